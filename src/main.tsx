@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, notifyManager, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 // Says by which clock times are given, before any is.
 import '~/src/calendar/device-settings'
+import { consumeInvitationLink } from './api/session/invitation-link'
 import { consumeSignInLink } from './api/session/sign-in-link'
 import { createStudioRouter } from './routes/-router'
 
@@ -23,18 +26,26 @@ function createQueryClient(): QueryClient {
   })
 }
 
-// Before anything can read the address: the token in a sign-in link leaves it.
+// Before anything can read the address: the secrets of links leave it.
 consumeSignInLink()
+consumeInvitationLink()
 
 const client = createQueryClient()
 const router = createStudioRouter(client)
 
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+if (root) {
+  const rendered = createRoot(root)
+  // In slices: a first render in one piece would block input for as long as it takes.
+  startTransition(() =>
+    rendered.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </StrictMode>,
+    ),
   )
+}

@@ -1,9 +1,9 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 
 const roles: Readonly<Record<string, string>> = {
-  heading: word('heading'),
-  body: word('body'),
-  accent: word('accent'),
+  heading: i18n.t('heading'),
+  body: i18n.t('body'),
+  accent: i18n.t('accent'),
 }
 
 /** "Lora (heading)"; a role of a later API stays as it is. */

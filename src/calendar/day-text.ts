@@ -1,5 +1,6 @@
 import type { Day } from '~/domain/calendar/day'
 import { dayLanguage, language } from '~/domain/language'
+import { withoutComma } from '~/src/i18n/without-comma'
 
 const shapes = {
   weekday: { weekday: 'long' },
@@ -19,8 +20,10 @@ const formatOf = (shape: Shape) =>
   (made[shape] ??= new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], timeZone: 'UTC' }))
 
 /** A calendar day in words: "Wednesday", "Wed", "14 October", "14 Oct", "Wed 14". */
-export const dayText = (day: Day, shape: Shape): string =>
-  formatOf(shape).format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: Day, shape: Shape): string => {
+  const text = formatOf(shape).format(new Date(`${day}T00:00:00Z`))
+  return shape === 'weekdayDate' ? withoutComma(text) : text
+}
 
 /** "Wednesday, 14 October"; the British way would leave the comma out. */
 export const longDay = (day: Day): string =>

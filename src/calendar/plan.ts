@@ -11,8 +11,8 @@ export type PlanChange =
   | {
       readonly kind: 'add'
       readonly post: Post
-      /** The attempt at creating it, kept while its answer is unknown: the post may exist already. */
-      readonly attempt?: unknown
+      /** The operation that creates it, kept while its answer is unknown: the post may exist already. */
+      readonly creation?: string | undefined
     }
 
 /** A what-if layer over the calendar: nothing in it is sent before it is applied. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import { offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
 import { Combobox } from '~/src/ui/combobox'
@@ -33,7 +34,7 @@ export function ZonePicker({ value, onChange, at }: Props) {
     <Button
       variant="quiet"
       icon={<Globe />}
-      aria-label={`Time zone: ${cityOf(value)}`}
+      aria-label={i18n.t('Time zone: {value}', { value: cityOf(value) })}
       onClick={() => setOpen(true)}
     >
       {cityOf(value)}{' '}
@@ -59,11 +60,11 @@ function ZoneList({ value, onChange, onLeave }: ListProps) {
   return (
     <div className="min-w-56 flex-1">
       <Combobox
-        label="Time zone"
+        label={i18n.t('Time zone')}
         options={options}
         value={value}
         onChange={(zone) => (zone === undefined ? onLeave() : onChange(zone))}
-        nothing="No matching time zone"
+        nothing={i18n.t('No matching time zone')}
       />
     </div>
   )

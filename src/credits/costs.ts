@@ -1,6 +1,5 @@
+import { i18n } from '@lingui/core'
 import type { Cost } from '~/contract/endpoint'
-import { word } from '~/domain/language'
-import { plural } from '~/src/i18n/plural'
 import type { Platform, SocialAccount } from '~/contract'
 
 interface CostedTarget {
@@ -57,12 +56,17 @@ function deliveryCost(target: CostedTarget, account: CostedAccount | undefined, 
 export function priceText(cost: Cost): string {
   switch (cost.kind) {
     case 'free':
-      return word('free')
+      return i18n.t('free')
     case 'perImage':
-      return plural(cost.credits, ['1 credit per image', '# credits per image'])
+      return i18n.t('{count, plural, one {1 credit per image} other {# credits per image}}', {
+        count: cost.credits,
+      })
     case 'perOutputImage':
-      return plural(cost.credits, ['1 credit per generated image', '# credits per generated image'])
+      return i18n.t(
+        '{count, plural, one {1 credit per generated image} other {# credits per generated image}}',
+        { count: cost.credits },
+      )
     case 'perDelivery':
-      return 'varies by account'
+      return i18n.t('varies by account')
   }
 }

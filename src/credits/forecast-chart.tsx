@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
+import { isolated } from '~/src/i18n/isolated'
 import { daysBetween, type Day } from '~/domain/calendar/day'
 import type { Runway } from './use-credit-forecast'
 
@@ -95,7 +97,7 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
       <g className="tnum fill-ink-3 text-12" stroke="none">
         {!nearStart && (
           <text x="0" y={height + 20}>
-            {dayText(shape.first, 'shortDate')}
+            {isolated(dayText(shape.first, 'shortDate'))}
           </text>
         )}
         {!labelsMeet && (
@@ -105,7 +107,7 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
             textAnchor={nearStart ? 'start' : 'middle'}
             className="fill-iris font-medium"
           >
-            today
+            {i18n.t('today')}
           </text>
         )}
         {shape.end ? (
@@ -115,11 +117,11 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
             textAnchor="middle"
             className="fill-amber font-medium"
           >
-            {dayText(shape.end.day, 'shortDate')}
+            {isolated(dayText(shape.end.day, 'shortDate'))}
           </text>
         ) : (
           <text x={width} y={height + 20} textAnchor="end">
-            {dayText(shape.last, 'shortDate')}
+            {isolated(dayText(shape.last, 'shortDate'))}
           </text>
         )}
         <text x={width} y="-5" textAnchor="end">
@@ -136,11 +138,17 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
 function inWords({ history, balance, forecast }: Runway): string {
   const [first] = history
   return [
-    first && `Balance on ${dayText(first.day, 'date')}: ${first.balance.toLocaleString(language)}.`,
-    `Balance today: ${balance.toLocaleString(language)}.`,
+    first &&
+      i18n.t('Balance on {day}: {balance}.', {
+        day: dayText(first.day, 'date'),
+        balance: first.balance.toLocaleString(language),
+      }),
+    i18n.t('Balance today: {balance}.', { balance: balance.toLocaleString(language) }),
     forecast.shortOn
-      ? `Projected to run out on ${dayText(forecast.shortOn, 'date')}.`
-      : `Projected to last past ${dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date')}.`,
+      ? i18n.t('Projected to run out on {shortOn}.', { shortOn: dayText(forecast.shortOn, 'date') })
+      : i18n.t('Projected to last past {day}.', {
+          day: dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date'),
+        }),
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import { daysBetween, addDays, type Day } from '~/domain/calendar/day'
-import { plural } from '~/src/i18n/plural'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -23,7 +23,7 @@ export interface Runway {
 }
 
 // An answer in a shape that is not known: without this the screen would wait for ever.
-const noBalance = new ContractError('The API’s response doesn’t include a balance.', 200)
+const noBalance = new ContractError(i18n.t('The API’s response doesn’t include a balance.'), 200)
 
 /** The runway, from queries that other screens read too. `now` in ms since 1970. */
 export function useRunway(workspaceId: string, now: number, zone: string): Loadable<Runway> {
@@ -33,7 +33,8 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
   const posts = useAllPosts(workspaceId)
   const balance = balanceOf(credits.data)
   const data = useMemo((): Runway | undefined => {
-    if (balance === undefined || transactions.data === undefined || posts.isPending) return undefined
+    if (balance === undefined || transactions.data === undefined) return undefined
+    if (posts.isPending || posts.incomplete) return undefined
     if (accounts.data === undefined && accounts.isLoading) return undefined
     const today = zonedDay(new Date(now).toISOString(), zone)
     const planned = plannedCosts(posts.posts, accounts.data)
@@ -41,13 +42,30 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     const cutOff = isCutOff(transactions.data)
     const history = balanceHistory(balance, transactions.data, today, zone, { cutOff })
     return { today, balance, planned, history, forecast: forecast(input) }
-  }, [balance, transactions.data, posts.isPending, posts.posts, accounts.data, accounts.isLoading, now, zone])
+  }, [
+    balance,
+    transactions.data,
+    posts.isPending,
+    posts.incomplete,
+    posts.posts,
+    accounts.data,
+    accounts.isLoading,
+    now,
+    zone,
+  ])
   const all = [credits, transactions]
   return {
     data,
-    error: credits.error ?? transactions.error ?? (credits.data && balance === undefined ? noBalance : null),
-    isFetching: all.some((query) => query.isFetching),
-    refetch: () => all.filter((query) => query.error).map((query) => query.refetch()),
+    error:
+      credits.error ??
+      transactions.error ??
+      (credits.data && balance === undefined ? noBalance : null) ??
+      (posts.incomplete ? posts.error : null),
+    isFetching: all.some((query) => query.isFetching) || (posts.incomplete && posts.isFetching),
+    refetch: () => {
+      for (const query of all) if (query.error) void query.refetch()
+      if (posts.incomplete) posts.refetch()
+    },
   }
 }
 
@@ -55,10 +73,15 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
 export function lasting({ forecast, today }: Runway): string {
   const { shortOn, days } = forecast
   if (shortOn === undefined)
-    return plural(days.length - 1, ['more than 1 day at this pace', 'more than # days at this pace'])
+    return i18n.t(
+      '{count, plural, one {more than 1 day at this pace} other {more than # days at this pace}}',
+      { count: days.length - 1 },
+    )
   const left = daysBetween(today, shortOn)
-  if (left === 0) return 'not enough for today'
-  return plural(left, ['about 1 day at this pace', 'about # days at this pace'])
+  if (left === 0) return i18n.t('not enough for today')
+  return i18n.t('{count, plural, one {about 1 day at this pace} other {about # days at this pace}}', {
+    count: left,
+  })
 }
 
 /** What it was reckoned from, in a sentence. */
@@ -67,16 +90,17 @@ export function assumptions(runway: Runway): string {
   const said = reckonedFrom(runway)
   return untold === 0
     ? said
-    : `${said} ${plural(untold, ['The cost of 1 post isn’t known.', 'The cost of # posts isn’t known.'])}`
+    : `${said} ${i18n.t('{count, plural, one {The cost of 1 post isn’t known.} other {The cost of # posts isn’t known.}}', { count: untold })}`
 }
 
 function reckonedFrom({ forecast }: Runway): string {
   const pace = Math.round(forecast.pace)
-  if (forecast.basis === 0 || pace === 0) return 'Estimate based on the maximum cost of planned posts.'
-  return plural(pace, [
-    'Estimate: maximum publishing cost, plus about 1 credit a day for images.',
-    'Estimate: maximum publishing cost, plus about # credits a day for images.',
-  ])
+  if (forecast.basis === 0 || pace === 0)
+    return i18n.t('Estimate based on the maximum cost of planned posts.')
+  return i18n.t(
+    '{count, plural, one {Estimate: maximum publishing cost, plus about 1 credit a day for images.} other {Estimate: maximum publishing cost, plus about # credits a day for images.}}',
+    { count: pace },
+  )
 }
 
 interface DayBalance {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
@@ -29,11 +30,11 @@ export function BuyCredits({ purchaseUrl, className = linkClass }: BuyCreditsPro
     <>
       {href && (
         <SafeLink href={href} className={className}>
-          Buy credits
+          {i18n.t('Buy credits')}
         </SafeLink>
       )}
       <Link to="/credits" search={{ from }} className={className}>
-        View credits
+        {i18n.t('View credits')}
       </Link>
     </>
   )

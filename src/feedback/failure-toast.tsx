@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { ApiError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
@@ -8,14 +9,14 @@ const BuyCredits = lazyWithRetry(() => import('./buy-credits').then((module) => 
 /** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
-  const message = error instanceof Error ? error.message : 'The request failed.'
+  const message = error instanceof Error ? error.message : i18n.t('The request failed.')
   const request = requestIdOf(error)
   const unknown = outcomeUnknown(error)
   const said = [
-    unknown && 'Check the list for the result',
+    unknown && i18n.t('Check the list for the result'),
     message,
     codeOf(error),
-    request && `Request ${request}`,
+    request && i18n.t('Request {request}', { request }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -30,7 +31,7 @@ export function notifyFailure(title: string, error: unknown): void {
     ) : (
       said
     )
-  const heading = unknown ? `${title} (not confirmed)` : title
+  const heading = unknown ? i18n.t('{title} (not confirmed)', { title }) : title
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
 import { isVideoUrl } from '~/src/media/media-url'
 import { validate } from '~/domain/platforms/validate'
@@ -97,7 +98,7 @@ const fieldAt = ([first, second]: readonly PropertyKey[]): ImportField | undefin
 
 function readContent(cell: Cells, note: Note) {
   const text = cell('text').replaceAll('\r\n', '\n')
-  if (text.trim() === '') note('text', 'Text is missing.')
+  if (text.trim() === '') note('text', i18n.t('Text is missing.'))
   const link = cell('link').trim()
   const mediaUrls = readAddresses(cell('media'))
   return {
@@ -115,7 +116,11 @@ function mediaTypeOf(cell: Cells, urls: readonly string[], note: Note) {
   const known = postMediaTypes.find((type) => type === named)
   if (known) return { mediaType: known }
   if (named !== '')
-    note('mediaType', `“${short(named)}” isn’t a media type. Use image, video or carousel.`, 'warn')
+    note(
+      'mediaType',
+      i18n.t('“{named}” isn’t a media type. Use image, video or carousel.', { named: short(named) }),
+      'warn',
+    )
   const [first, second] = urls
   // A file of ours has the column, and leaves it empty where a post says none.
   if (first === undefined || cell.has('mediaType')) return {}
@@ -128,18 +133,18 @@ const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : 
 function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): string | undefined {
   const status = cell('status').trim().toLowerCase()
   if (status === 'published' || status === 'sent') {
-    note('status', 'Already published.')
+    note('status', i18n.t('Already published.'))
     return undefined
   }
   const [dateCell, timeCell] = [cell('date').trim(), cell('time').trim()]
   if (status === 'draft') return undefined
   if (dateCell === '') {
-    if (timeCell !== '') note('date', 'Has a time but no date.')
+    if (timeCell !== '') note('date', i18n.t('Has a time but no date.'))
     return undefined
   }
   const date = readDate(dateCell, options.dateOrder)
   if (!date) {
-    note('date', `Can’t read “${short(dateCell)}” as a date.`)
+    note('date', i18n.t('Can’t read “{dateCell}” as a date.', { dateCell: short(dateCell) }))
     return undefined
   }
   const ms = timeCell === '' ? (date.ms ?? options.defaultTime) : readTimeCell(timeCell, note)
@@ -148,14 +153,15 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
   const at = instantIn(date.day, ms, zone)
   const changed = clockChange(date.day, ms, at, zone)
   if (changed !== undefined) note('time', changed, 'warn')
-  if (Date.parse(at) <= now) note('date', 'This time has passed, so the post would publish immediately.')
+  if (Date.parse(at) <= now)
+    note('date', i18n.t('This time has passed, so the post would publish immediately.'))
   return at
 }
 
 function readTimeCell(cell: string, note: Note): number | undefined {
   // Spreadsheets hand a time over with the day on which they began to count.
   const ms = readTime(/^(?:1899|1900)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
-  if (ms === undefined) note('time', `Can’t read “${short(cell)}” as a time.`)
+  if (ms === undefined) note('time', i18n.t('Can’t read “{cell}” as a time.', { cell: short(cell) }))
   return ms
 }
 
@@ -163,7 +169,10 @@ function zoneOf(cell: string, options: ReadOptions, note: Note): string | undefi
   if (cell.trim() === '') return options.zone
   const zone = readZone(cell)
   if (zone === undefined)
-    note('zone', `“${short(cell)}” isn’t a known time zone. Use a name such as Europe/Berlin.`)
+    note(
+      'zone',
+      i18n.t('“{cell}” isn’t a known time zone. Use a name such as Europe/Berlin.', { cell: short(cell) }),
+    )
   return zone
 }
 
@@ -181,7 +190,8 @@ function readTargets(
       : platforms.length > 0
         ? platforms.flatMap((name) => oneOn(name, accounts, note))
         : accounts.filter(({ id }) => options.accountIds.includes(id))
-  if (names.length + platforms.length === 0 && chosen.length === 0) note('accounts', 'No account given.')
+  if (names.length + platforms.length === 0 && chosen.length === 0)
+    note('accounts', i18n.t('No account given.'))
   const types = cell('postTypes').split(/[;,|\n]/)
   const targets = chosen.flatMap(({ id, platform }, index): PostTarget[] => {
     const postType = (types.length > 1 ? types[index] : types[0])?.trim()
@@ -195,24 +205,35 @@ type Account = NamedRecords['accounts'][number]
 
 function oneCalled(name: string, accounts: readonly Account[], note: Note): Account[] {
   const found = accountsCalled(name, accounts)
-  if (found.length === 0) note('accounts', `No connected account is named “${short(name)}”.`)
+  if (found.length === 0)
+    note('accounts', i18n.t('No connected account is named “{name}”.', { name: short(name) }))
   if (found.length > 1)
-    note('accounts', `${found.length} accounts are named “${short(name)}”. Put the platform before the name.`)
+    note(
+      'accounts',
+      i18n.t('{count} accounts are named “{name}”. Put the platform before the name.', {
+        count: found.length,
+        name: short(name),
+      }),
+    )
   return found.length === 1 ? [...found] : []
 }
 
 function oneOn(name: string, accounts: readonly Account[], note: Note): Account[] {
   const platform = platformCalled(name)
   if (platform === undefined) {
-    note('platforms', `“${short(name)}” isn’t a known platform.`)
+    note('platforms', i18n.t('“{name}” isn’t a known platform.', { name: short(name) }))
     return []
   }
   const found = accounts.filter((account) => account.platform === platform)
-  if (found.length === 0) note('platforms', `No ${platformNames[platform]} account is connected.`)
+  if (found.length === 0)
+    note('platforms', i18n.t('No {0} account is connected.', { 0: platformNames[platform] }))
   if (found.length > 1)
     note(
       'platforms',
-      `There are ${found.length} accounts on ${platformNames[platform]}. Name the one you mean.`,
+      i18n.t('There are {count} accounts on {0}. Name the one you mean.', {
+        count: found.length,
+        0: platformNames[platform],
+      }),
     )
   return found.length === 1 ? found : []
 }
@@ -223,9 +244,15 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
   const byId = campaigns.find(({ id }) => id === named)
   if (byId) return byId.id
   const found = campaigns.filter(({ name }) => name?.trim().toLowerCase() === named.toLowerCase())
-  if (found.length === 0) note('campaign', `No campaign is named “${short(named)}”.`)
+  if (found.length === 0) note('campaign', i18n.t('No campaign is named “{named}”.', { named: short(named) }))
   if (found.length > 1)
-    note('campaign', `${found.length} campaigns are named “${short(named)}”. Use the campaign’s ID instead.`)
+    note(
+      'campaign',
+      i18n.t('{count} campaigns are named “{named}”. Use the campaign’s ID instead.', {
+        count: found.length,
+        named: short(named),
+      }),
+    )
   return found.length === 1 ? found[0]?.id : undefined
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { isDay, type Day, type Time } from '~/domain/calendar/day'
 import {
   isZone,
@@ -22,11 +23,17 @@ export function clockChange(day: Day, ms: number, at: string, zone: string): str
   const clock = timeOf(Math.floor(ms / 60_000))
   const first = Date.parse(at)
   if (msOfDay(first, zone) !== ms)
-    return `${clock} doesn’t exist in ${zone} that day because the clocks go forward. ${localTime(at, zone)} is used instead.`
+    return i18n.t(
+      '{clock} doesn’t exist in {zone} that day because the clocks go forward. {at} is used instead.',
+      { clock, zone, at: localTime(at, zone) },
+    )
   const local = Date.parse(`${day}T00:00:00Z`) + ms
   const again = local - offsetAt(local + dayMs, zone)
   return again > first && localMs(again, zone) === local
-    ? `${clock} happens twice in ${zone} that day because the clocks go back. The first one is used.`
+    ? i18n.t('{clock} happens twice in {zone} that day because the clocks go back. The first one is used.', {
+        clock,
+        zone,
+      })
     : undefined
 }
 

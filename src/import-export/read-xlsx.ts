@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import type { Table } from './csv'
@@ -31,13 +32,13 @@ function boundedParts(bytes: Uint8Array): ArrayBuffer {
         if (!/\.(?:xml|rels)$/.test(name)) return false
         size += originalSize
         if (size > maxUnpacked)
-          throw new WorkbookError('This workbook is too large: it’s over 40 MB when unpacked.')
+          throw new WorkbookError(i18n.t('This workbook is too large: it’s over 40 MB when unpacked.'))
         return true
       },
     })
   } catch (error) {
     if (error instanceof WorkbookError) throw error
-    throw new WorkbookError('This workbook is damaged and can’t be read.', { cause: error })
+    throw new WorkbookError(i18n.t('This workbook is damaged and can’t be read.'), { cause: error })
   }
   return zipSync(parts, { level: 0 }).slice().buffer
 }
@@ -70,6 +71,6 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table> {
     const rows: readonly (readonly unknown[])[] = await readSheet(parts, 1, { trim: false })
     return rows.map((row) => row.map(textOf))
   } catch (error) {
-    throw new WorkbookError('This workbook has no readable sheet.', { cause: error })
+    throw new WorkbookError(i18n.t('This workbook has no readable sheet.'), { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { escapeHtml as e, writeSheet } from './sheet'
 
 /** How a post looks on one account: what a feed shows of it, and the rest behind "more". */
@@ -71,15 +71,15 @@ function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): 
   const more =
     rest === ''
       ? ''
-      : `<details><summary>${word('more')}</summary><p class="text" dir="auto">${e(rest)}</p></details>`
+      : `<details><summary>${i18n.t('more')}</summary><p class="text" dir="auto">${e(rest)}</p></details>`
   const name = title === undefined ? '' : `<p dir="auto"><b>${e(title)}</b></p>`
   return `<section class="preview"><h3>${e(platform)}</h3><p class="meta"><bdi dir="ltr">${e(account)}</bdi></p>${name}<p class="text" dir="auto">${e(shown)}</p>${more}</section>`
 }
 
 function mediaHtml({ data, url, kind }: ReviewMedia, index: number): string {
   const drawn = data !== undefined && /^data:image\/(?:jpeg|png|webp|gif);base64,[A-Za-z0-9+/=]+$/.test(data)
-  if (drawn) return `<img src="${data}" alt="${e(`Image ${index + 1}`)}">`
-  const what = kind === 'video' ? 'Video' : 'Image, not embedded'
+  if (drawn) return `<img src="${data}" alt="${e(i18n.t('Image {0}', { 0: index + 1 }))}">`
+  const what = kind === 'video' ? i18n.t('Video') : i18n.t('Image, not embedded')
   return `<p class="meta">${e(what)}: <bdi dir="ltr">${e(url)}</bdi></p>`
 }
 
@@ -97,9 +97,9 @@ function postHtml({ time, status, campaign, previews, media }: ReviewPost): stri
  */
 export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage): string {
   const count = days.reduce((sum, { posts }) => sum + posts.length, 0)
-  const size = count === 1 ? '1 post' : `${count} posts`
-  const made = `Times are in ${zone}. Created ${madeOn}.`
-  const [approved, date] = ['Approved by', 'Date']
+  const size = count === 1 ? i18n.t('1 post') : i18n.t('{count} posts', { count })
+  const made = i18n.t('Times are in {zone}. Created {madeOn}.', { zone, madeOn })
+  const [approved, date] = [i18n.t('Approved by'), i18n.t('Date')]
   const body = days
     .map(({ name, posts }) => `<section><h2>${e(name)}</h2>${posts.map(postHtml).join('')}</section>`)
     .join('\n')

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { personKey } from '~/src/storage/table-keys'
@@ -109,14 +110,14 @@ export function RestoredBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Banner
       icon={<History />}
-      title="Unsaved changes restored"
+      title={i18n.t('Unsaved changes restored')}
       action={
         <Button size="sm" onClick={onDiscard}>
-          Discard them
+          {i18n.t('Discard them')}
         </Button>
       }
     >
-      They were kept on this device.
+      {i18n.t('They were kept on this device.')}
     </Banner>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { characterCount } from '~/contract/bounds'
 import { FieldError } from '~/src/ui/field'
@@ -23,7 +24,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
       <span className="group flex min-w-0 items-center gap-1">
         {children}
         <IconButton
-          label={name === undefined ? 'Rename' : `Rename ${name}`}
+          label={name === undefined ? i18n.t('Rename') : i18n.t('Rename {name}', { name })}
           size="sm"
           icon={<PenLine className="size-3.5" />}
           notAllowed={notAllowed}
@@ -34,7 +35,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
     )
   const text = typed.trim()
   const length = characterCount(text)
-  const refusal = length < 1 || length > max ? `Enter 1 to ${max} characters.` : undefined
+  const refusal = length < 1 || length > max ? i18n.t('Enter 1 to {max} characters.', { max }) : undefined
   const keep = () => {
     if (refusal !== undefined) return
     if (text !== name) onRename(text)
@@ -54,7 +55,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
     <span className="block min-w-0 flex-1">
       <TextInput
         autoFocus
-        aria-label="New name"
+        aria-label={i18n.t('New name')}
         aria-invalid={refusal !== undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

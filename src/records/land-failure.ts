@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { landDetails, type RefusedField } from '~/src/form/form-failure'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
@@ -27,6 +28,6 @@ export function landFailure<Values extends FieldValues>(
       : (path: string) => fields.find((field) => path === field || path.startsWith(`${field}.`))
   const unmatched = landDetails(setError, details, placeOf)
   if (details.length > 0 && unmatched.length === 0) return undefined
-  const message = error instanceof Error ? error.message : 'The request failed.'
+  const message = error instanceof Error ? error.message : i18n.t('The request failed.')
   return { message, code: codeOf(error), requestId: requestIdOf(error), unmatched }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 
@@ -31,8 +32,8 @@ export function LeaveGuard({ when, title, children, onLeave, closing = false, al
         blocker.proceed?.()
       }}
       title={title}
-      confirm="Leave without saving"
-      cancel="Keep editing"
+      confirm={i18n.t('Leave without saving')}
+      cancel={i18n.t('Keep editing')}
       danger
     >
       {children}

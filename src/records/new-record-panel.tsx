@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useId, useState, type ReactNode } from 'react'
 import { FormFailure } from '~/src/form/form-failure'
 import { Button } from '~/src/ui/button'
@@ -42,7 +43,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
             {words.create}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
         </>
       }
@@ -61,7 +62,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
         {children}
       </form>
       <LeaveGuard when={made.unsaved} title={words.leave} onLeave={made.forget}>
-        Your changes haven’t been saved.
+        {i18n.t('Your changes haven’t been saved.')}
       </LeaveGuard>
     </SidePanel>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { uri } from '~/contract/bounds'
@@ -8,31 +9,31 @@ export const webAddress = () =>
     // What has no scheme at all is no address, which is told already.
     z.refine(
       (url: string) => /^https?:/i.test(url) || !/^[a-z][a-z\d+.-]*:/i.test(url),
-      'Enter a URL that starts with https://.',
+      i18n.t('Enter a URL that starts with https://.'),
     ),
   )
 
 /** What is said of each kind of record: whole sentences, as no language but English can put a noun into them. */
 export const recordWords = {
   product: {
-    new: 'New product',
-    create: 'Create product',
-    created: 'Product created',
-    notCreated: 'Couldn’t create the product',
-    notUpdated: 'Couldn’t update the product',
-    notLoaded: 'Couldn’t load the product',
-    notFound: 'Couldn’t find this product',
-    leave: 'Leave without creating the product?',
+    new: i18n.t('New product'),
+    create: i18n.t('Create product'),
+    created: i18n.t('Product created'),
+    notCreated: i18n.t('Couldn’t create the product'),
+    notUpdated: i18n.t('Couldn’t update the product'),
+    notLoaded: i18n.t('Couldn’t load the product'),
+    notFound: i18n.t('Couldn’t find this product'),
+    leave: i18n.t('Leave without creating the product?'),
   },
   campaign: {
-    new: 'New campaign',
-    create: 'Create campaign',
-    created: 'Campaign created',
-    notCreated: 'Couldn’t create the campaign',
-    notUpdated: 'Couldn’t update the campaign',
-    notLoaded: 'Couldn’t load the campaign',
-    notFound: 'Couldn’t find this campaign',
-    leave: 'Leave without creating the campaign?',
+    new: i18n.t('New campaign'),
+    create: i18n.t('Create campaign'),
+    created: i18n.t('Campaign created'),
+    notCreated: i18n.t('Couldn’t create the campaign'),
+    notUpdated: i18n.t('Couldn’t update the campaign'),
+    notLoaded: i18n.t('Couldn’t load the campaign'),
+    notFound: i18n.t('Couldn’t find this campaign'),
+    leave: i18n.t('Leave without creating the campaign?'),
   },
 } as const
 export type RecordKind = keyof typeof recordWords

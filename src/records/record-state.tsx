@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { ApiError } from '~/src/api/errors'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -20,7 +21,7 @@ export function RecordState<T>({ query, kind, loading, back, children }: RecordS
   if (missing)
     return (
       <EmptyState title={recordWords[kind].notFound} actions={back}>
-        It may have been deleted, or it belongs to another workspace.
+        {i18n.t('It may have been deleted, or it belongs to another workspace.')}
       </EmptyState>
     )
   return (
@@ -39,7 +40,7 @@ export function OtherFields({ record, known }: { record: object; known: readonly
   if (others.length === 0) return null
   return (
     <details>
-      <summary className={linkClass}>Other fields</summary>
+      <summary className={linkClass}>{i18n.t('Other fields')}</summary>
       <dl className="mt-2 grid gap-1.5">
         {others.map(([name, value]) => (
           <div key={name}>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { isCutOff } from '~/src/api/queries/query'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
@@ -39,6 +40,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
         say={query.data ? sentence(query.data) : '\u00a0'}
         actions={actions('header')}
         filters={filters}
+        wrap
       />
       <PageBody>
         <QueryState
@@ -64,8 +66,11 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
 }
 
 function sentence(records: readonly Listed[]): string {
+  if (records.length === 0) return '\u00a0'
   const active = records.filter(({ status }) => status === 'active').length
-  return isCutOff(records) ? `Newest 100, ${active} active.` : `${records.length} total, ${active} active.`
+  return isCutOff(records)
+    ? i18n.t('Newest 100, {active} active.', { active })
+    : i18n.t('{count} total, {active} active.', { count: records.length, active })
 }
 
 type Props<Status extends string, View extends string> = {
@@ -87,22 +92,22 @@ export function CatalogueFilters<Status extends string, View extends string>(pro
     <>
       <TextInput
         type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
+        aria-label={i18n.t('Search by name')}
+        placeholder={i18n.t('Search')}
         value={q ?? ''}
         prefix={<Search />}
         onChange={(event) => onSearch({ q: event.target.value || undefined })}
-        className="max-w-56 max-md:w-44"
+        className="max-w-56 max-md:w-full max-md:max-w-none"
       />
       <FilterChip
-        label="Status"
+        label={i18n.t('Status')}
         value={status}
         onChange={(next) => onSearch({ status: next })}
         options={statusOptions(statuses)}
       />
       {children}
       <span className="ms-auto">
-        <Segmented label="View" value={view} options={views} onChange={onView} />
+        <Segmented label={i18n.t('View')} value={view} options={views} onChange={onView} />
       </span>
     </>
   )
@@ -111,7 +116,7 @@ export function CatalogueFilters<Status extends string, View extends string>(pro
 /** Shown where no record matches the filters. `all` removes them. */
 export function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }) {
   return (
-    <EmptyState title="No matches" actions={all}>
+    <EmptyState title={i18n.t('No matches')} actions={all}>
       {children}
     </EmptyState>
   )

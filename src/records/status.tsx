@@ -1,13 +1,14 @@
+import { i18n } from '@lingui/core'
 import { ChevronDown, Archive, Play } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { cx } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
 const words: ReadonlyMap<string, string> = new Map([
-  ['draft', 'Draft'],
-  ['active', 'Active'],
-  ['published', 'Published'],
-  ['archived', 'Archived'],
+  ['draft', i18n.t('Draft')],
+  ['active', i18n.t('Active')],
+  ['published', i18n.t('Published')],
+  ['archived', i18n.t('Archived')],
 ])
 
 /** The label of a product's or a campaign's status; an unknown one as it is, "—" where there is none. */
@@ -51,11 +52,11 @@ export function StatusMenu<T extends string>(props: StatusMenuProps<T>) {
   const { name, value, options, onChange, notAllowed } = props
   return (
     <Menu
-      label={`Status of ${name}`}
+      label={i18n.t('Status of {name}', { name })}
       trigger={
         <button
           type="button"
-          aria-label={`Status of ${name}: ${statusWord(value)}`}
+          aria-label={i18n.t('Status of {name}: {value}', { name, value: statusWord(value) })}
           className="-mx-1 inline-flex h-7 items-center gap-1 rounded px-1 text-12 hover:bg-hover max-md:h-10 [&>svg]:size-3"
         >
           <RecordStatus status={value} />

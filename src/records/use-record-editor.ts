@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
@@ -49,12 +50,12 @@ export function useRecordEditor<
 
   const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
   const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
-    if (!back) return toast.show({ title: 'Saved', detail })
+    if (!back) return toast.show({ title: i18n.t('Saved'), detail })
     return notifyChange({
-      title: 'Saved',
+      title: i18n.t('Saved'),
       detail,
-      undo: () => attempt(back, 'Couldn’t undo the change'),
-      redo: () => attempt(body, 'Couldn’t redo the change'),
+      undo: () => attempt(back, i18n.t('Couldn’t undo the change')),
+      redo: () => attempt(body, i18n.t('Couldn’t redo the change')),
     })
   }
   const save = form.handleSubmit(async (body) => {

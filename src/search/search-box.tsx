@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import { Search } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
@@ -40,7 +41,7 @@ export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-4
       <TextInput
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={i18n.t('Search')}
         prefix={<Search className="size-3.5" />}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -6,6 +8,8 @@ import { onTestFinished, vi } from 'vitest'
 import type { TestStudio } from '~/server/testing/studio'
 import { session } from '~/src/api/session/session'
 import { createStudioRouter } from '~/src/routes/-router'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
 
 /** A call as the dashboard made it. */
 export interface SentCall {
@@ -15,10 +19,10 @@ export interface SentCall {
 }
 
 /**
- * The dashboard at an address, signed in as the studio's owner, in the simulated page. What it asks is answered by that
- * studio's own server. Tests find things through Testing Library's `screen`; all is taken down when the test ends.
+ * The dashboard at an address, signed in as the studio's owner or by another's `token`, in the simulated page. What it
+ * asks is answered by that studio's own server. Tests find things through Testing Library's `screen`; all is taken down when the test ends.
  */
-export function renderWithApp(studio: TestStudio, path: string) {
+export function renderWithApp(studio: TestStudio, path: string, token = studio.ownerToken) {
   const calls: SentCall[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const request = new Request(url, init)
@@ -26,19 +30,24 @@ export function renderWithApp(studio: TestStudio, path: string) {
     calls.push({ method: request.method, path: new URL(url).pathname, status: answer.status })
     return answer
   })
-  session.signIn({ address: `${location.origin}/v1`, token: studio.ownerToken, remembered: false })
+  session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
   const always = { retry: false, networkMode: 'always' } as const
   const client = new QueryClient({ defaultOptions: { queries: always, mutations: always } })
   const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
   const view = render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
   )
   onTestFinished(() => {
     cleanup()
     client.clear()
     session.signOut()
+    // The next test file shares this page: what a notice still offers is not its own.
+    toast.queue.set([])
+    undoHistory.clear()
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
+import './set-up-language'
 
 /**
  * What jsdom lacks: it has no layout, so nothing is measured, drawn, scrolled or laid over, and the

@@ -1,3 +1,4 @@
+import { setPostOptions } from '~/contract/connections'
 import { CampaignCreate, CampaignUpdate } from '~/contract/campaign'
 import {
   createCampaign,
@@ -105,13 +106,29 @@ function placing(post: TwinPost, postId: string, params: { workspaceId: string }
 /** Whether a changed post only moved: the same post at another place. */
 export const isMove = ({ fields }: Change): boolean => fields.every(({ name }) => name === 'time')
 
+/** Whether of a changed post only its platform options did: they are set on the same post. */
+export const isOptionsOnly = ({ fields }: Change): boolean => fields.every(({ name }) => name === 'options')
+
+const settingOptions = (
+  { options }: TwinPost,
+  postId: string,
+  params: { workspaceId: string },
+): PlannedCall => ({
+  endpoint: setPostOptions,
+  params: { ...params, postId },
+  body: { options: options ?? {} },
+})
+
 function postCalls(change: ChangeOf<'post'>, params: { workspaceId: string }): PlannedCall[] {
   if (change.what === 'removed')
     return [{ endpoint: deletePost, params: { ...params, postId: change.before.id } }]
   const { after, twinId } = change
   if (change.what === 'changed' && isMove(change)) return [placing(after, change.before.id, params)]
+  if (change.what === 'changed' && isOptionsOnly(change))
+    return [settingOptions(after, change.before.id, params)]
   if (change.what === 'added' && change.standing) return []
   const making: PlannedCall[] = [{ endpoint: createPost, params, body: postBody(after), makes: twinId }]
+  if (after.options) making.push(settingOptions(after, twinId, params))
   if (after.status === 'queued') making.push(placing(after, twinId, params))
   if (change.what === 'added') return making
   return [...making, { endpoint: deletePost, params: { ...params, postId: change.before.id } }]

@@ -39,8 +39,8 @@ export function placeOf({ status, scheduledAt, queueId }: TwinPost): string {
 
 /** A post's content, accounts and place, each under its name. */
 export function postFields(post: TwinPost): Fields {
-  const { content, targets, campaignId, assetId } = post
-  return { ...content, accounts: targets, campaignId, assetId, time: placeOf(post) }
+  const { content, targets, campaignId, assetId, options } = post
+  return { ...content, accounts: targets, campaignId, assetId, time: placeOf(post), options }
 }
 
 export type ChangeKind = 'brandKit' | 'product' | 'campaign' | 'post'

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { TwinCampaign, TwinProduct, TwinSnapshot, TwinPost } from '~/contract/twin'
 import { comparable, similarity } from '~/src/calendar/similar-text'
 import {
@@ -34,7 +35,9 @@ function clash(fields: readonly FieldChange[], meanwhile: readonly FieldChange[]
 
 /** What a person is told of fields that were set at the source meanwhile. */
 const movedSentence = (fields: readonly FieldChange[]) =>
-  `Also changed at the source: ${listed(fields.map(({ name }) => name))}. Promoting overwrites it.`
+  i18n.t('Also changed at the source: {map}. Promoting overwrites it.', {
+    map: listed(fields.map(({ name }) => name)),
+  })
 
 /** A field that the copy holds in part must not take the place of the whole. */
 function notCopied(
@@ -52,15 +55,19 @@ function notCopied(
   )
   if (!found) return undefined
   return found.field === ''
-    ? 'The source has more data than could be copied. Change it there.'
-    : `“${found.field}” has more data at the source than could be copied. Change it there.`
+    ? i18n.t('The source has more data than could be copied. Change it there.')
+    : i18n.t('“{field}” has more data at the source than could be copied. Change it there.', {
+        field: found.field,
+      })
 }
 
 /** Why it can't be promoted, where it shows files that the source can't reach. */
 function onlyHere(fields: readonly FieldChange[], isOnlyHere: Compared['isOnlyHere']): string | undefined {
   const urls = fields.flatMap(({ after }): unknown[] => (Array.isArray(after) ? after : [after]))
   const found = isOnlyHere && urls.some((url) => typeof url === 'string' && isOnlyHere(url))
-  return found ? 'Uses a file that exists only on the twin’s server. Upload it at the source.' : undefined
+  return found
+    ? i18n.t('Uses a file that exists only on the twin’s server. Upload it at the source.')
+    : undefined
 }
 
 const wordsOf = (post: TwinPost) => new Set(comparable(post.content.text).split(' '))
@@ -130,13 +137,14 @@ function postChanges(compared: Compared): Change[] {
   ]
 }
 
-const postTitled = (post: TwinPost) => titled(post.content.text, 'Post without text')
+const postTitled = (post: TwinPost) => titled(post.content.text, i18n.t('Post without text'))
 const incomplete = (post: TwinPost) =>
   post.content.text.trim() === '' || post.targets.length === 0
-    ? 'Posts need text and at least one account.'
+    ? i18n.t('Posts need text and at least one account.')
     : undefined
-const publishedHere =
-  'Published in the twin’s sandbox only. Publishing isn’t promoted, so nothing was delivered.'
+const publishedHere = i18n.t(
+  'Published on simulated platforms only. Publishing isn’t promoted, so nothing was delivered.',
+)
 
 function addedPost(after: TwinPost, { base, source, isOnlyHere }: Compared): Change[] {
   const known = new Set(base.posts.map(({ id }) => id))
@@ -162,8 +170,10 @@ function changedPost(before: TwinPost, after: TwinPost, twinId: string, compared
   const moves = fields.every(({ name }) => name === 'time')
   const refusal =
     (isSent(after) ? publishedHere : undefined) ??
-    (source && !now ? 'No longer exists at the source. It was deleted or edited there.' : undefined) ??
-    (now && placeOf(now) === 'published' ? 'Published at the source in the meantime.' : undefined) ??
+    (source && !now
+      ? i18n.t('No longer exists at the source. It was deleted or edited there.')
+      : undefined) ??
+    (now && placeOf(now) === 'published' ? i18n.t('Published at the source in the meantime.') : undefined) ??
     (moves ? undefined : (incomplete(after) ?? notCopied(source ?? base, base, 'post', before.id, 'any'))) ??
     onlyHere(fields, isOnlyHere)
   const conflict = meanwhile.length > 0 ? movedSentence(meanwhile) : undefined
@@ -175,7 +185,8 @@ function removedPost(before: TwinPost, { source }: Compared): Change[] {
   const now = source?.posts.find(({ id }) => id === before.id)
   if (source && !now) return []
   const meanwhile = now ? changedFields(postFields(before), postFields(now)) : []
-  const refusal = now && placeOf(now) === 'published' ? 'Published at the source in the meantime.' : undefined
+  const refusal =
+    now && placeOf(now) === 'published' ? i18n.t('Published at the source in the meantime.') : undefined
   const conflict = meanwhile.length > 0 ? movedSentence(meanwhile) : undefined
   const common = { key: `post-${before.id}`, title: postTitled(before), fields: [], refusal, conflict }
   return [{ ...common, kind: 'post', what: 'removed', before }]
@@ -202,7 +213,7 @@ function kitChange({ base, twin, source, isOnlyHere }: Compared): Change[] {
       what: 'changed',
       key: 'brandKit',
       twinId: '',
-      title: 'Brand kit',
+      title: i18n.t('Brand kit'),
       before: base.brandKit,
       after: twin.brandKit,
       fields: open,
@@ -212,7 +223,7 @@ function kitChange({ base, twin, source, isOnlyHere }: Compared): Change[] {
   ]
 }
 
-const gone = 'No longer exists at the source.'
+const gone = i18n.t('No longer exists at the source.')
 
 function records(kind: 'product' | 'campaign', compared: Compared): Change[] {
   const { base, twin, source, twinIds = {}, isOnlyHere } = compared

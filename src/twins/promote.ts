@@ -6,21 +6,31 @@ import {
   updateBrandKit,
   updateCampaign,
   updateProduct,
-  createPost,
   deletePost,
   getPost,
   listPosts,
 } from '~/contract/endpoints'
-import type { TwinCampaign, TwinProduct, TwinPost } from '~/contract/twin'
+import { getPostOptions, setPostOptions } from '~/contract/connections'
+import { getStudio } from '~/contract/studio'
+import { TwinPost, type TwinCampaign, type TwinProduct } from '~/contract/twin'
 import { outcomeUnknown, ApiError } from '~/src/api/errors'
 import { listLimit } from '~/src/api/queries/query'
 import type { Post, PostStatus } from '~/contract/post'
-import { createOnce } from '~/src/operations/create-once'
+import { errorOf } from '~/src/operations/perform'
 import { scheduleOf, sendSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
-import { campaignBody, changedBody, productBody, isMove, postBody } from './calls'
+import { campaignBody, changedBody, productBody, isMove, isOptionsOnly, postBody } from './calls'
 import type { Change, ChangeOf } from './change'
-import { atSource, cause, lost, noProduct, PromotionError, noCampaign, type Promoting } from './promoting'
+import {
+  atSource,
+  cause,
+  lost,
+  noOptions,
+  noProduct,
+  PromotionError,
+  noCampaign,
+  type Promoting,
+} from './promoting'
 
 /**
  * Carries one change out at the source, once: what its own earlier try made is looked up before anything is created,
@@ -143,7 +153,44 @@ async function promotePost(change: ChangeOf<'post'>, around: Promoting): Promise
     const { id } = change.before
     await sendSchedule(around.send, around.workspaceId, id, scheduleOf(after), cause)
     await around.note({ kind: 'post', twinId, record: { ...after, id } })
-  } else await replace(change.before.id, after, twinId, around)
+  } else if (isOptionsOnly(change)) await setOptions(change.before.id, after, twinId, around)
+  else await replace(change.before, after, twinId, around)
+}
+
+/** Whether the source keeps platform options: a hosted API has no call for them. */
+async function keepsOptions({ send }: Promoting): Promise<boolean> {
+  try {
+    return (await send(getStudio, {}, cause)).extensions.includes('setPostOptions')
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
+}
+
+/** The options that a post is to have at the source. A twin of an earlier version doesn't know them: they stay. */
+async function optionsFor(
+  after: TwinPost,
+  before: TwinPost | undefined,
+  around: Promoting,
+): Promise<TwinPost['options']> {
+  const isUnknown = before !== undefined && before.options === undefined && after.options === undefined
+  if ((!isUnknown && after.options === undefined) || !(await keepsOptions(around))) return undefined
+  if (!isUnknown) return after.options
+  const params = { workspaceId: around.workspaceId, postId: before.id }
+  const { options } = await around.send(getPostOptions, { params }, cause)
+  return TwinPost.shape.options.parse(
+    Object.fromEntries(
+      Object.entries(options).filter(([id]) => after.targets.some(({ accountId }) => accountId === id)),
+    ),
+  )
+}
+
+async function setOptions(postId: string, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
+  const { send, workspaceId, note } = around
+  if (!(await keepsOptions(around))) throw new PromotionError(noOptions)
+  const body = { options: after.options ?? {} }
+  await send(setPostOptions, { params: { workspaceId, postId }, body }, cause)
+  await note({ kind: 'post', twinId, record: { ...after, id: postId } })
 }
 
 async function removePost(postId: string, { send, workspaceId, note }: Promoting): Promise<void> {
@@ -168,7 +215,7 @@ async function isMissing(postId: string, send: Send, workspaceId: string): Promi
 
 /** Makes a new post and puts it where it is to stand. */
 async function stand(after: TwinPost, twinId: string, around: Promoting): Promise<void> {
-  const { send, workspaceId, note, sleep } = around
+  const { send, workspaceId, note } = around
   const body = postBody(after)
   const list = (status: PostStatus) =>
     send(listPosts, { params: { workspaceId }, query: { status, limit: listLimit } }, cause)
@@ -181,18 +228,17 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
     post.campaignId === after.campaignId
   const place = scheduleOf(after)
   const at = place.kind === 'schedule' ? 'scheduled' : place.kind === 'queue' ? 'queued' : 'draft'
+  const options = await optionsFor(after, undefined, around)
   const listed = [...(await list('draft')), ...(at === 'draft' ? [] : await list(at))]
   let post = listed.findLast(isIt)
-  if (!post) {
-    const made = await createOnce(body, {
-      create: (given) => send(createPost, { params: { workspaceId }, body: given }, cause),
-      list,
-      // What it made is found again by its words, whichever page looks.
-      keep: () => Promise.resolve(),
-      remove: (postId) => send(deletePost, { params: { workspaceId, postId } }, cause),
-      sleep,
-    })
+  if (post) {
+    if (options)
+      await send(setPostOptions, { params: { workspaceId, postId: post.id }, body: { options } }, cause)
+  } else {
+    const made = await around.operations.createPost(workspaceId, body, { options })
+    if (made.kind === 'undone') throw errorOf(made.failure)
     if (made.kind !== 'done') throw new PromotionError(lost)
+    if (made.withoutOptions) throw errorOf(made.withoutOptions)
     post = made.post
   }
   const isPlaced =
@@ -203,15 +249,16 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
 }
 
 /** Edits a post by replacement, with the ledger's own care (docs/architecture.md "Retries never double"). */
-async function replace(postId: string, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
+async function replace(before: TwinPost, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
   const { send, workspaceId, note, operations } = around
-  const post = await send(getPost, { params: { workspaceId, postId } }, cause)
+  const post = await send(getPost, { params: { workspaceId, postId: before.id } }, cause)
   const { scheduledAt: _, ...body } = postBody(after)
   const result = await operations.replacePost(workspaceId, {
     post,
     body,
     to: scheduleOf(after),
     canPlace: true,
+    options: await optionsFor(after, before, around),
   })
   if (result.kind !== 'done') throw new PromotionError(result.failure.message)
   await note({ kind: 'post', twinId, record: { ...after, id: result.post.id } })

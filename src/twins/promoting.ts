@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import type { TwinCampaign, TwinPost, TwinPromoted } from '~/contract/twin'
-import type { createOperations } from '~/src/operations/operations'
+import type { Operations } from '~/src/operations/operations'
 import type { Send } from '~/src/api/http/send'
 
 /** What promoting needs: the source, and where it is noted. */
@@ -8,7 +9,7 @@ export interface Promoting {
   readonly send: Send
   /** Of the source. */
   readonly workspaceId: string
-  readonly operations: Pick<ReturnType<typeof createOperations>, 'replacePost'>
+  readonly operations: Pick<Operations, 'createPost' | 'replacePost'>
   /** Of the source's identifiers, those that a base of the twin's has. */
   readonly known: (kind: 'product' | 'campaign' | 'post') => ReadonlySet<string>
   /** What the source calls a record; undefined where only the twin has it. */
@@ -23,13 +24,14 @@ export class PromotionError extends Error {
 }
 
 /** Why its calls are made, for the log. */
-export const cause = { cause: 'Promote' }
+export const cause = { cause: i18n.t('Promote') }
 /** What a person is told where no answer came. */
-export const lost = 'The API didn’t respond. Try again: it checks first, so nothing is created twice.'
+export const lost = i18n.t('The API didn’t respond. Try again: it checks first, so nothing is created twice.')
 
 /** What a person is told where the campaign or the product is still to be promoted. */
-export const noCampaign = 'The campaign doesn’t exist at the source yet. Promote it first.'
-export const noProduct = 'The product doesn’t exist at the source yet. Promote it first.'
+export const noCampaign = i18n.t('The campaign doesn’t exist at the source yet. Promote it first.')
+export const noOptions = i18n.t('The source’s API has no platform options.')
+export const noProduct = i18n.t('The product doesn’t exist at the source yet. Promote it first.')
 
 /** The record with what it names called as the source calls it. */
 export function atSource<T extends TwinCampaign | TwinPost>(

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import {
   getBrandKit,
   getCampaign,
@@ -11,6 +12,7 @@ import {
   listQueues,
   listSocialAccounts,
 } from '~/contract/endpoints'
+import { listPostOptions, PostOptionsUpdate } from '~/contract/connections'
 import { postStatuses, PostTarget, type Post, type PostStatus } from '~/contract/post'
 import {
   TwinAccount,
@@ -43,11 +45,15 @@ interface ReadWorkspace {
   readonly campaigns: readonly Campaign[]
   /** Each with the list that it stood in, should it not say its status. */
   readonly posts: readonly { readonly post: Post; readonly listed: PostStatus }[]
+  /** Platform options by post and account; left out where the API has none. */
+  readonly options?: OptionsByPost
   readonly media: readonly Media[]
   readonly accounts: readonly SocialAccount[]
   readonly queues: readonly Queue[]
   readonly credits: number | undefined
 }
+
+type OptionsByPost = ReadonlyMap<string, TwinPost['options']>
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 /** Times say when, not what: one that can't be read is nobody's loss. */
@@ -106,7 +112,8 @@ export function fitted(read: ReadWorkspace): TwinSnapshot {
       note('post', post.id, content.left)
       const whole = { hashtags, mentions, mediaUrls, text, ...content.taken }
       const status = post.status ?? listed
-      return one('post', TwinPost, { ...post, content: whole, targets, results, status })
+      const options = read.options?.get(post.id)
+      return one('post', TwinPost, { ...post, content: whole, targets, results, status, options })
     }),
     media: read.media.flatMap((each) =>
       one('media', TwinMedia, each, (taken) => ({ ...blank(each), ...taken })),
@@ -166,21 +173,23 @@ export async function readWorkspace(
 ): Promise<TwinSnapshot> {
   const params = { workspaceId }
   const list = { params, query: { limit: listLimit } }
-  const why = { cause: cause ?? 'Twin' }
+  const why = { cause: cause ?? i18n.t('Twin') }
   const lists = postStatuses.map(async (status) => {
     const posts = await send(listPosts, { params, query: { status, limit: listLimit } }, why)
     return posts.map((post) => ({ post, listed: status }))
   })
-  const [brandKit, products, campaigns, listed, media, accounts, queues, credits] = await Promise.all([
-    send(getBrandKit, { params }, why),
-    send(listProducts, list, why),
-    send(listCampaigns, list, why),
-    Promise.all(lists),
-    send(listMedia, list, why),
-    send(listSocialAccounts, { params }, why),
-    send(listQueues, { params }, why),
-    send(getCredits, {}, why),
-  ])
+  const [brandKit, products, campaigns, listed, options, media, accounts, queues, credits] =
+    await Promise.all([
+      send(getBrandKit, { params }, why),
+      send(listProducts, list, why),
+      send(listCampaigns, list, why),
+      Promise.all(lists),
+      readOptions(send, workspaceId, why),
+      send(listMedia, list, why),
+      send(listSocialAccounts, { params }, why),
+      send(listQueues, { params }, why),
+      send(getCredits, {}, why),
+    ])
   // A post that moved between two of the lists stands in both: the one changed last holds.
   const posts = [...latest(listed.flat()).values()]
   const shown = posts.map(({ post }) => post)
@@ -197,11 +206,24 @@ export async function readWorkspace(
         send(getPost, { params: { workspaceId, postId } }, why),
       )
     ).map((post) => posts.find((each) => each.post === post) ?? { post, listed: 'draft' }),
+    options,
     media,
     accounts,
     queues,
     credits: balanceOf(credits),
   })
+}
+
+/** The posts' platform options; a hosted API has none. What was set for no account counts as none. */
+async function readOptions(send: Send, workspaceId: string, why: { cause: string }): Promise<OptionsByPost> {
+  const listed = (await orGone(send(listPostOptions, { params: { workspaceId } }, why))).flat()
+  return new Map(
+    listed.map(({ postId, options }) => {
+      const set = Object.entries(options).filter(([, own]) => Object.keys(own).length > 0)
+      const read = z.safeParse(PostOptionsUpdate.shape.options, Object.fromEntries(set))
+      return [postId, read.success && set.length > 0 ? read.data : undefined]
+    }),
+  )
 }
 
 interface Listed {

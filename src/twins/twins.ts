@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createTwin,
@@ -58,8 +59,8 @@ export const twinFaultsQuery = (workspaceId: string) =>
 
 /** Reads the source and makes a twin of it here. Rejects with `StudioError`. */
 export async function makeTwin(client: QueryClient, source: TwinSource, from: Send): Promise<Twin> {
-  const snapshot = await readWorkspace(from, source.workspaceId, { cause: 'Create a twin' })
-  const twin = await send(createTwin, { body: { source, snapshot } }, { cause: 'Create a twin' })
+  const snapshot = await readWorkspace(from, source.workspaceId, { cause: i18n.t('Create a twin') })
+  const twin = await send(createTwin, { body: { source, snapshot } }, { cause: i18n.t('Create a twin') })
   await client.invalidateQueries({ queryKey: workspaceListQuery().queryKey })
   return twin
 }
@@ -73,7 +74,7 @@ export interface Comparison {
 
 /** What the twin has and its source has not, as both are now. */
 export async function compareTwin(workspaceId: string): Promise<Comparison> {
-  const twin = await send(getTwin, { params: { workspaceId } }, { cause: 'Twin' })
+  const twin = await send(getTwin, { params: { workspaceId } }, { cause: i18n.t('Twin') })
   const { snapshot: base, ids, source: origin } = twin
   const twinIds = Object.fromEntries(Object.entries(ids).map(([own, there]) => [there, own]))
   const from = sendToSource(origin)
@@ -103,7 +104,7 @@ export function promotingOf(first: Twin): Promoting | undefined {
     known: (kind) => new Set(twin.snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(twin.ids).includes(id) ? id : twin.ids[id]),
     async note(promoted) {
-      twin = await send(notePromoted, { params, body: { promoted } }, { cause: 'Promote' })
+      twin = await send(notePromoted, { params, body: { promoted } }, { cause: i18n.t('Promote') })
     },
     sleep,
   }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 
 export type AppFrameProps = {
@@ -19,16 +20,16 @@ export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
         href="#main"
         className="absolute start-2 -top-20 z-50 rounded bg-primary px-3 py-1.5 text-on-primary focus:top-2"
       >
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <header className="shell-bar">{bar}</header>
-      <nav aria-label="Main" className="shell-rail">
+      <nav aria-label={i18n.t('Main')} className="shell-rail">
         {rail}
       </nav>
       <main id="main" tabIndex={-1} className="shell-sheet">
         {children}
       </main>
-      <nav aria-label="Main" className="shell-tabs">
+      <nav aria-label={i18n.t('Main')} className="shell-tabs">
         {tabs}
       </nav>
     </div>

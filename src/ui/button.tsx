@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import { word } from '~/domain/language'
 import { cx, linkClass } from './class-names'
-import { useTooltip } from './tooltip'
+import { useTooltip, withTooltip } from './tooltip'
 
 export type ButtonLook = {
   variant?: 'primary' | 'plain' | 'quiet' | 'danger' | undefined
@@ -82,7 +82,7 @@ export function Button({
     <>
       <button
         {...rest}
-        {...reason.anchorProps}
+        {...(notAllowed && withTooltip(reason.anchorProps, rest))}
         type={type}
         className={buttonClass({ variant, size, square, off: Boolean(notAllowed) }, className)}
         aria-disabled={blocked || undefined}
@@ -124,12 +124,16 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setState('done'),
       () => setState('refused'),
     )
-  const action = { idle: word('copy'), done: word('copied'), refused: 'couldn’t copy' }[state]
-  const name = { idle: `Copy ${what}`, done: `Copied ${what}`, refused: `Couldn’t copy ${what}` }[state]
+  const action = { idle: i18n.t('copy'), done: i18n.t('copied'), refused: i18n.t('couldn’t copy') }[state]
+  const name = {
+    idle: i18n.t('Copy {what}', { what }),
+    done: i18n.t('Copied {what}', { what }),
+    refused: i18n.t('Couldn’t copy {what}', { what }),
+  }[state]
   return (
     <button
       type="button"
-      className={`${linkClass} min-h-6 min-w-6 text-12 max-md:min-h-10 max-md:min-w-10`}
+      className={`${linkClass} min-h-6 min-w-6 flex-none text-12 max-md:min-h-10 max-md:min-w-10`}
       aria-label={name}
       onClick={() => void copy()}
       onBlur={() => setState('idle')}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import { cx } from './class-names'
 import { PlatformMark, platformName } from './platform-mark'
@@ -38,7 +39,7 @@ export function CharacterMeter({ platform, value, limit }: CharacterMeterProps) 
       </span>
       <span className={cx('tnum text-end', over ? 'font-semi text-red' : 'text-ink-2')}>
         {over
-          ? `${figures.format(value - limit)} over ${figures.format(limit)}`
+          ? i18n.t('{0} over {limit}', { 0: figures.format(value - limit), limit: figures.format(limit) })
           : `${figures.format(value)} / ${figures.format(limit)}`}
       </span>
     </div>

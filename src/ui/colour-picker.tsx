@@ -1,5 +1,6 @@
 import { type Color, ColorPicker as Ark, parseColor } from '@ark-ui/react/color-picker'
 import { Portal } from '@ark-ui/react/portal'
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { buttonClass } from './button'
 import { menuClass, inputClass } from './control-class'
@@ -38,29 +39,36 @@ export function ColourPicker({ label, value, onChange, className }: ColourPicker
     >
       <Ark.Control>
         <Ark.Trigger
-          aria-label={`Change ${label}`}
+          aria-label={i18n.t('Change {label}', { label })}
           className={`block rounded border border-edge ${className ?? 'size-8 max-md:size-10'}`}
           style={{ backgroundColor: value }}
         />
       </Ark.Control>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content aria-label={`Colour of ${label}`} className={`${menuClass} w-64 p-3`}>
+          <Ark.Content
+            aria-label={i18n.t('Colour of {label}', { label })}
+            className={`${menuClass} w-64 p-3`}
+          >
             <Ark.Area className="relative mb-3 h-36 w-full rounded">
               <Ark.AreaBackground className="size-full rounded" />
-              <Ark.AreaThumb aria-label="Saturation and brightness" className={thumb} />
+              <Ark.AreaThumb aria-label={i18n.t('Saturation and brightness')} className={thumb} />
             </Ark.Area>
             <div className="mb-3 flex items-center gap-2">
               <Ark.ChannelSlider channel="hue" className={slider}>
                 <Ark.ChannelSliderTrack className="size-full rounded" />
-                <Ark.ChannelSliderThumb aria-label="Hue" className={`${thumb} top-1/2`} />
+                <Ark.ChannelSliderThumb aria-label={i18n.t('Hue')} className={`${thumb} top-1/2`} />
               </Ark.ChannelSlider>
             </div>
             <div className="flex items-center gap-2">
-              <Ark.ChannelInput channel="hex" aria-label="Hex" className={inputClass(false, 'font-mono')} />
+              <Ark.ChannelInput
+                channel="hex"
+                aria-label={i18n.t('Hex')}
+                className={inputClass(false, 'font-mono')}
+              />
               {'EyeDropper' in globalThis && (
                 <Ark.EyeDropperTrigger
-                  aria-label="Pick a colour from the screen"
+                  aria-label={i18n.t('Choose a colour from the screen')}
                   className={buttonClass({ square: true })}
                 >
                   <Pipette />

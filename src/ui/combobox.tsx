@@ -1,10 +1,14 @@
 import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
+import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import { useFieldControl, useLabelIds } from './field-control'
 import { choiceClass, floatClass, shellClass } from './control-class'
 import { Check, ChevronDown, X } from './icons'
 import type { Option } from './select'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type ComboboxProps<T extends string> = {
   options: readonly Option<T>[]
@@ -26,7 +30,16 @@ export function matching<T extends { label: string }>(options: readonly T[], typ
 }
 
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
-  const { options, value, onChange, onBlur, placeholder, label, disabled, nothing = 'No matches' } = props
+  const {
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    label,
+    disabled,
+    nothing = i18n.t('No matches'),
+  } = props
   const [typed, setTyped] = useState('')
   const wiring = useFieldControl()
   const ids = useLabelIds()
@@ -36,8 +49,8 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     [shown],
   )
   return (
-    <Ark.Root
-      translations={{ triggerLabel: 'Toggle suggestions', clearTriggerLabel: 'Clear value' }}
+    <Root
+      translations={{ triggerLabel: i18n.t('Toggle suggestions'), clearTriggerLabel: i18n.t('Clear value') }}
       collection={collection}
       value={value === undefined ? [] : [value]}
       onValueChange={(change) => onChange(options.find((option) => option.value === change.value[0])?.value)}
@@ -63,7 +76,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
         />
         {value !== undefined && (
           <Ark.ClearTrigger
-            aria-label="Clear"
+            aria-label={i18n.t('Clear')}
             className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink"
           >
             <X className="size-3.5" />
@@ -92,6 +105,6 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Root>
   )
 }

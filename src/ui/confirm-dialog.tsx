@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirm,
-    cancel = 'Cancel',
+    cancel = i18n.t('Cancel'),
     danger,
     busy,
     cost,

@@ -1,19 +1,19 @@
-import { language, word } from '~/domain/language'
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
+import { language } from '~/domain/language'
 
 /** A number of credits as it is written everywhere: "Up to 9 credits" for a maximum, "9 credits" for what was spent. */
 export function costText(credits: number, atMost: boolean): string {
-  if (credits === 0) return word('free')
+  if (credits === 0) return i18n.t('free')
   return atMost
-    ? plural(credits, ['Up to 1 credit', 'Up to # credits'])
-    : plural(credits, ['1 credit', '# credits'])
+    ? i18n.t('{count, plural, one {Up to 1 credit} other {Up to # credits}}', { count: credits })
+    : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
 }
 
 /** "≤ 9 cr", for a calendar's tile alone: its name says it in full. */
 export function shortCostText(credits: number, atMost: boolean): string {
-  if (credits === 0) return word('free')
+  if (credits === 0) return i18n.t('free')
   const figure = credits.toLocaleString(language)
-  return atMost ? `≤ ${figure} cr` : `${figure} cr`
+  return atMost ? i18n.t('≤ {figure} cr', { figure }) : i18n.t('{figure} cr', { figure })
 }
 
 /** `max` before the act, `spent` after it; `short` in a calendar's tile. */

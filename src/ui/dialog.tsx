@@ -1,9 +1,13 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
+import { i18n } from '@lingui/core'
 import { type ReactNode, useRef } from 'react'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
-import { X } from './icons'
+import { ChevronLeft, X } from './icons'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type DialogProps = {
   open: boolean
@@ -11,8 +15,10 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the quiet one first. */
+  /** Buttons, the quiet one first; null where the content has its own. */
   footer?: ReactNode
+  /** To the step before, in a dialog of several. */
+  onBack?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   /** For questions: no ×, and only a button or Esc answers. */
   alert?: boolean | undefined
@@ -25,44 +31,70 @@ const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[920px]' }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, size = 'md', alert, initialFocus } = props
+  const {
+    open,
+    onClose,
+    onBack,
+    title,
+    description,
+    children,
+    footer,
+    size = 'md',
+    alert,
+    initialFocus,
+  } = props
   const content = useRef<HTMLDivElement>(null)
   const firstControl = () => content.current?.querySelector<HTMLElement>(first) ?? null
   return (
-    <Ark.Root
+    <Root
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
+      // What it was opened from, a menu or another dialog, may close after it has opened. It stays.
+      onRequestDismiss={(event) => event.preventDefault()}
+      onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={initialFocus ?? firstControl}
       lazyMount
       unmountOnExit
     >
       <Portal>
         <Ark.Backdrop className="fixed inset-0 z-30 bg-scrim" />
-        <Ark.Positioner className="fixed inset-0 z-30 grid place-items-center overflow-y-auto p-4 max-md:items-end">
+        <Ark.Positioner className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 max-md:items-end">
           <Ark.Content
             ref={content}
             className={cx('w-full animate-settle rounded-lg bg-lift shadow-float outline-none', widths[size])}
           >
             <div className="flex items-start gap-2 px-4 pt-4">
+              {onBack && (
+                <span className="-ms-2 -mt-1">
+                  <IconButton
+                    label={i18n.t('Back')}
+                    size="sm"
+                    icon={<ChevronLeft className="rtl:-scale-x-100" />}
+                    onClick={onBack}
+                  />
+                </span>
+              )}
               <div className="min-w-0 flex-1">
                 <Ark.Title className="text-16 font-semi">{title}</Ark.Title>
                 {description && <Ark.Description className="mt-1 text-ink-2">{description}</Ark.Description>}
               </div>
               {!alert && (
                 <span className="-mt-1 -me-2">
-                  <IconButton label="Close" size="sm" icon={<X />} onClick={onClose} />
+                  <IconButton label={i18n.t('Close')} size="sm" icon={<X />} onClick={onClose} />
                 </span>
               )}
             </div>
             {children && <div className="px-4 pt-3">{children}</div>}
-            <div data-dialog-footer className="flex flex-wrap justify-end gap-2 p-4 pt-3.5">
-              {footer}
-            </div>
+            {footer !== null && (
+              <div data-dialog-footer className="flex flex-wrap justify-end gap-2 p-4 pt-3.5">
+                {footer}
+              </div>
+            )}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Root>
   )
 }

@@ -1,8 +1,12 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
+import { i18n } from '@lingui/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type DrawerProps = {
   open: boolean
@@ -16,7 +20,7 @@ export type DrawerProps = {
 export function Drawer({ open, onClose, title, actions, children }: DrawerProps) {
   useReturnFocus(open)
   return (
-    <Ark.Root
+    <Root
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       modal={false}
@@ -32,13 +36,13 @@ export function Drawer({ open, onClose, title, actions, children }: DrawerProps)
             <div className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2">
               <Ark.Title className="min-w-0 flex-1">{title}</Ark.Title>
               {actions}
-              <IconButton label="Close" icon={<X />} onClick={onClose} />
+              <IconButton label={i18n.t('Close')} icon={<X />} onClick={onClose} />
             </div>
             <div className="relative min-h-0 flex-1 overflow-auto">{children}</div>
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Root>
   )
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
@@ -12,7 +13,7 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, children, actions, drawing = <Paper /> }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-1 p-5 text-center">
+    <div className="grid content-start justify-items-center gap-1 p-5 text-center">
       {drawing}
       <h2 className="text-13">{title}</h2>
       {children && <p className="max-w-[280px] text-ink-2">{children}</p>}
@@ -42,8 +43,8 @@ function Paper() {
 export function NewestNotice({ children }: { children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-[9px]">
-      <span className="text-ink-2">Showing the newest 100</span>
-      <span className="text-12 text-ink-3">The API doesn’t list older items.</span>
+      <span className="text-ink-2">{i18n.t('Showing the newest 100')}</span>
+      <span className="text-12 text-ink-3">{i18n.t('The API doesn’t list older items.')}</span>
       {children}
     </div>
   )

@@ -1,17 +1,17 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 
 /** The API's own words as people read them, in lower case as in the midst of a sentence. */
 const words: Readonly<Record<string, string>> = {
-  draft: word('draft'),
-  scheduled: word('scheduled'),
-  queued: word('queued'),
-  publishing: word('publishing'),
-  published: word('published'),
-  failed: word('failed'),
-  unknown: word('unknown'),
-  owner: word('owner'),
-  editor: word('editor'),
-  viewer: word('viewer'),
+  draft: i18n.t('draft'),
+  scheduled: i18n.t('scheduled'),
+  queued: i18n.t('queued'),
+  publishing: i18n.t('publishing'),
+  published: i18n.t('published'),
+  failed: i18n.t('failed'),
+  unknown: i18n.t('unknown'),
+  owner: i18n.t('owner'),
+  editor: i18n.t('editor'),
+  viewer: i18n.t('viewer'),
 }
 
 /** A status in words; one of a later API stays as it is. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useId, useMemo, type ReactNode } from 'react'
 import { language } from '~/domain/language'
 import { cx } from './class-names'
@@ -19,14 +20,10 @@ function Counter({ value, limit, always }: CounterProps) {
   if (value > limit)
     return (
       <span className="font-semi text-red">
-        {wide.format(value - limit)} over {wide.format(limit)}
+        {i18n.t('{0} over {limit}', { 0: wide.format(value - limit), limit: wide.format(limit) })}
       </span>
     )
-  return (
-    <span>
-      {wide.format(value)} of {wide.format(limit)}
-    </span>
-  )
+  return <span>{i18n.t('{value} of {limit}', { value: wide.format(value), limit: wide.format(limit) })}</span>
 }
 
 export type FieldProps = {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
 import { ChevronDown, X } from './icons'
@@ -61,7 +62,7 @@ export function FilterChip<T extends string>({ label, icon, options, value, onCh
       {on && (
         <button
           type="button"
-          aria-label={`Clear ${label}`}
+          aria-label={i18n.t('Clear {label}', { label })}
           className={cx('grid w-6 place-items-center rounded text-ink-2 hover:text-ink max-md:w-10', height)}
           onClick={() => onChange(undefined)}
         >

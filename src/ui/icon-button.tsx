@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button'
-import { useTooltip } from './tooltip'
+import { useTooltip, withTooltip } from './tooltip'
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'cost' | 'title'> & {
   /** Its name, also shown as its tooltip. */
@@ -19,8 +19,8 @@ export function IconButton({ label, icon, variant = 'quiet', notAllowed, ...rest
         variant={variant}
         square
         notAllowed={notAllowed}
-        {...tip.anchorProps}
         {...rest}
+        {...withTooltip(tip.anchorProps, rest)}
       />
       {tip.bubble}
     </>

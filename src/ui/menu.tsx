@@ -4,6 +4,9 @@ import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'r
 import { cx } from './class-names'
 import { choiceClass, menuClass } from './control-class'
 import { Check, Lock } from './icons'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type MenuChoice = {
   id: string
@@ -41,7 +44,7 @@ export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: 
     return () => cancelAnimationFrame(frame)
   }, [defaultOpen])
   return (
-    <Ark.Root
+    <Root
       aria-label={label}
       open={open}
       onOpenChange={(change) => {
@@ -64,7 +67,7 @@ export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: 
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Root>
   )
 }
 

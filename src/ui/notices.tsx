@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, CopyButton } from './button'
 import { CloudOff, RotateCw } from './icons'
@@ -56,7 +58,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
   const { title, message, code, requestId, onRetry, retrying, action } = props
   const retry = onRetry && (
     <Button size="sm" busy={retrying} icon={<RotateCw className="size-3.5" />} onClick={onRetry}>
-      Retry
+      {i18n.t('Retry')}
     </Button>
   )
   return (
@@ -68,14 +70,14 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         title={title}
         action={
           (retry || action) && (
-            <span className="flex gap-2">
+            <span className="flex flex-wrap gap-2">
               {action}
               {retry}
             </span>
           )
         }
       >
-        {message}
+        {typeof message === 'string' ? <bdi>{message}</bdi> : message}
       </Banner>
       {(code || requestId) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
@@ -83,9 +85,12 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           {requestId && (
             <>
               <span>
-                Request <code className="font-mono break-all">{requestId}</code>
+                <Trans
+                  id="Request <0/>"
+                  components={{ 0: <code className="font-mono break-all">{requestId}</code> }}
+                />
               </span>
-              <CopyButton text={requestId} what="request ID" />
+              <CopyButton text={requestId} what={i18n.t('request ID')} />
             </>
           )}
         </p>

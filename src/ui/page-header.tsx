@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './class-names'
 
 export type PageHeaderProps = {
   title: ReactNode
@@ -7,9 +8,11 @@ export type PageHeaderProps = {
   actions?: ReactNode
   /** The row of filters or tabs under the title. */
   filters?: ReactNode
+  /** On a phone the row goes on in a next one; else it scrolls sideways. */
+  wrap?: boolean | undefined
 }
 
-export function PageHeader({ title, say, actions, filters }: PageHeaderProps) {
+export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderProps) {
   return (
     <header className="flex-none">
       <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5">
@@ -24,7 +27,12 @@ export function PageHeader({ title, say, actions, filters }: PageHeaderProps) {
         )}
       </div>
       {filters && (
-        <div className="no-scrollbar flex flex-wrap items-center gap-1.5 px-8 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:pb-2.5 max-md:*:flex-none">
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-1.5 px-8 pb-3 max-md:px-4 max-md:py-1 max-md:pb-2.5',
+            !wrap && 'no-scrollbar max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none',
+          )}
+        >
           {filters}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { cx } from './class-names'
 import { ImageOff } from './icons'
@@ -29,7 +30,9 @@ export function Picture({ src, srcSet, alt, width, height, className, eager, urg
       <span
         className={cx('grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line', className)}
         style={{ aspectRatio: `${width} / ${height}` }}
-        {...(alt ? { role: 'img', 'aria-label': `${alt} (couldn’t be loaded)` } : { 'aria-hidden': true })}
+        {...(alt
+          ? { role: 'img', 'aria-label': i18n.t('{alt} (couldn’t be loaded)', { alt }) }
+          : { 'aria-hidden': true })}
       >
         <ImageOff />
       </span>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -11,13 +12,13 @@ const platforms: Record<string, Platform> = {
     glyph: <path d="M2.6 2.8h2.9l7.9 10.4h-2.9zM12.6 2.8 8.9 7M7 9.1l-3.8 4.1" />,
   },
   instagram: {
-    name: 'Instagram',
+    name: i18n.t('Instagram'),
     glyph: (
       <path d="M5.6 2.2h4.8a3.4 3.4 0 0 1 3.4 3.4v4.8a3.4 3.4 0 0 1-3.4 3.4H5.6a3.4 3.4 0 0 1-3.4-3.4V5.6a3.4 3.4 0 0 1 3.4-3.4zM5.4 8a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0M11.4 4.7h.01" />
     ),
   },
   facebook: {
-    name: 'Facebook',
+    name: i18n.t('Facebook'),
     glyph: (
       <path
         className="solid"
@@ -48,7 +49,7 @@ const platforms: Record<string, Platform> = {
     ),
   },
   reddit: {
-    name: 'Reddit',
+    name: i18n.t('Reddit'),
     glyph: (
       <path
         className="solid"
@@ -111,7 +112,9 @@ export function PlatformMarks({
       ))}
       {rest.length > 0 && (
         <span className="tnum ps-px text-12/[15px] font-medium text-ink-3">
-          <span aria-hidden="true">+{rest.length}</span>
+          <span aria-hidden="true" dir="ltr">
+            +{rest.length}
+          </span>
           <span className="sr-only">{commaSeparated(rest.map(platformName))}</span>
         </span>
       )}

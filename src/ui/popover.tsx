@@ -3,6 +3,9 @@ import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names'
 import { menuClass } from './control-class'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type PopoverProps = {
   /** A button that takes a ref and props. */
@@ -32,7 +35,7 @@ export function Popover({
   className,
 }: PopoverProps) {
   return (
-    <Ark.Root
+    <Root
       {...(open !== undefined && { open })}
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
@@ -53,6 +56,6 @@ export function Popover({
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Root>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
@@ -73,7 +74,7 @@ export function RailCount({ children }: { children: ReactNode }) {
   )
 }
 
-/** How many posts failed. The link around it names what is counted. */
+/** How many call for a person: failed posts, accounts to reconnect. The link around it names what is counted. */
 export function RailFailed({ count }: { count: number }) {
   return (
     <span aria-hidden="true" className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">
@@ -90,13 +91,13 @@ export function RailGap() {
 /** At the rail's foot. */
 export function RailToggle() {
   const { min, toggle } = useRail()
-  const word = min ? 'Expand' : 'Collapse'
+  const word = min ? i18n.t('Expand') : i18n.t('Collapse')
   return (
     <button
       type="button"
       className="rail-link rail-end"
       aria-expanded={!min}
-      title={min ? 'Expand sidebar' : undefined}
+      title={min ? i18n.t('Expand sidebar') : undefined}
       onClick={toggle}
     >
       {min ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}

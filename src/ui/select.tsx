@@ -1,10 +1,14 @@
 import { createListCollection, Select as Ark } from '@ark-ui/react/select'
 import { Portal } from '@ark-ui/react/portal'
+import { i18n } from '@lingui/core'
 import { type ReactNode, useMemo } from 'react'
 import { cx } from './class-names'
 import { useFieldControl, useLabelIds } from './field-control'
 import { choiceClass, floatClass, inputClass } from './control-class'
 import { Check, ChevronDown } from './icons'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type Option<T extends string = string> = {
   value: T
@@ -27,8 +31,21 @@ export type SelectProps<T extends string> = {
   className?: string | undefined
 }
 
+const explainedClass =
+  'min-w-(--reference-width) max-w-[max(var(--reference-width),min(20rem,calc(100vw-2rem)))]'
+
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { options, value, onChange, onBlur, placeholder = 'Select', label, name, disabled, className } = props
+  const {
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder = i18n.t('Select'),
+    label,
+    name,
+    disabled,
+    className,
+  } = props
   const wiring = useFieldControl()
   const ids = useLabelIds()
   const collection = useMemo(
@@ -36,8 +53,10 @@ export function Select<T extends string>(props: SelectProps<T>) {
     [options],
   )
   const chosen = options.find((option) => option.value === value)
+  // Sentences under the choices need more room than a narrow field has.
+  const explained = options.some(({ hint }) => hint !== undefined)
   return (
-    <Ark.Root
+    <Root
       collection={collection}
       value={value === undefined ? [] : [value]}
       onValueChange={(change) => {
@@ -45,7 +64,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         if (next) onChange(next.value)
       }}
       ids={{ trigger: ids.control, label: ids.label }}
-      positioning={{ sameWidth: true, gutter: 4 }}
+      positioning={{ sameWidth: !explained, placement: 'bottom-start', gutter: 4 }}
       invalid={Boolean(wiring['aria-invalid'])}
       disabled={Boolean(disabled)}
       lazyMount
@@ -67,7 +86,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       </Ark.Trigger>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content className={floatClass}>
+          <Ark.Content className={cx(floatClass, explained && explainedClass)}>
             {options.map((option) => (
               <Ark.Item key={option.value} item={option} className={choiceClass}>
                 {option.icon}
@@ -83,6 +102,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Root>
   )
 }

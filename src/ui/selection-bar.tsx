@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
@@ -21,10 +22,10 @@ export function SelectionBar({ label, count, children, onClear }: SelectionBarPr
       className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"
     >
       <span role="status" className="tnum me-2 font-medium whitespace-nowrap">
-        {count} selected
+        {i18n.t('{count} selected', { count })}
       </span>
       {children}
-      <IconButton size="sm" label="Clear selection" icon={<X />} onClick={onClear} />
+      <IconButton size="sm" label={i18n.t('Clear selection')} icon={<X />} onClick={onClear} />
     </div>
   )
 }

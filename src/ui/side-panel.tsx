@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
@@ -59,7 +60,7 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
           {title}
         </h2>
         {actions}
-        <IconButton label="Close" icon={<X />} onClick={onClose} />
+        <IconButton label={i18n.t('Close')} icon={<X />} onClick={onClose} />
       </header>
       <div className="relative grid min-h-0 flex-1 content-start gap-3 overflow-auto px-5 py-3.5 max-md:px-4">
         {children}

@@ -15,6 +15,7 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
 import { GripVertical } from './icons'
@@ -37,7 +38,8 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const name = (id: UniqueIdentifier) => nameOf(String(id))
-  const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const place = (id: UniqueIdentifier) =>
+    i18n.t('{0} of {count}', { 0: ids.indexOf(String(id)) + 1, count: ids.length })
   const end = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(String(active.id))
     const to = over ? ids.indexOf(String(over.id)) : -1
@@ -50,12 +52,13 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
       onDragEnd={end}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+          onDragStart: ({ active }) =>
+            i18n.t('Picked up {id}, {id2}.', { id: name(active.id), id2: place(active.id) }),
           onDragOver: ({ active, over }) =>
-            over ? `${name(active.id)} moves to ${place(over.id)}.` : undefined,
+            over ? i18n.t('{id} moves to {id2}.', { id: name(active.id), id2: place(over.id) }) : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${name(active.id)} is now ${place(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${name(active.id)} wasn’t moved.`,
+            over ? i18n.t('{id} is now {id2}.', { id: name(active.id), id2: place(over.id) }) : undefined,
+          onDragCancel: ({ active }) => i18n.t('{id} wasn’t moved.', { id: name(active.id) }),
         },
       }}
     >

@@ -1,10 +1,14 @@
 import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
+import { i18n } from '@lingui/core'
 import { type ReactNode, useMemo } from 'react'
 import { matching } from './combobox'
 import { useFieldControl, useLabelIds } from './field-control'
 import { choiceClass, floatClass, shellClass } from './control-class'
 import { ChevronDown } from './icons'
+import { inLanguage } from './in-language'
+
+const Root = inLanguage(Ark.Root)
 
 export type Suggestion = { value: string; label: string; icon?: ReactNode }
 
@@ -29,8 +33,8 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
   )
   const collection = useMemo(() => createListCollection({ items: shown }), [shown])
   return (
-    <Ark.Root
-      translations={{ triggerLabel: 'Toggle suggestions', clearTriggerLabel: 'Clear value' }}
+    <Root
+      translations={{ triggerLabel: i18n.t('Toggle suggestions'), clearTriggerLabel: i18n.t('Clear value') }}
       collection={collection}
       value={[]}
       inputValue={text}
@@ -57,7 +61,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
           className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
         />
         <Ark.Trigger
-          aria-label="Show suggestions"
+          aria-label={i18n.t('Show suggestions')}
           className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink max-md:size-[38px]"
         >
           <ChevronDown />
@@ -77,6 +81,6 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
           </Ark.Positioner>
         </Portal>
       )}
-    </Ark.Root>
+    </Root>
   )
 }

@@ -20,6 +20,15 @@ export type TabsProps<T extends string> = {
 const tab =
   'inline-flex h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 hover:text-ink aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2 max-md:h-10'
 
+/** What is chosen is in sight, even where the row is wider than the screen. */
+const showInRow = (trigger: HTMLElement | null) => {
+  const row = trigger?.parentElement
+  if (!trigger || !row || row.scrollWidth <= row.clientWidth) return
+  const place = trigger.getBoundingClientRect()
+  const sight = row.getBoundingClientRect()
+  row.scrollLeft += (place.left + place.right - sight.left - sight.right) / 2
+}
+
 /** Arrows move between tabs and choose; the panel is the only one in the page. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<T>) {
   return (
@@ -32,11 +41,16 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <div className="no-scrollbar flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1">
-          <Ark.List aria-label={label} className={segmentedClass}>
+        <div className="flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:px-4 max-md:py-1">
+          {/* On a phone wider than the screen, where it scrolls by itself. */}
+          <Ark.List
+            aria-label={label}
+            className={`${segmentedClass} no-scrollbar max-w-full max-md:overflow-x-auto`}
+          >
             {tabs.map((each) => (
               <Ark.Trigger
                 key={each.value}
+                ref={each.value === value ? showInRow : undefined}
                 value={each.value}
                 aria-description={each.count || undefined}
                 className={tab}

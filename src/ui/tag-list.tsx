@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from './field-control'
 import { X } from './icons'
@@ -46,7 +47,7 @@ export function TagList(props: TagListProps) {
     <div>
       {value.length > 0 && (
         <Sortable
-          label={`${label}, in order`}
+          label={i18n.t('{label}, in order', { label })}
           ids={value}
           nameOf={(tag) => tag}
           onMove={(from, to) => onChange(moved(value, from, to))}
@@ -105,7 +106,7 @@ function Tag({
   return (
     <SortableItem
       id={tag}
-      handleLabel={`Move ${tag}`}
+      handleLabel={i18n.t('Move {tag}', { tag })}
       handleClassName="h-6! w-6! max-md:h-8! max-md:w-8! [&>svg]:size-3"
       className="flex h-6 max-w-full items-center rounded-sm bg-press font-book max-md:h-8"
     >
@@ -116,7 +117,7 @@ function Tag({
             <button
               type="button"
               dir="auto"
-              aria-label={`Edit ${tag}`}
+              aria-label={i18n.t('Edit {tag}', { tag })}
               onClick={() => setDraft(tag)}
               className="h-full min-w-6 truncate rounded-sm px-0.5"
             >
@@ -126,7 +127,7 @@ function Tag({
             <input
               autoFocus
               dir="auto"
-              aria-label={`Edit ${tag}`}
+              aria-label={i18n.t('Edit {tag}', { tag })}
               value={draft}
               onChange={(event) => setDraft(event.target.value)}
               onBlur={end}
@@ -145,7 +146,7 @@ function Tag({
           )}
           <button
             type="button"
-            aria-label={`Remove ${tag}`}
+            aria-label={i18n.t('Remove {tag}', { tag })}
             onClick={onRemove}
             className="grid h-full w-6 place-items-center rounded-sm text-ink-3 hover:text-ink max-md:w-9"
           >

@@ -1,5 +1,6 @@
 import { LocaleProvider } from '@ark-ui/react/locale'
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
+import { i18n } from '@lingui/core'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { language } from '~/domain/language'
 import { useFieldControl, useLabelIds } from './field-control'
@@ -9,13 +10,14 @@ import { addTags, listSeparator, type TagRules } from './tags'
 
 /** Announced by screen readers. */
 const words = {
-  deleteTagTriggerLabel: (tag: string) => `Delete tag ${tag}`,
-  tagAdded: (tag: string) => `Added tag ${tag}`,
-  tagsPasted: (tags: string[]) => `Tags pasted: ${tags.length}`,
-  tagEdited: (tag: string) => `Editing tag ${tag}. Press Enter to save or Escape to cancel.`,
-  tagUpdated: (tag: string) => `Tag changed to ${tag}`,
-  tagDeleted: (tag: string) => `Tag ${tag} deleted`,
-  tagSelected: (tag: string) => `Tag ${tag} selected. Press Enter to edit, or Delete or Backspace to remove.`,
+  deleteTagTriggerLabel: (tag: string) => i18n.t('Remove tag {tag}', { tag }),
+  tagAdded: (tag: string) => i18n.t('Added tag {tag}', { tag }),
+  tagsPasted: (tags: string[]) => i18n.t('Tags pasted: {count}', { count: tags.length }),
+  tagEdited: (tag: string) => i18n.t('Editing tag {tag}. Press Enter to save or Escape to cancel.', { tag }),
+  tagUpdated: (tag: string) => i18n.t('Tag changed to {tag}', { tag }),
+  tagDeleted: (tag: string) => i18n.t('Removed tag {tag}', { tag }),
+  tagSelected: (tag: string) =>
+    i18n.t('Tag {tag} selected. Press Enter to edit, or Delete or Backspace to remove.', { tag }),
 }
 
 export type TagsInputProps = TagRules & {
@@ -121,7 +123,7 @@ function TagItem({ index, tag, mark }: TagItemProps) {
           {tag}
         </Ark.ItemText>
         <Ark.ItemDeleteTrigger
-          aria-label={`Remove ${tag}`}
+          aria-label={i18n.t('Remove {tag}', { tag })}
           className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
         >
           <X className="size-3" />

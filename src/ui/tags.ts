@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+
 export type TagRules = {
   max?: number | undefined
   /** Makes two spellings one: strips a "#", lowers the case. Empty means: not a tag. */
@@ -26,8 +28,9 @@ export function addTags(
     const reason = rules.refuse?.(tag)
     if (reason) refused = reason
     else if (next.some((each) => each.toLowerCase() === tag.toLowerCase()))
-      refused = `“${tag}” has already been added.`
-    else if (rules.max !== undefined && next.length >= rules.max) refused = `You can add up to ${rules.max}.`
+      refused = i18n.t('“{tag}” has already been added.', { tag })
+    else if (rules.max !== undefined && next.length >= rules.max)
+      refused = i18n.t('You can add up to {max}.', { max: rules.max })
     else next.push(tag)
   }
   return refused === undefined ? { tags: next } : { tags: next, refused }

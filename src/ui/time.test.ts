@@ -24,7 +24,7 @@ test('no date and a broken date are a dash', () => {
 
 test('distances in the largest unit that fits', () => {
   const now = Date.parse(at)
-  expect(agoText(at, now)).toBe('now')
+  expect(agoText(at, now)).toBe('just now')
   expect(agoText(now - 5 * 60_000, now)).toBe('5 minutes ago')
   expect(agoText(now + 3 * 3_600_000, now)).toBe('in 3 hours')
   expect(agoText(now - 86_400_000, now)).toBe('yesterday')

@@ -1,4 +1,6 @@
-import { dayLanguage, language, word } from '~/domain/language'
+import { i18n } from '@lingui/core'
+import { dayLanguage, language } from '~/domain/language'
+import { withoutComma } from '~/src/i18n/without-comma'
 
 type TimeShape = 'time' | 'day' | 'dayTime' | 'date' | 'dateTime'
 
@@ -37,7 +39,7 @@ export function timeText(
 ): string {
   const date = at === undefined ? undefined : new Date(at)
   if (!date || Number.isNaN(date.getTime())) return '—'
-  return formatter(shape, zone).format(date)
+  return withoutComma(formatter(shape, zone).format(date))
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -54,7 +56,7 @@ export function agoText(at: string | number | Date, now: number): string {
   for (const [unit, size] of steps) {
     if (Math.abs(distance) >= size) return relative.format(Math.round(distance / size), unit)
   }
-  return word('now')
+  return i18n.t('just now')
 }
 
 export type TimeProps = {

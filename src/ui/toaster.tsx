@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useStore } from '~/src/store/store'
 import { Button } from './button'
@@ -16,7 +17,7 @@ export default function Toaster() {
   }, [])
   return (
     <section
-      aria-label="Notifications"
+      aria-label={i18n.t('Notifications')}
       aria-live="polite"
       className="pointer-events-none fixed start-4 bottom-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
     >
@@ -64,10 +65,10 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => toast.close(entry.id, 'undone')}
         >
-          Undo
+          {i18n.t('Undo')}
         </Button>
       ) : (
-        <IconButton label="Dismiss" size="sm" icon={<X />} onClick={() => toast.close(entry.id)} />
+        <IconButton label={i18n.t('Dismiss')} size="sm" icon={<X />} onClick={() => toast.close(entry.id)} />
       )}
     </div>
   )

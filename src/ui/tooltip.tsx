@@ -1,4 +1,5 @@
 import {
+  type DOMAttributes,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -36,7 +37,7 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
   const hide = () => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
   }
-  const anchorProps = {
+  const anchorProps: AnchorProps = {
     onPointerEnter: show,
     onPointerLeave: hide,
     onFocus: (event: FocusEvent<HTMLElement>) => {
@@ -55,13 +56,44 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
       popover="manual"
       className={cx(
         'animate-settle pointer-events-none fixed inset-auto m-0 max-w-72 rounded border-0 bg-ink px-[9px] py-[5px] text-12 font-normal whitespace-normal text-sheet',
+        // What its control has opened is not covered.
+        '[[aria-expanded=true]+&]:hidden',
         options.slow && '[animation-delay:400ms]',
       )}
     >
       {text}
     </span>
   ) : null
-  return { id: text ? id : undefined, anchorProps: text ? anchorProps : {}, show, bubble }
+  return { id: text ? id : undefined, anchorProps: text ? anchorProps : noHandlers, show, bubble }
+}
+
+type AnchorProps = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown'
+>
+
+const noHandlers: AnchorProps = {}
+
+/** Both of two handlers of an event. */
+const both =
+  <E,>(first: ((event: E) => void) | undefined, then: ((event: E) => void) | undefined) =>
+  (event: E) => {
+    first?.(event)
+    then?.(event)
+  }
+
+/** Adds a tooltip's handlers to a control's own, as a menu's trigger has them: neither replaces the other. */
+export function withTooltip<E extends HTMLElement>(
+  anchor: AnchorProps,
+  own: DOMAttributes<E>,
+): DOMAttributes<E> {
+  return {
+    onPointerEnter: both(own.onPointerEnter, anchor.onPointerEnter),
+    onPointerLeave: both(own.onPointerLeave, anchor.onPointerLeave),
+    onFocus: both(own.onFocus, anchor.onFocus),
+    onBlur: both(own.onBlur, anchor.onBlur),
+    onKeyDown: both(own.onKeyDown, anchor.onKeyDown),
+  }
 }
 
 /** A hint on hover and focus; its text is also the child's description. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChevronsUpDown, Search } from './icons'
 import { IconButton } from './icon-button'
@@ -37,7 +38,12 @@ export type WorkspaceButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
 /** The switcher's trigger: spread a menu's trigger props on it. */
 export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps) {
   return (
-    <button type="button" className="shell-workspace" {...rest} aria-label={`Workspace: ${name}`}>
+    <button
+      type="button"
+      className="shell-workspace"
+      {...rest}
+      aria-label={i18n.t('Workspace: {name}', { name })}
+    >
       <span
         aria-hidden="true"
         className="grid size-6 flex-none place-items-center overflow-hidden rounded bg-press text-12 *:size-full *:object-cover"
@@ -52,8 +58,8 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
   )
 }
 
-const words = 'Search or run a command'
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+const words = i18n.t('Search or run a command')
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : i18n.t('Ctrl K')
 
 /** The whole field on desks, an icon on phones; one name for both. */
 export function FindButton({ onClick }: { onClick: () => void }) {

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import { Button } from '~/src/ui/button'
-import { plural, pluralWith, listed } from '~/src/i18n/plural'
+import { listed } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -72,15 +73,17 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
       const saved = await update.mutateAsync(kitBody(sent, changed))
       told.saved(sent, kitValues(saved))
       setRestored(false)
-      const title = 'Brand kit saved'
+      const title = i18n.t('Brand kit saved')
       if (back.length === 0) toast.show({ title })
       else
         notifyChange({
           title,
           detail:
-            stays.length > 0 ? `Undo can’t clear ${listed(stays)}: the API doesn’t allow it.` : undefined,
-          undo: () => put(server, back, 'Couldn’t undo the change'),
-          redo: () => put(sent, back, 'Couldn’t redo the change'),
+            stays.length > 0
+              ? i18n.t('Undo can’t clear {stays}: the API doesn’t allow it.', { stays: listed(stays) })
+              : undefined,
+          undo: () => put(server, back, i18n.t('Couldn’t undo the change')),
+          redo: () => put(sent, back, i18n.t('Couldn’t redo the change')),
         })
     } catch (error) {
       setFailure(landFailure(form.setError, error, placeOf))
@@ -116,7 +119,10 @@ const raw = (value: unknown) => (typeof value === 'string' ? `“${value}”` : 
 /** A hint for a field that holds what is neither a text nor a list, as the field needs. */
 export const wholeHint = ({ wholes }: BrandForm, field: KitField): string | undefined =>
   field in wholes
-    ? `The API has a value here that this version can’t read (${raw(wholes[field])}). Saving this field replaces it.`
+    ? i18n.t(
+        'The API has a value here that this version can’t read ({raw}). Saving this field replaces it.',
+        { raw: raw(wholes[field]) },
+      )
     : undefined
 
 /** What the API holds in a list and this version can't read: shown as it is, and not lost by saving unasked. */
@@ -132,16 +138,20 @@ export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitFie
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
       <p className="min-w-0 flex-1 break-words">
-        {pluralWith(held.length, { entries: listed(held.map(raw)) }, [
-          'This version can’t read 1 entry here: {entries}.',
-          'This version can’t read # entries here: {entries}.',
-        ])}{' '}
+        {i18n.t(
+          '{count, plural, one {This version can’t read 1 entry here: {entries}.} other {This version can’t read # entries here: {entries}.}}',
+          { count: held.length, entries: listed(held.map(raw)) },
+        )}{' '}
         {kept
-          ? plural(held.length, ['Saving keeps it unchanged.', 'Saving keeps them unchanged.'])
-          : plural(held.length, ['Saving removes it.', 'Saving removes them.'])}
+          ? i18n.t('{count, plural, one {Saving keeps it unchanged.} other {Saving keeps them unchanged.}}', {
+              count: held.length,
+            })
+          : i18n.t('{count, plural, one {Saving removes it.} other {Saving removes them.}}', {
+              count: held.length,
+            })}
       </p>
       <Button size="sm" onClick={() => put(kept ? [] : [...held])}>
-        {kept ? 'Remove' : 'Keep'}
+        {kept ? i18n.t('Remove') : i18n.t('Keep')}
       </Button>
     </div>
   )

@@ -122,7 +122,7 @@ it('no eyedropper is offered where the browser has none', async () => {
   await user.click(form.getByRole('button', { name: 'Change Forest' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Colour of Forest' }))
   await picker.findByRole('slider', { name: 'Hue' })
-  expect(picker.queryByRole('button', { name: 'Pick a colour from the screen' })).toBeNull()
+  expect(picker.queryByRole('button', { name: 'Choose a colour from the screen' })).toBeNull()
 })
 
 it('lets the primary colour follow the palette’s role, from one colour to another, unless set apart', async () => {

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -15,13 +17,12 @@ import { Globe, History } from '~/src/ui/icons'
 import { NextFrame, Block, Skeleton } from '~/src/ui/skeleton'
 import { PageHeader } from '~/src/ui/page-header'
 import { Time } from '~/src/ui/time'
-import { plural } from '~/src/i18n/plural'
 import type { BrandSearch } from './brand-search'
 import { completeness, CompletenessList } from './completeness-list'
 import { ContrastTable } from './contrast-table'
 import { FontsEditor } from './fonts-editor'
 import { ImportDialog } from './import-dialog'
-import { kitFields } from './brand-kit-values'
+import { kitFields, kitValues } from './brand-kit-values'
 import { LiveSample } from './live-sample'
 import { LogoFields } from './logo-fields'
 import { PaletteEditor } from './palette-editor'
@@ -38,47 +39,51 @@ export interface BrandKitScreenProps {
 export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreenProps) {
   const query = useQuery(brandKitQuery(workspaceId))
   const notAllowed = useMay(importBrandKit)
-  const savedAt = query.data?.updatedAt
+  // An empty kit has been saved by nobody.
+  const savedAt =
+    query.data && completeness(kitValues(query.data)).part > 0 ? query.data.updatedAt : undefined
   return (
     <>
       <PageHeader
-        title="Brand kit"
+        title={i18n.t('Brand kit')}
         say={
           <span className="block max-md:min-h-10">
-            Studio uses your brand kit to generate images and copy.
+            {i18n.t('Studio uses your brand kit to generate images and copy.')}
             {savedAt !== undefined && (
               <>
                 {' '}
-                Saved <Time at={savedAt} />.
+                <Trans id="Saved <0/>." components={{ 0: <Time at={savedAt} /> }} />
               </>
             )}
           </span>
         }
         actions={
           <Button icon={<Globe />} notAllowed={notAllowed} onClick={() => onSearch({ import: true })}>
-            Import from website
+            {i18n.t('Import from website')}
           </Button>
         }
       />
-      <QueryState query={query} failed="Couldn’t load the brand kit" loading={<KitSkeleton />}>
-        {(kit) => (
-          <Editor
-            key={workspaceId}
-            workspaceId={workspaceId}
-            kit={kit}
-            start={
-              <Button
-                variant="primary"
-                icon={<Globe />}
-                notAllowed={notAllowed}
-                onClick={() => onSearch({ import: true })}
-              >
-                Start from my website
-              </Button>
-            }
-          />
-        )}
-      </QueryState>
+      <div className="flex min-h-0 flex-1 flex-col *:has-[>[role=alert]]:mx-8 max-md:*:has-[>[role=alert]]:mx-4">
+        <QueryState query={query} failed={i18n.t('Couldn’t load the brand kit')} loading={<KitSkeleton />}>
+          {(kit) => (
+            <Editor
+              key={workspaceId}
+              workspaceId={workspaceId}
+              kit={kit}
+              start={
+                <Button
+                  variant="primary"
+                  icon={<Globe />}
+                  notAllowed={notAllowed}
+                  onClick={() => onSearch({ import: true })}
+                >
+                  {i18n.t('Start from my website')}
+                </Button>
+              }
+            />
+          )}
+        </QueryState>
+      </div>
       <ImportDialog
         key={workspaceId}
         workspaceId={workspaceId}
@@ -110,7 +115,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
     )
   return (
     <form
-      aria-label="Brand kit"
+      aria-label={i18n.t('Brand kit')}
       noValidate
       onSubmit={(event) => {
         const { currentTarget } = event
@@ -120,12 +125,13 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(300px,26vw,360px)] overflow-auto max-lg:block">
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
-          {failure && <FormFailure title="Couldn’t save the brand kit" {...failure} />}
+          {failure && <FormFailure title={i18n.t('Couldn’t save the brand kit')} {...failure} />}
           {brand.restored && <Restored />}
           {completeness(brand.server).part === 0 && changed === 0 && (
-            <Banner title="Your brand kit is empty" action={start}>
-              Import your name, colours, fonts and logo from your website in a few seconds and review the
-              result. Or fill in what you know below.
+            <Banner title={i18n.t('Your brand kit is empty')} action={start}>
+              {i18n.t(
+                'Import your name, colours, fonts and logo from your website in a few seconds and review the result. Or fill in what you know below.',
+              )}
             </Banner>
           )}
           <IdentityFields brand={brand} />
@@ -133,7 +139,11 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           <NextFrame waiting={<div className="h-[1200px]" />}>
             <PaletteEditor brand={brand} />
             <LogoFields brand={brand} workspaceId={workspaceId} />
-            <Section id="kit-contrast" title="Contrast" aside="text colours in columns, backgrounds in rows">
+            <Section
+              id="kit-contrast"
+              title={i18n.t('Contrast')}
+              aside={i18n.t('text colours in columns, backgrounds in rows')}
+            >
               <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
             </Section>
             <FontsEditor brand={brand} />
@@ -148,8 +158,12 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
         </div>
       </div>
       <SaveBar brand={brand} />
-      <LeaveGuard when={changed > 0 && !brand.saving} title="Leave the brand kit?" onLeave={brand.forget}>
-        Your changes haven’t been saved.
+      <LeaveGuard
+        when={changed > 0 && !brand.saving}
+        title={i18n.t('Leave the brand kit?')}
+        onLeave={brand.forget}
+      >
+        {i18n.t('Your changes haven’t been saved.')}
       </LeaveGuard>
     </form>
   )
@@ -179,8 +193,8 @@ function Section({
 
 function Restored() {
   return (
-    <Banner icon={<History />} title="Unsaved changes restored">
-      These changes were kept on this device. Save or discard them.
+    <Banner icon={<History />} title={i18n.t('Unsaved changes restored')}>
+      {i18n.t('These changes were kept on this device. Save or discard them.')}
     </Banner>
   )
 }
@@ -188,21 +202,21 @@ function Restored() {
 function SaveBar({ brand }: { brand: BrandForm }) {
   const notAllowed = useMay(updateBrandKit)
   const { changed, saving, discard } = brand
-  const nothing = changed === 0 && 'No changes to save.'
+  const nothing = changed === 0 && i18n.t('No changes to save.')
   return (
     <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-8 py-2.5 max-md:px-4">
       <Button type="submit" variant="primary" busy={saving} notAllowed={notAllowed ?? nothing}>
-        Save changes
+        {i18n.t('Save changes')}
       </Button>
       <Button notAllowed={nothing} onClick={discard}>
-        Discard
+        {i18n.t('Discard')}
       </Button>
       <span role="status" className="tnum text-12 text-ink-3">
         {changed > 0 &&
-          plural(changed, [
-            '1 field changed, kept on this device until you save.',
-            '# fields changed, kept on this device until you save.',
-          ])}
+          i18n.t(
+            '{count, plural, one {1 field changed, kept on this device until you save.} other {# fields changed, kept on this device until you save.}}',
+            { count: changed },
+          )}
       </span>
     </footer>
   )
@@ -211,7 +225,7 @@ function SaveBar({ brand }: { brand: BrandForm }) {
 /** The brand kit on its way. */
 function KitSkeleton() {
   return (
-    <Skeleton label="Loading brand kit" className="grid gap-5 px-8 py-4 max-md:px-4">
+    <Skeleton label={i18n.t('Loading brand kit')} className="grid gap-5 px-8 py-4 max-md:px-4">
       <span className="grid grid-cols-2 gap-4">
         <Block className="h-8" />
         <Block className="h-8" />

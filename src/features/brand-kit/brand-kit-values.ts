@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { normaliseHex } from '~/src/brand-kit/hex'
 import * as z from 'zod/mini'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -45,19 +46,19 @@ export const isKitField = (name: string): name is KitField => name in fields
 
 /** The names of the fields, as the form shows them. */
 export const kitLabels: Record<KitField, string> = {
-  name: 'Name',
-  tagline: 'Tagline',
-  domain: 'Domain',
-  description: 'Description',
-  businessOverview: 'Business overview',
-  brandValues: 'Values',
-  brandAesthetic: 'Aesthetic',
-  brandToneOfVoice: 'Tone of voice',
-  colors: 'Palette',
-  primaryColor: 'Primary colour',
-  fonts: 'Fonts',
-  logoUrl: 'Logo',
-  iconUrl: 'Icon',
+  name: i18n.t('Name'),
+  tagline: i18n.t('Tagline'),
+  domain: i18n.t('Domain'),
+  description: i18n.t('Description'),
+  businessOverview: i18n.t('Business overview'),
+  brandValues: i18n.t('Values'),
+  brandAesthetic: i18n.t('Aesthetic'),
+  brandToneOfVoice: i18n.t('Tone of voice'),
+  colors: i18n.t('Palette'),
+  primaryColor: i18n.t('Primary colour'),
+  fonts: i18n.t('Fonts'),
+  logoUrl: i18n.t('Logo'),
+  iconUrl: i18n.t('Icon'),
 }
 
 /** A brand kit's fields as form values; missing ones are empty. */
@@ -100,7 +101,7 @@ export const unreadWholes = (kit: BrandKit): Readonly<Record<string, unknown>> =
 /** Why a field can't be emptied once it has a value: the API takes no empty one there. */
 export const emptyRefusal = (field: KitField, value: unknown): string | undefined =>
   (field === 'name' || field === 'logoUrl' || field === 'iconUrl') && value === ''
-    ? 'This field was empty before, and the API can’t clear it again.'
+    ? i18n.t('This field was empty before, and the API can’t clear it again.')
     : undefined
 
 /** The colour that leads: the first of the role `primary`. */
@@ -116,7 +117,7 @@ export function isApart(primaryColor: string, colours: readonly ColourValue[]): 
 
 /** What a colour is called: its own name, or its hex. */
 export const colourName = ({ name, hex }: Pick<ColourValue, 'name' | 'hex'>): string =>
-  name || hex || 'a colour'
+  name || hex || i18n.t('a colour')
 
 /** The colours that can be drawn, each once, as `#rrggbb`. */
 export function drawable(colours: readonly ColourValue[]): (ColourValue & { drawn: string })[] {

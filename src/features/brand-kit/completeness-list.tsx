@@ -1,22 +1,23 @@
+import { i18n } from '@lingui/core'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { kitLabels, type KitValues, type KitField } from './brand-kit-values'
 import { listed } from '~/src/i18n/plural'
 
 /** What each field is good for: the generator reads the kit before it draws or writes. */
 const goodFor: readonly (readonly [KitField, string])[] = [
-  ['name', 'appears on images and in copy'],
-  ['logoUrl', 'appears on images'],
-  ['colors', 'sets the colours of images'],
-  ['fonts', 'set the type used in images'],
-  ['brandToneOfVoice', 'sets how copy sounds'],
-  ['description', 'tells Studio what you do'],
-  ['brandValues', 'give copy something to say'],
-  ['brandAesthetic', 'guides how images look'],
-  ['tagline', 'appears at the end of posts and images'],
-  ['businessOverview', 'gives copy facts to draw on'],
-  ['domain', 'is where copy sends people'],
-  ['iconUrl', 'appears next to your name in previews'],
-  ['primaryColor', 'is used when there’s room for only one colour'],
+  ['name', i18n.t('appears on images and in copy')],
+  ['logoUrl', i18n.t('appears on images')],
+  ['colors', i18n.t('sets the colours of images')],
+  ['fonts', i18n.t('set the type used in images')],
+  ['brandToneOfVoice', i18n.t('sets how copy sounds')],
+  ['description', i18n.t('tells Studio what you do')],
+  ['brandValues', i18n.t('give copy something to say')],
+  ['brandAesthetic', i18n.t('guides how images look')],
+  ['tagline', i18n.t('appears at the end of posts and images')],
+  ['businessOverview', i18n.t('gives copy facts to draw on')],
+  ['domain', i18n.t('is where copy sends people')],
+  ['iconUrl', i18n.t('appears next to your name in previews')],
+  ['primaryColor', i18n.t('is used when there’s room for only one colour')],
 ]
 
 interface Missing {
@@ -40,19 +41,21 @@ export function CompletenessList({ values }: { values: KitValues }) {
   return (
     <section aria-labelledby="kit-complete" className="grid gap-2">
       <div className="flex items-baseline gap-2">
-        <h2 id="kit-complete">Completeness</h2>
+        <h2 id="kit-complete">{i18n.t('Completeness')}</h2>
         <span className="tnum ms-auto text-12 text-ink-3">
-          {missing.length === 0 ? 'Complete' : `${missing.length} missing`}
+          {missing.length === 0 ? i18n.t('Complete') : i18n.t('{count} missing', { count: missing.length })}
         </span>
       </div>
-      <ProgressBar label="Completeness of the brand kit" value={part} />
+      <ProgressBar label={i18n.t('Completeness of the brand kit')} value={part} />
       <ul className="grid gap-1 text-ink-2">
         {first.map(({ field, why }) => (
           <li key={field}>
             <b className="text-ink">{kitLabels[field]}</b> {why}.
           </li>
         ))}
-        {missing.length > first.length && <li className="text-12 text-ink-3">Also missing: {others}.</li>}
+        {missing.length > first.length && (
+          <li className="text-12 text-ink-3">{i18n.t('Also missing: {others}.', { others })}</li>
+        )}
       </ul>
     </section>
   )

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { contrastMatrix, type ContrastCell } from '~/src/brand-kit/contrast'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
@@ -15,7 +15,7 @@ const byRole = (colours: readonly Drawn[], roles: readonly string[]) => {
 }
 
 const grade = ({ ratio, passes }: ContrastCell) =>
-  ratio >= 7 ? 'AAA' : passes === 'text' ? 'AA' : passes === 'large' ? word('large') : undefined
+  ratio >= 7 ? 'AAA' : passes === 'text' ? 'AA' : passes === 'large' ? i18n.t('large') : undefined
 
 /** Rounded down, so that 4.49 is never shown as the 4.5 that it misses. */
 const ratioText = (ratio: number) => tenths(Math.floor(ratio * 10) / 10)
@@ -25,7 +25,7 @@ type Props = { colours: readonly ColourValue[]; onAdd: (hex: string, name: strin
 /** Which colours are readable on which, and the nearest readable colour for important pairs that aren't. */
 export function ContrastTable({ colours, onAdd, full }: Props) {
   const drawn = drawable(colours)
-  if (drawn.length < 2) return <p className="text-ink-3">Add at least two colours to compare.</p>
+  if (drawn.length < 2) return <p className="text-ink-3">{i18n.t('Add at least two colours to compare.')}</p>
   const inks = byRole(drawn, ['text', 'primary', 'accent', 'secondary'])
   const grounds = byRole(drawn, ['background', 'other', 'primary', 'accent'])
   const rows = contrastMatrix(
@@ -34,7 +34,7 @@ export function ContrastTable({ colours, onAdd, full }: Props) {
   )
   return (
     <>
-      <DataTable label="Contrast: text colours in columns, backgrounds in rows">
+      <DataTable label={i18n.t('Contrast: text colours in columns, backgrounds in rows')}>
         <thead>
           <tr>
             <td />
@@ -64,7 +64,7 @@ export function ContrastTable({ colours, onAdd, full }: Props) {
 }
 
 function Pair({ cell }: { cell: ContrastCell }) {
-  if (cell.ink === cell.ground) return <span className="text-12 text-ink-3">same</span>
+  if (cell.ink === cell.ground) return <span className="text-12 text-ink-3">{i18n.t('same')}</span>
   const passes = grade(cell)
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
@@ -76,14 +76,14 @@ function Pair({ cell }: { cell: ContrastCell }) {
         style={{ backgroundColor: cell.ground }}
       >
         <text x="16" y="18.5" textAnchor="middle" fill={cell.ink} className="text-13 font-semi">
-          Aa
+          {i18n.t('Aa')}
         </text>
       </svg>
       <b className="tnum">{ratioText(cell.ratio)}</b>
       {passes ? (
         <span className="text-12 text-ink-2">{passes}</span>
       ) : (
-        <StatusGlyph status="failed" label="Not readable" />
+        <StatusGlyph status="failed" label={i18n.t('Not readable')} />
       )}
     </span>
   )
@@ -105,19 +105,22 @@ function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
   })
   if (failing.length === 0) return null
   return (
-    <ul aria-label="Suggestions" className="mt-2 grid gap-1.5">
+    <ul aria-label={i18n.t('Suggestions')} className="mt-2 grid gap-1.5">
       {failing.slice(0, 4).map(({ ink, ground, ratio, suggestion }) => {
         const name = colourName(named.get(ink) ?? { name: '', hex: ink })
         return (
           <li key={`${ink}${ground}`} className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 flex-1">
-              {name} on {colourName(named.get(ground) ?? { name: '', hex: ground })} has a contrast of{' '}
-              {ratioText(ratio)}. Text needs at least 4.5.
+              {i18n.t('{name} on {ground} has a contrast of {ratio}. Text needs at least 4.5.', {
+                name,
+                ground: colourName(named.get(ground) ?? { name: '', hex: ground }),
+                ratio: ratioText(ratio),
+              })}
             </span>
             {suggestion !== undefined && !named.has(suggestion) && (
               <Button
                 size="sm"
-                notAllowed={full && 'The palette is full.'}
+                notAllowed={full && i18n.t('The palette is full.')}
                 icon={
                   <span
                     aria-hidden="true"
@@ -125,9 +128,9 @@ function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
                     style={{ backgroundColor: suggestion }}
                   />
                 }
-                onClick={() => onAdd(suggestion, `${name}, readable`)}
+                onClick={() => onAdd(suggestion, i18n.t('{name}, readable', { name }))}
               >
-                Add {suggestion}
+                {i18n.t('Add {suggestion}', { suggestion })}
               </Button>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { fontRoles } from '~/contract/brand-kit'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
@@ -38,26 +39,28 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
   return (
     <section aria-labelledby="kit-fonts" className="grid content-start gap-3">
       <div className="flex items-center gap-2">
-        <h2 id="kit-fonts">Fonts</h2>
+        <h2 id="kit-fonts">{i18n.t('Fonts')}</h2>
         <span className="tnum text-12 text-ink-3">
-          {fonts.length} of {maxFonts}
+          {i18n.t('{count} of {maxFonts}', { count: fonts.length, maxFonts })}
         </span>
         <span className="ms-auto">
           <Button
             size="sm"
             icon={<Plus />}
-            notAllowed={fonts.length >= maxFonts && `You can add up to ${maxFonts} fonts.`}
+            notAllowed={
+              fonts.length >= maxFonts && i18n.t('You can add up to {maxFonts} fonts.', { maxFonts })
+            }
             onClick={() => put([...fonts, { family: '', role: '' }])}
           >
-            Add font
+            {i18n.t('Add font')}
           </Button>
         </span>
       </div>
-      {fonts.length === 0 && <p className="text-ink-3">No fonts yet.</p>}
+      {fonts.length === 0 && <p className="text-ink-3">{i18n.t('No fonts yet.')}</p>}
       <Sortable
-        label="Fonts, in order"
+        label={i18n.t('Fonts, in order')}
         ids={keys}
-        nameOf={(key) => fonts[keys.indexOf(key)]?.family || 'a font'}
+        nameOf={(key) => fonts[keys.indexOf(key)]?.family || i18n.t('a font')}
         onMove={(from, to) => {
           setKeys(moved(keys, from, to))
           put(moved(fonts, from, to))
@@ -99,29 +102,29 @@ type RowProps = {
 }
 
 function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }: RowProps) {
-  const name = font.family || `font ${place}`
+  const name = font.family || i18n.t('font {place}', { place })
   return (
-    <SortableItem id={id} handleLabel={`Move ${name}`} className="bg-sheet">
+    <SortableItem id={id} handleLabel={i18n.t('Move {name}', { name })} className="bg-sheet">
       {(handle) => (
         <>
           <div className="flex items-center gap-1.5">
             {handle}
             <TextInput
-              aria-label={`Family of font ${place}`}
-              placeholder="Family"
+              aria-label={i18n.t('Family of font {place}', { place })}
+              placeholder={i18n.t('Family')}
               value={font.family}
               aria-invalid={error !== undefined}
               onBlur={onBlur}
               onChange={(event) => onChange({ ...font, family: event.target.value })}
             />
             <RoleSelect
-              label={`Role of font ${place}`}
+              label={i18n.t('Role of font {place}', { place })}
               roles={fontRoles}
               role={font.role}
               onChange={(role) => onChange({ ...font, role })}
               className="w-32 flex-none"
             />
-            <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+            <IconButton label={i18n.t('Remove {name}', { name })} icon={<X />} onClick={onRemove} />
           </div>
           {error !== undefined && <FieldError>{error}</FieldError>}
           <Specimen font={font} sample={sample} />
@@ -133,9 +136,13 @@ function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }:
 
 function Specimen({ font: { family, role }, sample }: { font: FontValue; sample: string }) {
   if (family.trim() === '') return null
-  const text = sample || 'Good water, fresh grind, patience.'
+  const text = sample || i18n.t('Good water, fresh grind, patience.')
   if (!hasFont(family))
-    return <p className="ms-8 mt-1 text-12 text-ink-3">{family} isn’t available on this device.</p>
+    return (
+      <p className="ms-8 mt-1 text-12 text-ink-3">
+        {i18n.t('{family} isn’t available on this device.', { family })}
+      </p>
+    )
   return (
     <p
       className={`ms-8 mt-1 line-clamp-2 ${role === 'body' ? 'text-14' : 'text-20'}`}

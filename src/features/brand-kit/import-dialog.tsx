@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { importBrandKit } from '~/contract/endpoints'
@@ -46,8 +47,10 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
     <Dialog
       open={open}
       onClose={close}
-      title="Import from website"
-      description="Reads the name, colours, fonts, logo and text from the page. Free. You review each change."
+      title={i18n.t('Import from website')}
+      description={i18n.t(
+        'Reads the name, colours, fonts, logo and text from the page. Free. You review each change.',
+      )}
       footer={<WebsiteFooter formId={formId} kit={kit} onClose={close} />}
     >
       <WebsiteForm
@@ -71,14 +74,14 @@ function WebsiteFooter({ formId, kit, onClose }: WebsiteFooterProps) {
   return (
     <>
       {isReading ? (
-        <Button onClick={kit.cancel}>Cancel</Button>
+        <Button onClick={kit.cancel}>{i18n.t('Cancel')}</Button>
       ) : (
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {i18n.t('Close')}
         </Button>
       )}
       <Button type="submit" form={formId} variant="primary" busy={isReading} notAllowed={notAllowed}>
-        Import
+        {i18n.t('Import')}
       </Button>
     </>
   )
@@ -105,8 +108,8 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
   }
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
-      {step.kind === 'failed' && <ErrorNotice title="Couldn’t read the website" {...step} />}
-      <Field label="Website" error={refused} hint="A full URL or just the domain.">
+      {step.kind === 'failed' && <ErrorNotice title={i18n.t('Couldn’t read the website')} {...step} />}
+      <Field label={i18n.t('Website')} error={refused} hint={i18n.t('A full URL or just the domain.')}>
         <TextInput
           inputMode="url"
           autoComplete="url"
@@ -118,7 +121,7 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
           }}
         />
       </Field>
-      {isReading && <ProgressBar label={`Reading ${step.url}`} />}
+      {isReading && <ProgressBar label={i18n.t('Reading {url}', { url: step.url })} />}
     </form>
   )
 }
@@ -126,13 +129,14 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
 const reviewHead = ({ fields }: Review) =>
   fields.length === 0
     ? {
-        title: 'Nothing new found',
-        description:
+        title: i18n.t('Nothing new found'),
+        description: i18n.t(
           'This page has nothing that your brand kit doesn’t already include. Try another page, such as “About”.',
+        ),
       }
     : {
-        title: 'Review imported changes',
-        description: 'These values are now in your brand kit. Choose Keep mine to restore your own.',
+        title: i18n.t('Review imported changes'),
+        description: i18n.t('These values are now in your brand kit. Choose Keep mine to restore your own.'),
       }
 
 type ReviewFooterProps = { workspaceId: string; review: Review; kit: ImportKit; onClose: () => void }
@@ -141,15 +145,15 @@ function ReviewFooter({ workspaceId, review, kit, onClose }: ReviewFooterProps) 
   return (
     <>
       {review.fields.length === 0 ? (
-        <Button onClick={kit.again}>Try another page</Button>
+        <Button onClick={kit.again}>{i18n.t('Try another page')}</Button>
       ) : (
         <Button busy={kit.busy} onClick={() => void kit.undo()}>
-          Undo all
+          {i18n.t('Undo all')}
         </Button>
       )}
       <NextStep workspaceId={workspaceId} />
       <Button variant="primary" onClick={onClose}>
-        Done
+        {i18n.t('Done')}
       </Button>
     </>
   )
@@ -161,7 +165,7 @@ function NextStep({ workspaceId }: { workspaceId: string }) {
   if (products?.length !== 0) return null
   return (
     <GoLink to="/w/$workspaceId/products/import" params={{ workspaceId }}>
-      Next: import a product
+      {i18n.t('Next: import a product')}
     </GoLink>
   )
 }
@@ -205,11 +209,11 @@ function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
     >
       <b id={id}>{kitLabels[field]}</b>
       <div className={kept ? 'font-medium' : 'text-ink-3'}>
-        <span className="block text-12 text-ink-3">Before</span>
+        <span className="block text-12 text-ink-3">{i18n.t('Before')}</span>
         <KitValue field={field} values={before} />
       </div>
       <div className={kept ? 'text-ink-3' : 'font-medium'}>
-        <span className="block text-12 text-ink-3">Website</span>
+        <span className="block text-12 text-ink-3">{i18n.t('Website')}</span>
         <KitValue field={field} values={after} />
       </div>
       <Button
@@ -219,7 +223,7 @@ function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
         aria-describedby={id}
         onClick={() => onKeep(!kept)}
       >
-        {kept ? 'Use imported' : 'Keep mine'}
+        {kept ? i18n.t('Use imported') : i18n.t('Keep mine')}
       </Button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { BrandKitUpdate, colorRoles, fontRoles } from '~/contract/brand-kit'
 import { uri } from '~/contract/bounds'
@@ -16,7 +17,7 @@ const picture = () =>
   uri().check(
     z.refine(
       (url: string) => /^(https?:|data:image\/)/i.test(url),
-      'Enter the URL of an image, starting with https://.',
+      i18n.t('Enter the URL of an image, starting with https://.'),
     ),
   )
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Select } from '~/src/ui/select'
 import { useState } from 'react'
 import { FieldError } from '~/src/ui/field'
@@ -19,14 +20,14 @@ export function useRowKeys(length: number) {
 
 /** The API's roles in words. */
 const names: Readonly<Record<string, string>> = {
-  primary: 'Primary',
-  secondary: 'Secondary',
-  accent: 'Accent',
-  background: 'Background',
-  text: 'Text',
-  heading: 'Heading',
-  body: 'Body text',
-  other: 'Other',
+  primary: i18n.t('Primary'),
+  secondary: i18n.t('Secondary'),
+  accent: i18n.t('Accent'),
+  background: i18n.t('Background'),
+  text: i18n.t('Text'),
+  heading: i18n.t('Heading'),
+  body: i18n.t('Body text'),
+  other: i18n.t('Other'),
 }
 
 const word = (role: string) => ({ value: role, label: names[role] ?? role })
@@ -46,7 +47,7 @@ export function RoleSelect({ label, roles, role, onChange, className }: Props) {
   return (
     <Select
       label={label}
-      options={[{ value: 'none', label: 'No role' }, ...roles.map(word), ...later]}
+      options={[{ value: 'none', label: i18n.t('No role') }, ...roles.map(word), ...later]}
       value={role || 'none'}
       onChange={(value) => onChange(value === 'none' ? '' : value)}
       className={className}

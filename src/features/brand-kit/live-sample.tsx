@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { bestInk, contrast } from '~/src/brand-kit/contrast'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
@@ -34,14 +35,14 @@ export function LiveSample({ values }: { values: KitValues }) {
     const font = values.fonts.find((each) => each.role === role) ?? values.fonts[0]
     return font ? `"${font.family.replace(/["\\]/g, '')}", var(--sans)` : undefined
   }
-  const handle = (values.domain || values.name || 'your brand').replace(/^www\./, '')
+  const handle = (values.domain || values.name || i18n.t('your brand')).replace(/^www\./, '')
   return (
     <section aria-labelledby="kit-sample" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="kit-sample">Live preview</h2>
+        <h2 id="kit-sample">{i18n.t('Live preview')}</h2>
         {grounds.length > 1 && (
           <span className="ms-auto">
-            <Segmented label="Background" options={grounds} value={ground} onChange={setWanted} />
+            <Segmented label={i18n.t('Background')} options={grounds} value={ground} onChange={setWanted} />
           </span>
         )}
       </div>
@@ -62,7 +63,7 @@ export function LiveSample({ values }: { values: KitValues }) {
             className="absolute inset-x-6 top-6 line-clamp-4 text-28/[1.15] break-words"
             style={{ fontFamily: family('heading') }}
           >
-            <bdi>{values.tagline || values.name || 'Your tagline goes here.'}</bdi>
+            <bdi>{values.tagline || values.name || i18n.t('Your tagline goes here.')}</bdi>
           </p>
           <svg viewBox="0 0 316 150" aria-hidden="true" className="absolute inset-x-0 bottom-0 w-full">
             <path d="M0 86C60 50 110 90 170 62S270 40 316 66V150H0Z" fill={ink} opacity="0.14" />
@@ -84,10 +85,14 @@ export function LiveSample({ values }: { values: KitValues }) {
         </div>
         <figcaption className="line-clamp-3 px-3 pb-3">
           <b>{handle}</b>{' '}
-          <bdi>{values.description || values.businessOverview || 'What you do, in a sentence or two.'}</bdi>
+          <bdi>
+            {values.description || values.businessOverview || i18n.t('What you do, in a sentence or two.')}
+          </bdi>
         </figcaption>
       </figure>
-      <p className="text-12 text-ink-3">A free preview drawn from your brand kit. It updates as you edit.</p>
+      <p className="text-12 text-ink-3">
+        {i18n.t('A free preview drawn from your brand kit. It updates as you edit.')}
+      </p>
     </section>
   )
 }

@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { dominantColours } from '~/src/brand-kit/dominant-colours'
 import { Button } from '~/src/ui/button'
 import { Pipette } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
-import { plural } from '~/src/i18n/plural'
 import { drawable, type ColourValue } from './brand-kit-values'
 
 const side = 96
@@ -14,7 +14,11 @@ class PictureUnreadable extends Error {
   readonly reason: 'missing' | 'closed'
 
   constructor(reason: 'missing' | 'closed') {
-    super(reason === 'missing' ? 'No image was found.' : 'The image’s site doesn’t let other pages read it.')
+    super(
+      reason === 'missing'
+        ? i18n.t('No image was found.')
+        : i18n.t('The image’s site doesn’t let other pages read it.'),
+    )
     this.reason = reason
   }
 }
@@ -41,20 +45,22 @@ async function readPixels(url: string): Promise<Uint8ClampedArray> {
   canvas.width = side
   canvas.height = side
   const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('This browser can’t read images.')
+  if (!pen) throw new Error(i18n.t('This browser can’t read images.'))
   pen.drawImage(picture, 0, 0, side, side)
   return pen.getImageData(0, 0, side, side).data
 }
 
-const noRoom = 'The palette is full, so the other colours weren’t added.'
+const noRoom = i18n.t('The palette is full, so the other colours weren’t added.')
 const whyNot = {
-  missing: 'No image found at the logo’s URL.',
-  closed: 'The logo’s site doesn’t let other pages read it. Upload the logo instead.',
+  missing: i18n.t('No image found at the logo’s URL.'),
+  closed: i18n.t('The logo’s site doesn’t let other pages read it. Upload the logo instead.'),
 }
 const takenTitle = (count: number) =>
   count === 0
-    ? 'The palette already has the logo’s colours'
-    : plural(count, ['1 colour added from the logo', '# colours added from the logo'])
+    ? i18n.t('The palette already has the logo’s colours')
+    : i18n.t('{count, plural, one {1 colour added from the logo} other {# colours added from the logo}}', {
+        count,
+      })
 
 type Props = {
   logoUrl: string
@@ -78,7 +84,7 @@ export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) 
       toast.show({ title: takenTitle(taken.length), ...(taken.length < found.length && { detail: noRoom }) })
     } catch (error) {
       const detail = error instanceof PictureUnreadable ? whyNot[error.reason] : undefined
-      toast.show({ title: 'Couldn’t read the logo’s colours', detail, tone: 'failed' })
+      toast.show({ title: i18n.t('Couldn’t read the logo’s colours'), detail, tone: 'failed' })
     } finally {
       setReading(false)
     }
@@ -88,10 +94,10 @@ export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) 
       size="sm"
       icon={<Pipette />}
       busy={reading}
-      notAllowed={notAllowed ?? (logoUrl === '' && 'Add a logo first.')}
+      notAllowed={notAllowed ?? (logoUrl === '' && i18n.t('Add a logo first.'))}
       onClick={() => void take()}
     >
-      Add from logo
+      {i18n.t('Add from logo')}
     </Button>
   )
 }

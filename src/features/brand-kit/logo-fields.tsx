@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
@@ -11,12 +12,12 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
   const primary = normaliseHex(values.primaryColor || (primaryOf(values.colors) ?? ''))?.slice(0, 7)
   return (
     <section aria-labelledby="kit-logo" className="grid gap-4">
-      <h2 id="kit-logo">Logo and icon</h2>
+      <h2 id="kit-logo">{i18n.t('Logo and icon')}</h2>
       <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-1">
         <FormImage
           control={form.control}
           name="logoUrl"
-          label="Logo"
+          label={i18n.t('Logo')}
           hint={wholeHint(brand, 'logoUrl')}
           workspaceId={workspaceId}
           clearable={server.logoUrl === ''}
@@ -24,7 +25,7 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
         <FormImage
           control={form.control}
           name="iconUrl"
-          label="Icon"
+          label={i18n.t('Icon')}
           hint={wholeHint(brand, 'iconUrl')}
           workspaceId={workspaceId}
           clearable={server.iconUrl === ''}
@@ -32,10 +33,10 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
       </div>
       {values.logoUrl !== '' && (
         <div className="flex overflow-clip rounded ring ring-line max-md:flex-wrap">
-          <Ground alt="Logo on a light background" url={values.logoUrl} className="bg-pic-ink" />
-          <Ground alt="Logo on a dark background" url={values.logoUrl} className="bg-pic-dark" />
+          <Ground alt={i18n.t('Logo on a light background')} url={values.logoUrl} className="bg-pic-ink" />
+          <Ground alt={i18n.t('Logo on a dark background')} url={values.logoUrl} className="bg-pic-dark" />
           {primary !== undefined && (
-            <Ground alt="Logo on your primary colour" url={values.logoUrl} ground={primary} />
+            <Ground alt={i18n.t('Logo on your primary colour')} url={values.logoUrl} ground={primary} />
           )}
         </div>
       )}

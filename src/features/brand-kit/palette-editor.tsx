@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Button } from '~/src/ui/button'
 import { Field, FieldError } from '~/src/ui/field'
 import { Plus, X } from '~/src/ui/icons'
@@ -37,11 +38,11 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
       <Strip colours={colours} />
       {colours.length === 0 && (
         <p className="text-ink-3">
-          No colours yet. Add one, take them from the logo, or import your website.
+          {i18n.t('No colours yet. Add one, take them from the logo, or import your website.')}
         </p>
       )}
       <Sortable
-        label="Colours, in order"
+        label={i18n.t('Colours, in order')}
         ids={keys}
         nameOf={(key) => colourName(colours[keys.indexOf(key)] ?? { name: '', hex: '' })}
         onMove={(from, to) => {
@@ -69,7 +70,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
       <ListError error={errors} />
       <UnparsedNote brand={brand} field="colors" />
       <Field
-        label="Primary colour"
+        label={i18n.t('Primary colour')}
         group="group"
         error={form.formState.errors.primaryColor?.message}
         hint={wholeHint(brand, 'primaryColor')}
@@ -87,12 +88,13 @@ interface PaletteHeaderProps {
 }
 
 function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
-  const full = colours.length >= maxColours && `You can add up to ${maxColours} colours.`
+  const full =
+    colours.length >= maxColours && i18n.t('You can add up to {maxColours} colours.', { maxColours })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 id="kit-palette">Palette</h2>
+      <h2 id="kit-palette">{i18n.t('Palette')}</h2>
       <span className="tnum text-12 text-ink-3">
-        {colours.length} of {maxColours}
+        {i18n.t('{count} of {maxColours}', { count: colours.length, maxColours })}
       </span>
       <span className="ms-auto flex flex-wrap gap-2">
         <LogoColours
@@ -103,7 +105,7 @@ function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
           notAllowed={full || undefined}
         />
         <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => onAdd([spareHex(colours)])}>
-          Add colour
+          {i18n.t('Add colour')}
         </Button>
       </span>
     </div>
@@ -141,8 +143,8 @@ function PrimaryColour({ brand }: { brand: BrandForm }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Switch
-        label="Uses the palette’s primary colour"
-        hint={primary === undefined ? 'No colour has the primary role yet.' : undefined}
+        label={i18n.t('Uses the palette’s primary colour')}
+        hint={primary === undefined ? i18n.t('No colour has the primary role yet.') : undefined}
         checked={!apart}
         onChange={(event) => {
           brand.setOwnPrimary(!event.target.checked)
@@ -152,12 +154,12 @@ function PrimaryColour({ brand }: { brand: BrandForm }) {
       {apart && (
         <span className="flex items-center gap-1.5">
           <ColourPicker
-            label="the primary colour"
+            label={i18n.t('the primary colour')}
             value={normaliseHex(values.primaryColor)?.slice(0, 7) ?? '#808080'}
             onChange={put}
           />
           <TextInput
-            aria-label="Hex value of the primary colour"
+            aria-label={i18n.t('Hex value of the primary colour')}
             value={values.primaryColor}
             onChange={(event) => put(event.target.value)}
             onBlur={() => void form.trigger('primaryColor')}
@@ -188,7 +190,7 @@ function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Pr
   const name = colourName(colour)
   const error = errors?.hex?.message ?? errors?.name?.message
   return (
-    <SortableItem id={id} handleLabel={`Move ${name}`} className="bg-sheet">
+    <SortableItem id={id} handleLabel={i18n.t('Move {name}', { name })} className="bg-sheet">
       {(handle) => (
         <>
           <div className="flex items-center gap-1.5 max-md:flex-wrap">
@@ -199,8 +201,8 @@ function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Pr
               onChange={(hex) => onChange({ ...colour, hex })}
             />
             <TextInput
-              aria-label={`Name of colour ${place}`}
-              placeholder="Name"
+              aria-label={i18n.t('Name of colour {place}', { place })}
+              placeholder={i18n.t('Name')}
               value={colour.name}
               aria-invalid={errors?.name !== undefined}
               onBlur={onBlur}
@@ -208,7 +210,7 @@ function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Pr
               className="max-md:min-w-28 max-md:flex-1"
             />
             <TextInput
-              aria-label={`Hex value of colour ${place}`}
+              aria-label={i18n.t('Hex value of colour {place}', { place })}
               value={colour.hex}
               aria-invalid={errors?.hex !== undefined}
               onBlur={onBlur}
@@ -216,18 +218,18 @@ function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Pr
               className="w-28! flex-none font-mono"
             />
             <RoleSelect
-              label={`Role of colour ${place}`}
+              label={i18n.t('Role of colour {place}', { place })}
               roles={colorRoles}
               role={colour.role}
               onChange={(role) => onChange({ ...colour, role })}
               className="w-36 flex-none max-md:flex-1"
             />
-            <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+            <IconButton label={i18n.t('Remove {name}', { name })} icon={<X />} onClick={onRemove} />
           </div>
           {error !== undefined && <FieldError>{error}</FieldError>}
           {error === undefined && drawn === undefined && (
             <p className="mt-1 text-12 text-ink-2">
-              This can be saved but not displayed. Use 3, 4, 6 or 8 hex digits.
+              {i18n.t('This can be saved but not displayed. Use 3, 4, 6 or 8 hex digits.')}
             </p>
           )}
         </>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { BrandKitUpdate } from '~/contract/brand-kit'
 import { characterCount, maxCharacters } from '~/contract/bounds'
 import { FormTagList } from '~/src/form/form-tags'
@@ -10,7 +11,9 @@ const maxTags = 20
 const longestTag = 80
 
 const tooLong = (tag: string) =>
-  characterCount(tag) > longestTag ? `Tags can have up to ${longestTag} characters.` : undefined
+  characterCount(tag) > longestTag
+    ? i18n.t('Tags can have up to {longestTag} characters.', { longestTag })
+    : undefined
 
 /** Who the brand is, in texts. */
 export function IdentityFields({ brand }: { brand: BrandForm }) {
@@ -25,7 +28,7 @@ export function IdentityFields({ brand }: { brand: BrandForm }) {
   return (
     <section aria-labelledby="kit-identity" className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
       <h2 id="kit-identity" className="sr-only">
-        Identity
+        {i18n.t('Identity')}
       </h2>
       <FormText {...bound('name')} />
       <FormText {...bound('domain')} />
@@ -42,7 +45,7 @@ export function VoiceFields({ brand }: { brand: BrandForm }) {
   return (
     <section aria-labelledby="kit-voice" className="grid grid-cols-3 gap-6 max-lg:grid-cols-1 max-lg:gap-4">
       <h2 id="kit-voice" className="sr-only">
-        Values, look and voice
+        {i18n.t('Values, look and voice')}
       </h2>
       {(['brandValues', 'brandAesthetic', 'brandToneOfVoice'] as const).map((name) => (
         <div key={name} className="min-w-0">
@@ -50,10 +53,10 @@ export function VoiceFields({ brand }: { brand: BrandForm }) {
             control={form.control}
             name={name}
             label={kitLabels[name]}
-            aside={`${values[name].length} of ${maxTags}`}
+            aside={i18n.t('{count} of {maxTags}', { count: values[name].length, maxTags })}
             max={maxTags}
             refuse={tooLong}
-            placeholder="Add or paste a list"
+            placeholder={i18n.t('Add or paste a list')}
           />
           <UnparsedNote brand={brand} field={name} />
         </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -6,7 +7,7 @@ import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { plural, listed } from '~/src/i18n/plural'
+import { listed } from '~/src/i18n/plural'
 import { characterCount } from '~/contract/bounds'
 import { bareDomain } from '~/src/form/urls'
 import { changedKitFields, kitBody, restorable } from './kit-body'
@@ -41,10 +42,12 @@ export function useImportKit(workspaceId: string) {
       if (back.length > 0) await update.mutateAsync(kitBody(before, back))
       setKept(back)
       const detail =
-        left.length > 0 ? `Couldn’t clear: ${listed(left.map((field) => kitLabels[field]))}.` : undefined
-      toast.show({ title: 'Brand kit restored', detail })
+        left.length > 0
+          ? i18n.t('Couldn’t clear: {map}.', { map: listed(left.map((field) => kitLabels[field])) })
+          : undefined
+      toast.show({ title: i18n.t('Brand kit restored'), detail })
     } catch (error) {
-      notifyFailure('Couldn’t undo the import', error)
+      notifyFailure(i18n.t('Couldn’t undo the import'), error)
     }
   }
   function review(before: KitValues, after: KitValues) {
@@ -53,7 +56,9 @@ export function useImportKit(workspaceId: string) {
     setStep({ kind: 'review', before, after, fields })
     if (fields.length === 0) return
     toast.show({
-      title: plural(fields.length, ['1 field imported', '# fields imported']),
+      title: i18n.t('{count, plural, one {1 field imported} other {# fields imported}}', {
+        count: fields.length,
+      }),
       duration: 12_000,
       undo: () => void undoAll(before, fields),
     })
@@ -78,7 +83,7 @@ export function useImportKit(workspaceId: string) {
       return review(before, kitValues(now))
     if (isAborted(error)) return setStep({ kind: 'ask' })
     const [code, requestId] = [codeOf(error), requestIdOf(error)]
-    const message = error instanceof Error ? error.message : 'The request failed.'
+    const message = error instanceof Error ? error.message : i18n.t('The request failed.')
     setStep({ kind: 'failed', message, ...(code && { code }), ...(requestId && { requestId }) })
   }
   /** Writes the earlier value of a field back, or the website's again. */
@@ -88,7 +93,7 @@ export function useImportKit(workspaceId: string) {
       await update.mutateAsync(kitBody(mine ? step.before : step.after, [field]))
       setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
     } catch (error) {
-      notifyFailure(`Couldn’t change ${kitLabels[field]}`, error)
+      notifyFailure(i18n.t('Couldn’t change {0}', { 0: kitLabels[field] }), error)
     }
   }
   return {
@@ -107,9 +112,9 @@ export type ImportKit = ReturnType<typeof useImportKit>
 /** Why a text is no website to read: the API takes a full address or a bare domain of 3 to 2048 characters. */
 export function websiteRefusal(text: string): string | undefined {
   const length = characterCount(text.trim())
-  if (length === 0) return 'Enter a website, such as fernhollow.example.'
-  if (length > 2048) return 'Use 2,048 characters or fewer.'
+  if (length === 0) return i18n.t('Enter a website, such as fernhollow.example.')
+  if (length > 2048) return i18n.t('Use 2,048 characters or fewer.')
   return length < 3 || bareDomain(text) === null
-    ? 'That isn’t a web address. Use a format like fernhollow.example.'
+    ? i18n.t('That isn’t a web address. Use a format like fernhollow.example.')
     : undefined
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useContext, memo, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
@@ -50,7 +51,7 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         aria-label={nameOf(post, zone)}
         aria-description={describePost(
           post,
-          second && `${second.time} in ${second.city}`,
+          second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
           groupedPostsText(groupedWith),
           againstText(against),
         )}
@@ -92,8 +93,8 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
       </button>
       {status !== 'published' && (
         <IconButton
-          label="Move…"
-          aria-label={`Move “${postTitle(post.content.text, 40)}”…`}
+          label={i18n.t('Move…')}
+          aria-label={i18n.t('Move “{text}”…', { text: postTitle(post.content.text, 40) })}
           icon={<CalendarClock />}
           notAllowed={moveRefusal(post, notAllowed)}
           onClick={() => onMove(post)}
@@ -120,7 +121,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
   const { buckets, all, zone } = calendar
   const variants = useContext(GroupedPostsContext)
   const collisions = useCollisions()
-  if (all.isPending) return <RowsSkeleton label="Loading posts" rows={7} />
+  if (all.isPending) return <RowsSkeleton label={i18n.t('Loading posts')} rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
   const row = (post: Post, against: Against | undefined) => (
@@ -154,10 +155,10 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
               <li key={group[0]?.id} className="border-t border-line">
                 <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
                   <SquareStack className="size-3.5" />
-                  <span>{group.length} grouped posts</span>
+                  <span>{i18n.t('{count} grouped posts', { count: group.length })}</span>
                 </p>
                 <ul
-                  aria-label={`${group.length} grouped posts`}
+                  aria-label={i18n.t('{count} grouped posts', { count: group.length })}
                   className="border-s-2 border-line-2 ps-2 *:first:border-t-0"
                 >
                   {group.map(ofDay)}
@@ -182,7 +183,7 @@ function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
         aria-current={day === today ? 'date' : undefined}
         className={cx('rounded-sm', day === today && 'text-iris')}
       >
-        {day === today ? 'Today' : dayName(day, 'agenda')}
+        {day === today ? i18n.t('Today') : dayName(day, 'agenda')}
       </h2>
       {mayHide(all.cutOff, day, today) && <HiddenPostsBadge />}
       <ShortageBadge day={day} />

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { stepView, type CalendarView } from '~/src/calendar/view-days'
 import { deviceZone, chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
@@ -21,17 +23,17 @@ import { ViewTabs } from './view-tabs'
 import { cityOf } from './second-clock'
 
 const weekStarts = [
-  { id: 'locale', label: 'Language default', weekStart: undefined },
-  { id: 'monday', label: 'Monday', weekStart: 1 },
-  { id: 'sunday', label: 'Sunday', weekStart: 0 },
-  { id: 'saturday', label: 'Saturday', weekStart: 6 },
+  { id: 'locale', label: i18n.t('Language default'), weekStart: undefined },
+  { id: 'monday', label: i18n.t('Monday'), weekStart: 1 },
+  { id: 'sunday', label: i18n.t('Sunday'), weekStart: 0 },
+  { id: 'saturday', label: i18n.t('Saturday'), weekStart: 6 },
 ]
 const gaps = [
-  { id: 'gap-0', label: 'Never', gap: 0 },
-  { id: 'gap-15', label: '15 minutes', gap: 15 },
-  { id: 'gap-30', label: '30 minutes', gap: 30 },
-  { id: 'gap-60', label: '1 hour', gap: 60 },
-  { id: 'gap-240', label: '4 hours', gap: 240 },
+  { id: 'gap-0', label: i18n.t('Never'), gap: 0 },
+  { id: 'gap-15', label: i18n.t('15 minutes'), gap: 15 },
+  { id: 'gap-30', label: i18n.t('30 minutes'), gap: 30 },
+  { id: 'gap-60', label: i18n.t('1 hour'), gap: 60 },
+  { id: 'gap-240', label: i18n.t('4 hours'), gap: 240 },
 ]
 
 /** The first day of the week and the gap to warn of; remembered on the device. */
@@ -39,11 +41,11 @@ function SettingsMenu() {
   const { weekStart, gap = 30 } = useDeviceSettings()
   return (
     <Menu
-      label="Calendar settings"
+      label={i18n.t('Calendar settings')}
       align="end"
-      trigger={<IconButton label="Calendar settings" icon={<Settings2 />} size="sm" />}
+      trigger={<IconButton label={i18n.t('Calendar settings')} icon={<Settings2 />} size="sm" />}
       entries={[
-        { id: 'weeks', heading: 'Start week on' },
+        { id: 'weeks', heading: i18n.t('Start week on') },
         ...weekStarts.map((choice) => ({
           id: choice.id,
           label: choice.label,
@@ -51,7 +53,7 @@ function SettingsMenu() {
           onSelect: () => chooseSettings({ weekStart: choice.weekStart }),
         })),
         { id: 'rule', rule: true },
-        { id: 'gaps', heading: 'Warn if an account posts again within' },
+        { id: 'gaps', heading: i18n.t('Warn if an account posts again within') },
         ...gaps.map((choice) => ({
           id: choice.id,
           label: choice.label,
@@ -93,8 +95,7 @@ export function CalendarHeader({
   const phone = useIsPhone()
   const drafts = (
     <Button icon={<PanelRight />} aria-pressed={unscheduledOpen} onClick={onToggleUnscheduled}>
-      Drafts
-      <DraftCount calendar={calendar} />
+      <Trans id="Drafts <0/>" components={{ 0: <DraftCount calendar={calendar} /> }} />
     </Button>
   )
   const plans = <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
@@ -116,7 +117,7 @@ export function CalendarHeader({
           {phone && drafts}
           {phone && (
             <Button aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
-              Select
+              {i18n.t('Select')}
             </Button>
           )}
           {phone && plans}
@@ -155,15 +156,15 @@ function Steps({
   return (
     <span className="flex">
       <IconButton
-        label="Previous"
+        label={i18n.t('Previous')}
         icon={<ChevronLeft className="rtl:-scale-x-100" />}
         onClick={() => onSearch({ date: stepView(view, day, -1) })}
       />
       <Button variant="quiet" onClick={onToday}>
-        Today
+        {i18n.t('Today')}
       </Button>
       <IconButton
-        label="Next"
+        label={i18n.t('Next')}
         icon={<ChevronRight className="rtl:-scale-x-100" />}
         onClick={() => onSearch({ date: stepView(view, day, 1) })}
       />
@@ -177,14 +178,18 @@ function SecondZone({ zone }: { zone: string }) {
   if (zone2 === undefined)
     return (
       <IconButton
-        label="Second time zone"
+        label={i18n.t('Second time zone')}
         icon={<Plus />}
         size="sm"
         onClick={() => chooseSettings({ zone2: zone === deviceZone() ? 'UTC' : deviceZone() })}
       />
     )
   return (
-    <ZoneChoice label="Second time zone" zone={zone2} onZone={(next) => chooseSettings({ zone2: next })} />
+    <ZoneChoice
+      label={i18n.t('Second time zone')}
+      zone={zone2}
+      onZone={(next) => chooseSettings({ zone2: next })}
+    />
   )
 }
 
@@ -211,11 +216,11 @@ function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
   return (
     <div className="w-44" onPointerEnter={come} onFocus={come}>
       <Combobox
-        label={label ?? 'Time zone'}
+        label={label ?? i18n.t('Time zone')}
         options={options}
         value={zone}
         onChange={onZone}
-        nothing="No matching time zone"
+        nothing={i18n.t('No matching time zone')}
       />
     </div>
   )

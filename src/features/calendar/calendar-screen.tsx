@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useDocumentTitle } from '~/src/navigation/document-title'
+import { ConnectBanner } from '~/src/posts/connect-prompt'
 import { usePostVariants, type VariantsById } from '~/src/posts/group-variants'
 import { Drawer } from '~/src/ui/drawer'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -54,7 +56,7 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
   const { root, drag, choice, handlers } = interactions
   const { view, day, today, weekStart, zone } = calendar
   const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
-  useDocumentTitle(periodTitle(view, day, weekStart), 'Calendar')
+  useDocumentTitle(periodTitle(view, day, weekStart), i18n.t('Calendar'))
   const unscheduled = useUnscheduledOpen(Boolean(panel), () => onSearch({ post: undefined }))
 
   // A drop, or another view, is on screen at once; costs, gaps and counts above it follow a frame later.
@@ -83,6 +85,9 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
       <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
         <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
           {top}
+          <div className="px-8 pb-2 empty:hidden max-md:px-4">
+            <ConnectBanner workspaceId={workspaceId} />
+          </div>
           <PlanLayer
             workspaceId={workspaceId}
             calendar={calendar}
@@ -198,7 +203,11 @@ function CalendarBody(props: CalendarBodyProps) {
         </WithPanel>
       </div>
       {phone && (
-        <Drawer open={unscheduled.open && !panel} onClose={unscheduled.closeDrawer} title="Unscheduled">
+        <Drawer
+          open={unscheduled.open && !panel}
+          onClose={unscheduled.closeDrawer}
+          title={i18n.t('Unscheduled')}
+        >
           <div data-drop="unscheduled" className="p-4">
             <UnscheduledList {...cards} />
             <Pictures workspaceId={workspaceId} />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Campaign } from '~/contract/campaign'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
@@ -42,7 +43,7 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
       {all.error && (
         <div className="px-8 pb-3 max-md:px-4">
           <ErrorNotice
-            title="Some posts couldn’t be loaded"
+            title={i18n.t('Some posts couldn’t be loaded')}
             message={all.error.message}
             code={codeOf(all.error)}
             requestId={requestIdOf(all.error)}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
@@ -7,7 +8,6 @@ import { weekDays } from '~/src/calendar/week'
 import { buttonClass } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
-import { plural } from '~/src/i18n/plural'
 import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Agenda } from './agenda'
@@ -84,8 +84,8 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
       type="button"
       aria-label={commaSeparated([
         dayName(day, 'long'),
-        plural(posts.length, ['1 post', '# posts']),
-        hides && 'May have more posts',
+        i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length }),
+        hides && i18n.t('May have more posts'),
       ])}
       aria-pressed={chosen}
       aria-current={today ? 'date' : undefined}
@@ -109,7 +109,9 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
           <StatusGlyph key={post.id} status={statusOf(post)} className="size-2.5" />
         ))}
         {posts.length > marks.length && (
-          <span className="text-12/3 font-medium text-ink-3">+{posts.length - marks.length}</span>
+          <span dir="ltr" className="text-12/3 font-medium text-ink-3">
+            +{posts.length - marks.length}
+          </span>
         )}
       </span>
     </button>
@@ -169,7 +171,12 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
     return (
       <>
         {view === 'week' && (
-          <MarkedDays calendar={calendar} days={weekDays(day, weekStart)} label="Days" onDay={onDay} />
+          <MarkedDays
+            calendar={calendar}
+            days={weekDays(day, weekStart)}
+            label={i18n.t('Days')}
+            onDay={onDay}
+          />
         )}
         <TimeGrid calendar={calendar} days={[day]} openPost={openPost} onDay={onDay} />
       </>
@@ -197,14 +204,14 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
 function NoPosts({ workspaceId }: { workspaceId: string }) {
   return (
     <EmptyState
-      title="No posts on these days"
+      title={i18n.t('No posts on these days')}
       actions={
         <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={buttonClass()}>
-          Write a post
+          {i18n.t('Write a post')}
         </Link>
       }
     >
-      Scheduled and published posts appear here by time.
+      {i18n.t('Scheduled and published posts appear here by time.')}
     </EmptyState>
   )
 }

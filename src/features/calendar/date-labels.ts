@@ -1,7 +1,7 @@
 import { dayNumber, type Day } from '~/domain/calendar/day'
 import type { CalendarView } from '~/src/calendar/view-days'
 import { weekDays } from '~/src/calendar/week'
-import { dayLanguage } from '~/domain/language'
+import { dayLanguage, language } from '~/domain/language'
 
 const shapes = {
   /** "Thu". */
@@ -32,21 +32,22 @@ const formatters = new Map(
   ]),
 )
 
+const instant = (day: Day) => dayNumber(day) * 86_400_000
+
 /** A calendar day in words. */
-export const dayName = (day: Day, shape: keyof typeof shapes): string =>
-  formatters
-    .get(shape)
-    ?.format(dayNumber(day) * 86_400_000)
-    .replace(',', '') ?? day
+export function dayName(day: Day, shape: keyof typeof shapes): string {
+  const text = formatters.get(shape)?.format(instant(day)) ?? day
+  // Older browsers put a comma into British dates.
+  return language === 'en' ? text.replace(',', '') : text
+}
 
 export const dayOfMonth = (day: Day): number => Number(day.slice(8))
 
-/** What a view of `day` shows: "October 2026", "12 to 18 October", "Thursday 22 October". */
+/** What a view of `day` shows: "October 2026", "12–18 October", "Thursday 22 October". */
 export function periodTitle(view: CalendarView, day: Day, weekStart: number): string {
   if (view === 'day') return dayName(day, 'long')
   if (view !== 'week') return dayName(day, 'month')
   const week = weekDays(day, weekStart)
   const [first = day, last = day] = [week[0], week[6]]
-  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
-  return `${sameMonth ? dayOfMonth(first) : dayName(first, 'dayMonth')} to ${dayName(last, 'dayMonth')}`
+  return formatters.get('dayMonth')?.formatRange(instant(first), instant(last)) ?? first
 }

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { weekdayOf, type Day } from '~/domain/calendar/day'
@@ -44,7 +44,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
       aria-label={nameOf(post, zone)}
       aria-description={describePost(
         post,
-        second && `${second.time} in ${second.city}`,
+        second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
         otherVariantsText(posts) ?? groupedPostsText(groupedWith),
         againstText(against),
       )}
@@ -124,7 +124,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     <div
       role="group"
       tabIndex={-1}
-      aria-label={`${dayName(day, 'long')}, ${plural(posts.length, ['1 post', '# posts'])}`}
+      aria-label={`${dayName(day, 'long')}, ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`}
       data-cell={day}
       data-drop={day}
       data-clock=""

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import { Link } from '@tanstack/react-router'
@@ -12,11 +14,11 @@ import { pictureId } from './drag/drag-store'
 /** The newest pictures of the library, to be dragged onto days. The calendar's listeners handle them as they do posts. */
 export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(mediaListQuery(workspaceId))
-  if (isPending) return <RowsSkeleton label="Loading images" rows={2} />
+  if (isPending) return <RowsSkeleton label={i18n.t('Loading images')} rows={2} />
   if (error && !data)
     return (
       <ErrorNotice
-        title="Couldn’t load media"
+        title={i18n.t('Couldn’t load media')}
         message={error.message}
         code={codeOf(error)}
         requestId={requestIdOf(error)}
@@ -27,14 +29,16 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
   if (data.length === 0)
     return (
       <p className="px-1 py-2 text-12 text-ink-2">
-        No images yet.{' '}
-        <Link to="/w/$workspaceId/media" params={{ workspaceId }} className={linkClass}>
-          Go to Media
-        </Link>
+        <Trans
+          id="No images yet. <0>Go to Media</0>"
+          components={{
+            0: <Link to="/w/$workspaceId/media" params={{ workspaceId }} className={linkClass} />,
+          }}
+        />
       </p>
     )
   return (
-    <ul aria-label="Images from Media" className="grid grid-cols-4 gap-1.5 p-px">
+    <ul aria-label={i18n.t('Images from Media')} className="grid grid-cols-4 gap-1.5 p-px">
       {data.map((media) => (
         <li key={media.id}>
           <button
@@ -53,6 +57,6 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
 }
 
 function nameOf(media: Media): string {
-  const name = media.name ?? 'Untitled'
-  return isVideo(media) ? `${name}, video` : name
+  const name = media.name ?? i18n.t('Untitled')
+  return isVideo(media) ? i18n.t('{name}, video', { name }) : name
 }

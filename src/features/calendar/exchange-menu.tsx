@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Campaign } from '~/contract/campaign'
-import { plural } from '~/src/i18n/plural'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
@@ -39,7 +39,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
   const period = view === 'week' || view === 'day' ? `${title} ${(days.at(-1) ?? day).slice(0, 4)}` : title
   const exported: Exported = {
     workspaceId,
-    workspaceName: workspace?.name ?? 'Workspace',
+    workspaceName: workspace?.name ?? i18n.t('Workspace'),
     posts,
     period,
     filters: filterWords(search, calendar, campaigns),
@@ -50,9 +50,9 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
   const entries: MenuEntry[] = [
     {
       id: 'import',
-      label: 'Import posts…',
+      label: i18n.t('Import posts…'),
       icon: <Upload />,
-      hint: 'CSV or XLSX, up to 500 posts',
+      hint: i18n.t('CSV or XLSX, up to 500 posts'),
       link: (content) => (
         <Link to="/w/$workspaceId/calendar/import" params={{ workspaceId }}>
           {content}
@@ -60,16 +60,24 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       ),
     },
     { id: 'rule', rule: true },
-    { id: 'heading', heading: `${title}: ${plural(posts.length, ['1 post', '# posts'])}` },
+    {
+      id: 'heading',
+      heading: `${title}: ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`,
+    },
     ...exportEntries(exported, save),
-    { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
+    {
+      id: 'print',
+      label: i18n.t('Print'),
+      icon: <Text />,
+      onSelect: () => requestAnimationFrame(() => print()),
+    },
   ]
   return (
     <>
       <Menu
-        label="Import and export"
+        label={i18n.t('Import and export')}
         align="end"
-        trigger={<Button icon={<Ellipsis />} square aria-label="Import and export" busy={busy} />}
+        trigger={<Button icon={<Ellipsis />} square aria-label={i18n.t('Import and export')} busy={busy} />}
         entries={entries}
       />
       {printing && (
@@ -99,7 +107,7 @@ function useSaveFile(): { busy: boolean; save: SaveFile } {
       toast.show(await work(await load()))
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined
-      toast.show({ title: 'Couldn’t create the file', detail, tone: 'failed' })
+      toast.show({ title: i18n.t('Couldn’t create the file'), detail, tone: 'failed' })
     }
     setBusy(false)
   }
@@ -109,22 +117,26 @@ function useSaveFile(): { busy: boolean; save: SaveFile } {
 /** The files that posts can be exported as. */
 function exportEntries(exported: Exported, save: SaveFile): MenuEntry[] {
   const count = exported.posts.length
-  const notAllowed = count === 0 && 'There are no posts in this view.'
+  const notAllowed = count === 0 && i18n.t('There are no posts in this view.')
   return [
     {
       id: 'csv',
-      label: 'Export as CSV',
+      label: i18n.t('Export as CSV'),
       icon: <Download />,
       notAllowed,
       onSelect: () =>
         void save((make) => {
           make.saveCsv(exported)
-          return { title: plural(count, ['1 post exported as CSV', '# posts exported as CSV']) }
+          return {
+            title: i18n.t('{count, plural, one {1 post exported as CSV} other {# posts exported as CSV}}', {
+              count,
+            }),
+          }
         }),
     },
     {
       id: 'ics',
-      label: 'Export as calendar file',
+      label: i18n.t('Export as calendar file'),
       icon: <CalendarIcon />,
       hint: 'ICS',
       notAllowed,
@@ -132,18 +144,18 @@ function exportEntries(exported: Exported, save: SaveFile): MenuEntry[] {
         void save((make) => {
           make.saveIcs(exported)
           return {
-            title: plural(count, [
-              '1 post exported as a calendar file',
-              '# posts exported as a calendar file',
-            ]),
+            title: i18n.t(
+              '{count, plural, one {1 post exported as a calendar file} other {# posts exported as a calendar file}}',
+              { count },
+            ),
           }
         }),
     },
     {
       id: 'review',
-      label: 'Export review page',
+      label: i18n.t('Export review page'),
       icon: <Eye />,
-      hint: 'HTML with previews, for sign-off',
+      hint: i18n.t('HTML with previews, for sign-off'),
       notAllowed,
       onSelect: () =>
         void save(async (make) => reviewSaved(count, (await make.saveReview(exported)).missing)),
@@ -153,11 +165,17 @@ function exportEntries(exported: Exported, save: SaveFile): MenuEntry[] {
 
 /** `missing`: how many images could not be put into the page. */
 function reviewSaved(count: number, missing: number): Saved {
-  const title = plural(count, ['1 post exported as a review page', '# posts exported as a review page'])
+  const title = i18n.t(
+    '{count, plural, one {1 post exported as a review page} other {# posts exported as a review page}}',
+    { count },
+  )
   if (missing === 0) return { title }
   return {
     title,
-    detail: plural(missing, ['1 image couldn’t be embedded.', '# images couldn’t be embedded.']),
+    detail: i18n.t(
+      '{count, plural, one {1 image couldn’t be embedded.} other {# images couldn’t be embedded.}}',
+      { count: missing },
+    ),
   }
 }
 
@@ -170,11 +188,11 @@ function filterWords(
   const words = commaSeparated([
     search.platform && platformName(search.platform),
     search.status && enumWord(search.status),
-    search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? 'one campaign'),
-    search.account && (account?.name ?? account?.handle ?? 'one account'),
-    search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),
+    search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? i18n.t('one campaign')),
+    search.account && (account?.name ?? account?.handle ?? i18n.t('one account')),
+    search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? i18n.t('one queue')),
   ])
-  return words === '' ? '' : `filtered by ${words}`
+  return words === '' ? '' : i18n.t('filtered by {words}', { words })
 }
 
 /** Whether the page is being printed; at once, so that it is drawn before the paper is laid out. */

@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core'
 import { capital, enumWord } from '~/src/ui/enum-labels'
 import type { Campaign } from '~/contract/campaign'
 import { postStatuses } from '~/contract/post'
-import { platforms, type Queue, type SocialAccount } from '~/contract/social'
+import type { Queue, SocialAccount } from '~/contract/social'
+import { PlatformFilter } from '~/src/posts/platform-filter'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { AtSign, CircleDashed, Flag, Layers, Share2 } from '~/src/ui/icons'
-import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { AtSign, CircleDashed, Flag, Layers } from '~/src/ui/icons'
+import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { CalendarSearch } from './calendar-search'
 
@@ -16,11 +18,6 @@ export type FilterRowProps = {
   queues: readonly Queue[]
 }
 
-const platformOptions = platforms.map((value) => ({
-  value,
-  label: platformName(value),
-  icon: <PlatformMark platform={value} silent />,
-}))
 const statusOptions = postStatuses
   .filter((status) => status !== 'draft')
   .map((value) => ({
@@ -33,29 +30,23 @@ const statusOptions = postStatuses
 export function FilterRow({ search, onSearch, campaigns, accounts, queues }: FilterRowProps) {
   return (
     <>
+      <PlatformFilter value={search.platform} onChange={(platform) => onSearch({ platform })} />
       <FilterChip
-        label="Platform"
-        icon={<Share2 />}
-        options={platformOptions}
-        value={search.platform}
-        onChange={(platform) => onSearch({ platform })}
-      />
-      <FilterChip
-        label="Status"
+        label={i18n.t('Status')}
         icon={<CircleDashed />}
         options={statusOptions}
         value={search.status}
         onChange={(status) => onSearch({ status })}
       />
       <FilterChip
-        label="Campaign"
+        label={i18n.t('Campaign')}
         icon={<Flag />}
         options={campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))}
         value={search.campaign}
         onChange={(campaign) => onSearch({ campaign })}
       />
       <FilterChip
-        label="Account"
+        label={i18n.t('Account')}
         icon={<AtSign />}
         options={accounts.map(({ id, handle, name, platform }) => ({
           value: id,
@@ -68,7 +59,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
       {/* A queue's filter comes from a link of the accounts screen, and is shown only while it is set. */}
       {search.queue !== undefined && (
         <FilterChip
-          label="Queue"
+          label={i18n.t('Queue')}
           icon={<Layers />}
           options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
           value={search.queue}
@@ -82,7 +73,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
 /** What the status glyphs mean. */
 export function Legend() {
   return (
-    <ul aria-label="Legend" className="ms-auto me-2 flex gap-3 text-12 text-ink-2 max-lg:hidden">
+    <ul aria-label={i18n.t('Legend')} className="ms-auto me-2 flex gap-3 text-12 text-ink-2 max-lg:hidden">
       {postStatuses.map((status) => (
         <li key={status} className="flex items-center gap-[5px]">
           <StatusGlyph status={status} />

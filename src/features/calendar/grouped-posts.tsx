@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createContext, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -9,7 +10,7 @@ import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
 import { timeOfPost } from './drag/plan-move'
 import { platformsOf, statusOf } from './post-labels'
-import { commaSeparated } from '~/src/i18n/comma-separated'
+import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
 
 /** What a day shows as one tile: grouped posts, or a single post. */
 export interface TileGroup {
@@ -96,18 +97,18 @@ export const idsOf = (all: readonly Post[]): string | undefined =>
 export const otherVariantsText = (all: readonly Post[]): string | undefined =>
   all.length < 2
     ? undefined
-    : [
-        `${all.length} grouped posts`,
+    : semicolonSeparated([
+        i18n.t('{count} grouped posts', { count: all.length }),
         ...all
           .slice(1)
           .map((post) => commaSeparated([...platformsOf(post).map(platformName), titleOf(post)])),
-      ].join('; ')
+      ])
 
 const titleOf = (post: Post) => postTitle(post.content.text)
 
 /** "one of 2 grouped posts": how a tile is described to screen readers. */
 export const groupedPostsText = (all: readonly PostVariant[] | undefined): string | undefined =>
-  all && `one of ${all.length} grouped posts`
+  all && i18n.t('one of {count} grouped posts', { count: all.length })
 
 /** In the hover card: the others, and when each is published, as far as they are known here. */
 export function GroupedPostsList({
@@ -125,7 +126,7 @@ export function GroupedPostsList({
     <div className="mt-2 border-t border-line pt-2 text-12 text-ink-2">
       <p className="flex items-center gap-1.5">
         <SquareStack className="size-3.5 text-ink-3" />
-        <span>One of {all.length} grouped posts. The others:</span>
+        <span>{i18n.t('One of {count} grouped posts. The others:', { count: all.length })}</span>
       </p>
       <ul className="ps-5">
         {all
@@ -155,6 +156,6 @@ function whenOf(post: Post | undefined, zone: string): string | undefined {
   if (!post) return undefined
   const at = timeOfPost(post)
   return at === undefined
-    ? 'not scheduled'
+    ? i18n.t('not scheduled')
     : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 }

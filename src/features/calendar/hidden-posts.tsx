@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import type { PostStatus } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { enumWord } from '~/src/ui/enum-labels'
 import { Info } from '~/src/ui/icons'
 import { cx } from '~/src/ui/class-names'
-import { listed, pluralWith } from '~/src/i18n/plural'
+import { listed } from '~/src/i18n/plural'
 
 /**
  * Whether posts may be missing on `day`: the API lists only the newest 100 of each status (docs/api.md section 8).
@@ -28,8 +30,8 @@ export function HiddenPostsBadge() {
   return (
     <span
       role="img"
-      aria-label="May have more posts"
-      title="There may be more posts than the API lists"
+      aria-label={i18n.t('May have more posts')}
+      title={i18n.t('There may be more posts than the API lists')}
       className={dots}
     />
   )
@@ -45,14 +47,16 @@ export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
     <p className="flex flex-none flex-wrap items-center gap-x-2 px-8 pb-2 text-12 text-ink-2 max-md:px-4">
       <Info className="size-3.5 text-ink-3" aria-hidden="true" />
       <span>
-        {pluralWith(cutOff.length, { statuses: listed(cutOff.map(enumWord)) }, [
-          'Showing the newest 100 posts with this status: {statuses}.',
-          'Showing the newest 100 posts in each of these statuses: {statuses}.',
-        ])}
+        {i18n.t(
+          '{count, plural, one {Showing the newest 100 posts with this status: {statuses}.} other {Showing the newest 100 posts in each of these statuses: {statuses}.}}',
+          { count: cutOff.length, statuses: listed(cutOff.map(enumWord)) },
+        )}
       </span>
       <span className="text-ink-3">
-        The API doesn’t list older posts. Days marked with three dots{' '}
-        <span aria-hidden="true" className={cx(dots, 'align-middle')} /> may have more.
+        <Trans
+          id="The API doesn’t list older posts. Days marked with three dots <0/> may have more."
+          components={{ 0: <span aria-hidden="true" className={cx(dots, 'align-middle')} /> }}
+        />
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
@@ -77,7 +78,7 @@ export function saveIcs(given: Exported): void {
   saveFile(
     fileName(given, 'ics'),
     'text/calendar',
-    writeIcs({ name: `Posts from ${workspaceName}`, zone, entries }),
+    writeIcs({ name: i18n.t('Posts from {workspaceName}', { workspaceName }), zone, entries }),
   )
 }
 
@@ -110,7 +111,7 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
   const { workspaceName, posts, period, filters, zone, accounts, campaigns } = given
   const embedded = await embedAll(posts.flatMap(({ content }) => content.mediaUrls))
   const page = writeReviewPage({
-    title: `${workspaceName}: posts for review`,
+    title: i18n.t('{workspaceName}: posts for review', { workspaceName }),
     scope: commaSeparated([period, filters]),
     zone,
     madeOn: timeText(new Date(), 'dateTime', zone),
@@ -141,7 +142,7 @@ function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[
   const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
   const { shown } = cutText(whole, platform && cuts[platform])
   return {
-    platform: platformValue ? platformName(platformValue) : 'Account',
+    platform: platformValue ? platformName(platformValue) : i18n.t('Account'),
     account: account ? accountLabel(account) : accountId,
     title: title?.text,
     shown,
@@ -159,7 +160,7 @@ function reviewPost(
 ): ReviewPost {
   const at = placedAt(post)
   return {
-    time: at === undefined ? 'Unscheduled' : localTime(at, zone),
+    time: at === undefined ? i18n.t('Unscheduled') : localTime(at, zone),
     status: enumWord(shownStatus(post)),
     campaign,
     previews: post.targets.map((target) => previewOf(post, target, accounts)),

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -50,7 +51,7 @@ export function PostHoverCard({
       <div className="flex items-center gap-1.5 text-12 font-medium">
         <StatusGlyph status={statusOf(post)} />
         <span className="tnum">
-          {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : 'Not scheduled'}
+          {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : i18n.t('Not scheduled')}
         </span>
         {second && (
           <span className="tnum font-normal text-ink-3">

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
 import { localTime } from '~/domain/calendar/time-zone'
@@ -27,7 +28,7 @@ export const describePost = (post: Post, ...more: readonly (string | undefined)[
     enumWord(shownStatus(post)),
     ...shownPlatforms(post).map(platformName),
     seenText(post),
-    isPlanned(post) && 'in the plan',
+    isPlanned(post) && i18n.t('in the plan'),
     ...more,
   ])
 
@@ -37,5 +38,5 @@ export const isPlanned = (post: Post): boolean => post.planned === true
 /** "seen earlier, 2 Nov" for a post that the API no longer lists. */
 export function seenText(post: Post): string | undefined {
   const seenAt = seenAtOf(post)
-  return seenAt === undefined ? undefined : `last seen ${timeText(seenAt, 'date')}`
+  return seenAt === undefined ? undefined : i18n.t('last seen {seenAt}', { seenAt: timeText(seenAt, 'date') })
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { memo } from 'react'
 import type { Post, PostStatus } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -95,7 +96,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
       aria-label={nameOf(post, zone)}
       aria-description={describePost(
         post,
-        second && `${second.time} in ${second.city}`,
+        second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
         otherVariantsText(all) ?? groupedPostsText(groupedWith),
         againstText(against),
       )}

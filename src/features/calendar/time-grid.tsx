@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
@@ -61,7 +62,9 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
           ))}
         </div>
         <div className="grid border-y border-line bg-well" style={columns}>
-          <span className="pt-[7px] pe-2 text-end text-12 text-ink-3">Queue</span>
+          <span className="pt-[7px] pe-2 text-end text-12 text-ink-3">
+            {i18n.t({ id: 'Queue (narrow column)', message: 'Queue' })}
+          </span>
           {days.map((each) => (
             <QueuedPosts
               key={each}
@@ -151,10 +154,10 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       <span className={isToday ? 'font-medium text-iris' : 'text-ink-3'}>{dayName(day, 'weekday')}</span>
       <button
         type="button"
-        aria-label={`Open ${dayName(day, 'long')}`}
+        aria-label={i18n.t('Open {day}', { day: dayName(day, 'long') })}
         onClick={() => onDay(day)}
         className={cx(
-          'tnum rounded-sm text-16/5 font-semi',
+          'tnum relative rounded-sm text-16/5 font-semi before:absolute before:-inset-1',
           isToday ? 'bg-iris px-1.5 text-on-iris' : 'hover:bg-hover',
         )}
       >

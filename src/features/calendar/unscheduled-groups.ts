@@ -1,13 +1,14 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 
 /** Posts without a time that are no drafts, by status: each group with its heading, without empty ones. */
 export function unscheduledGroups(posts: readonly Post[]) {
   const groups = [
-    { title: 'Queued, no slot yet', status: 'queued' },
-    { title: 'Failed, not scheduled', status: 'failed' },
-    { title: 'Scheduled, time unknown', status: 'scheduled' },
-    { title: 'Published, time unknown', status: 'published' },
-    { title: 'Status unknown', status: undefined },
+    { title: i18n.t('Queued, no slot yet'), status: 'queued' },
+    { title: i18n.t('Failed, not scheduled'), status: 'failed' },
+    { title: i18n.t('Scheduled, time unknown'), status: 'scheduled' },
+    { title: i18n.t('Published, time unknown'), status: 'published' },
+    { title: i18n.t('Status unknown'), status: undefined },
   ] as const
   return groups
     .map(({ title, status }) => ({ title, posts: posts.filter((post) => post.status === status) }))

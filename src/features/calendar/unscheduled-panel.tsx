@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { memo, useContext, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -55,7 +57,7 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
         )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11 rounded-sm" />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 max-md:pe-8">
           <span dir="auto" className="line-clamp-2 text-12">
             {postTitle(post.content.text)}
           </span>
@@ -70,8 +72,8 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
       </button>
       <span className="absolute end-1 bottom-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 [@media(hover:none)]:opacity-100">
         <IconButton
-          label="Move…"
-          aria-label={`Move “${postTitle(post.content.text, 40)}”…`}
+          label={i18n.t('Move…')}
+          aria-label={i18n.t('Move “{text}”…', { text: postTitle(post.content.text, 40) })}
           size="sm"
           icon={<CalendarClock />}
           notAllowed={moveRefusal(post, notAllowed)}
@@ -107,14 +109,14 @@ export function UnscheduledPanel({
     >
       <DropIndicator place="unscheduled" />
       <header className="relative flex flex-none items-center gap-2 ps-4 pe-2 pt-2.5 pb-1">
-        <h2 id="calendar-unscheduled">Unscheduled</h2>
+        <h2 id="calendar-unscheduled">{i18n.t('Unscheduled')}</h2>
         <DraftCount calendar={calendar} />
         <span className="ms-auto">
-          <IconButton label="Close panel" size="sm" icon={<X />} onClick={onClose} />
+          <IconButton label={i18n.t('Close panel')} size="sm" icon={<X />} onClick={onClose} />
         </span>
       </header>
       <p className="relative flex-none px-4 pb-2.5 text-12 text-ink-3">
-        Drag a draft onto a day, or press <Kbd>S</Kbd> to set a time.
+        <Trans id="Drag a draft onto a day, or press <0>S</0> to set a time." components={{ 0: <Kbd /> }} />
       </p>
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <UnscheduledList calendar={calendar} openPost={openPost} {...card} />
@@ -129,7 +131,7 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
   const [pictures, setPictures] = useState(false)
   const panel = useId()
   return (
-    <section aria-label="Images" className="relative flex-none border-t border-line max-md:mt-3">
+    <section aria-label={i18n.t('Images')} className="relative flex-none border-t border-line max-md:mt-3">
       <button
         type="button"
         aria-expanded={pictures}
@@ -137,20 +139,24 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
         className="flex w-full items-center gap-2 px-4 py-2.5 text-start font-medium hover:bg-hover focus-visible:-outline-offset-2"
         onClick={() => setPictures(!pictures)}
       >
-        <Image className="size-4 text-ink-3" />
-        Images
-        <ChevronDown className={cx('ms-auto size-4 text-ink-3', pictures && 'rotate-180')} />
+        <Trans
+          id="<0/> Images <1/>"
+          components={{
+            0: <Image className="size-4 text-ink-3" />,
+            1: <ChevronDown className={cx('ms-auto size-4 text-ink-3', pictures && 'rotate-180')} />,
+          }}
+        />
       </button>
       <div id={panel} hidden={!pictures} className="px-3 pb-3">
         {pictures && (
           <>
             <p className="px-1 pb-2 text-12 text-ink-3 max-md:hidden">
-              Drag an image onto a day, or press Enter, to write a post with it.
+              {i18n.t('Drag an image onto a day, or press Enter, to write a post with it.')}
             </p>
             <div data-scroller="" className="max-h-[226px] overflow-y-auto">
               <DraggableMedia
                 workspaceId={workspaceId}
-                waiting={<RowsSkeleton label="Loading images" rows={2} />}
+                waiting={<RowsSkeleton label={i18n.t('Loading images')} rows={2} />}
               />
             </div>
           </>
@@ -165,7 +171,7 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
  * it is known, so that nothing beside it moves.
  */
 export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
-  const known = !all.isPending && !all.cutOff.includes('draft')
+  const known = !all.isPending && !all.incomplete && !all.cutOff.includes('draft')
   return (
     <span className="tnum min-w-[2ch] text-start text-12 font-normal text-ink-3">
       {known && drafts.length}
@@ -180,12 +186,12 @@ export const UnscheduledList = memo(function UnscheduledList(
   const { calendar, openPost, ...card } = props
   const { drafts, withoutTime, all } = calendar
   const variants = useContext(GroupedPostsContext)
-  if (all.isPending) return <RowsSkeleton label="Loading drafts" />
+  if (all.isPending) return <RowsSkeleton label={i18n.t('Loading drafts')} />
   return (
     <>
-      {drafts.length === 0 && (
+      {drafts.length === 0 && !all.incomplete && (
         <p className="px-1 py-2 text-ink-2">
-          No drafts. Unscheduled posts appear here. Drag a post here to unschedule it.
+          {i18n.t('No drafts. Unscheduled posts appear here. Drag a post here to unschedule it.')}
         </p>
       )}
       <ul className="grid gap-1.5">
@@ -195,7 +201,9 @@ export const UnscheduledList = memo(function UnscheduledList(
           return post && <UnscheduledCard key={post.id} post={post} all={group} open={open} {...card} />
         })}
       </ul>
-      {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
+      {all.cutOff.includes('draft') && (
+        <p className="pt-3 text-12 text-ink-3">{i18n.t('Showing the newest 100')}</p>
+      )}
       {unscheduledGroups(withoutTime).map((group) => (
         <UnscheduledGroup key={group.title} {...group} />
       ))}

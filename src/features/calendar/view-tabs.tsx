@@ -1,10 +1,16 @@
+import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
 import type { KeyboardEvent } from 'react'
 import { type CalendarView, calendarViews } from '~/src/calendar/view-days'
 import { cx } from '~/src/ui/class-names'
 import { segmentedClass } from '~/src/ui/segmented'
 
-const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' }
+const names: Record<CalendarView, string> = {
+  month: i18n.t('Month'),
+  week: i18n.t('Week'),
+  day: i18n.t('Day'),
+  list: i18n.t('List'),
+}
 
 export const viewPanelId = 'calendar-view'
 export const viewTabId = (view: CalendarView): string => `calendar-tab-${view}`
@@ -29,7 +35,7 @@ export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: 
     document.getElementById(viewTabId(next))?.focus()
   }
   return (
-    <div role="tablist" aria-label="View" className={segmentedClass} onKeyDown={onKeyDown}>
+    <div role="tablist" aria-label={i18n.t('View')} className={segmentedClass} onKeyDown={onKeyDown}>
       {calendarViews.map((each) => (
         <button
           key={each}

@@ -14,6 +14,7 @@ import {
   type UniqueIdentifier,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { campaignStatuses, type CampaignStatus } from '~/contract/campaign'
 import { RecordStatus, statusWord, StatusMenu } from '~/src/records/status'
@@ -57,7 +58,7 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
     useSensor(KeyboardSensor, { coordinateGetter: columnCoordinates }),
   )
   const itemOf = (id: UniqueIdentifier) => items.find(({ campaign }) => campaign.id === id)
-  const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? 'The campaign'
+  const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? i18n.t('The campaign')
   const drop = ({ active, over }: DragEndEvent) => {
     setHeld(undefined)
     const status = statusOf(over?.id)
@@ -78,11 +79,16 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
       accessibility={{
         announcements: {
           onDragStart: ({ active }) =>
-            `Picked up ${name(active.id)}. Use the arrow keys to move it between statuses.`,
+            i18n.t('Picked up {id}. Use the arrow keys to move it between statuses.', {
+              id: name(active.id),
+            }),
           onDragOver: ({ active, over }) =>
-            over ? `${name(active.id)} is over ${word(over.id)}.` : `${name(active.id)} isn’t over a status.`,
-          onDragEnd: ({ active, over }) => `${name(active.id)} dropped on ${word(over?.id)}.`,
-          onDragCancel: ({ active }) => `${name(active.id)} wasn’t moved.`,
+            over
+              ? i18n.t('{id} is over {id2}.', { id: name(active.id), id2: word(over.id) })
+              : i18n.t('{id} isn’t over a status.', { id: name(active.id) }),
+          onDragEnd: ({ active, over }) =>
+            i18n.t('{id} dropped on {id2}.', { id: name(active.id), id2: word(over?.id) }),
+          onDragCancel: ({ active }) => i18n.t('{id} wasn’t moved.', { id: name(active.id) }),
         },
       }}
     >
@@ -119,7 +125,7 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
     id,
     disabled: statusOf(id) === undefined,
   })
-  const word = status === undefined ? 'No status' : statusWord(status)
+  const word = status === undefined ? i18n.t('No status') : statusWord(status)
   return (
     <section
       ref={setNodeRef}
@@ -167,7 +173,7 @@ function CampaignCard(props: CampaignItemProps) {
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${name}`}
+          aria-label={i18n.t('Move {name}', { name })}
           className="grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10"
         >
           <GripVertical />
@@ -198,7 +204,7 @@ function CardFoot({ campaign: { targetChannel, productName } }: CampaignItemProp
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
       {targetChannel && <PlatformMark platform={targetChannel} size="sm" />}
-      <span className="truncate">{productName || 'No product'}</span>
+      <span className="truncate">{productName || i18n.t('No product')}</span>
     </div>
   )
 }

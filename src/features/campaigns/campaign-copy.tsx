@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { listRuns } from '~/src/media/generation-runs'
@@ -55,7 +56,7 @@ export function CampaignCopy({ workspaceId, campaignId }: Props) {
   if (copy.length === 0) return null
   return (
     <div className="mt-4">
-      <h3 className="mb-1.5">Copy saved on this device</h3>
+      <h3 className="mb-1.5">{i18n.t('Copy saved on this device')}</h3>
       <ul>
         {copy.map(({ id, topic, variants }) => (
           <li key={id} className="border-t border-line py-2">

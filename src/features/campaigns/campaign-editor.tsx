@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { FormFailure } from '~/src/form/form-failure'
@@ -17,14 +18,14 @@ type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | und
 export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   const editor = useCampaignEditor(workspaceId, campaign)
   const { form, values, changed, failure } = editor
-  const nothing = changed === 0 && 'No changes to save.'
+  const nothing = changed === 0 && i18n.t('No changes to save.')
   return (
     <div className="grid gap-4">
-      {failure && <FormFailure title="Couldn’t save the campaign" {...failure} />}
+      {failure && <FormFailure title={i18n.t('Couldn’t save the campaign')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       <form
         id={editor.formId}
-        aria-label="Campaign"
+        aria-label={i18n.t('Campaign')}
         noValidate
         onSubmit={(event) => void editor.save(event)}
         className="grid gap-4"
@@ -36,21 +37,25 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
             params={{ workspaceId, productId: campaign.productId }}
             className={`${linkClass} justify-self-start`}
           >
-            Open product
+            {i18n.t('Open product')}
           </Link>
         )}
         <div className="sticky bottom-0 flex gap-2 border-t border-line bg-sheet py-3">
           <Button type="submit" variant="primary" busy={editor.saving} notAllowed={notAllowed ?? nothing}>
-            Save changes
+            {i18n.t('Save changes')}
           </Button>
           <Button notAllowed={nothing} onClick={editor.discard}>
-            Discard
+            {i18n.t('Discard changes')}
           </Button>
         </div>
       </form>
       <OtherFields record={campaign} known={['id', 'createdAt', 'updatedAt', ...campaignFields]} />
-      <LeaveGuard when={changed > 0 && !editor.saving} title="Leave this campaign?" onLeave={editor.forget}>
-        Your changes haven’t been saved.
+      <LeaveGuard
+        when={changed > 0 && !editor.saving}
+        title={i18n.t('Leave this campaign?')}
+        onLeave={editor.forget}
+      >
+        {i18n.t('Your changes haven’t been saved.')}
       </LeaveGuard>
     </div>
   )

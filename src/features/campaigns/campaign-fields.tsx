@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CampaignCreate, campaignStatuses, channels, contentTypes, type Campaign } from '~/contract/campaign'
 import { maxCharacters } from '~/contract/bounds'
@@ -22,10 +23,14 @@ type RatioFieldProps<Body extends FieldValues> = {
 /** The shape of pictures: as drawn shapes that suit the channel, or any text of 16 characters. */
 function RatioField<Body extends FieldValues>({ form, channel }: RatioFieldProps<Body>) {
   return (
-    <FormField control={form.control} name="aspectRatio" label="Aspect ratio" limit={16}>
+    <FormField control={form.control} name="aspectRatio" label={i18n.t('Aspect ratio')} limit={16}>
       {({ value, onChange, onBlur, ref, name }) => (
         <div className="grid gap-2">
-          <div role="group" aria-label="Suggested for this channel" className="flex flex-wrap gap-1.5">
+          <div
+            role="group"
+            aria-label={i18n.t('Suggested for this channel')}
+            className="flex flex-wrap gap-1.5"
+          >
             {ratiosFor(channel).map((ratio) => (
               <Shape key={ratio} ratio={ratio} chosen={ratio === value} onChoose={() => onChange(ratio)} />
             ))}
@@ -52,7 +57,7 @@ function Shape({ ratio, chosen, onChoose }: { ratio: string; chosen: boolean; on
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={`Use ${ratio}`}
+      aria-label={i18n.t('Use {ratio}', { ratio })}
       onClick={onChoose}
       className={cx(
         'grid h-16 w-14 content-between justify-items-center rounded border px-1 py-1.5 text-12',
@@ -101,20 +106,20 @@ export function CampaignFields<Body extends FieldValues>({
       <FormText
         control={control}
         name="name"
-        label="Name"
+        label={i18n.t('Name')}
         required
         limit={maxCharacters(CampaignCreate.shape.name)}
       />
       <FormSelect
         control={control}
         name="targetChannel"
-        label="Channel"
+        label={i18n.t('Channel')}
         options={withUnknownStatus(channelOptions, saved?.targetChannel)}
       />
       <FormSelect
         control={control}
         name="contentType"
-        label="Content type"
+        label={i18n.t('Content type')}
         options={withUnknownStatus(typeOptions, saved?.contentType)}
       />
       <RatioField form={form} channel={values.targetChannel} />
@@ -122,14 +127,14 @@ export function CampaignFields<Body extends FieldValues>({
       <FormSelect
         control={control}
         name="status"
-        label="Status"
+        label={i18n.t('Status')}
         options={withUnknownStatus(statusOptions(campaignStatuses), saved?.status)}
       />
       {saved && (
         <FormImage
           control={control}
           name="heroImageUrl"
-          label="Hero image"
+          label={i18n.t('Hero image')}
           workspaceId={workspaceId}
           clearable={!saved.heroImageUrl}
         />
@@ -174,15 +179,15 @@ function ProductField<Body extends FieldValues>({ form, workspaceId }: ProductFi
     <FormField
       control={form.control}
       name="productName"
-      label="Product"
+      label={i18n.t('Product')}
       limit={200}
-      hint={linked ? 'From your products.' : 'Choose a product or enter a name.'}
+      hint={linked ? i18n.t('From your products.') : i18n.t('Choose a product or enter a name.')}
     >
       {({ value, onBlur }) => (
         <SuggestInput
           suggestions={suggestions}
           text={value}
-          placeholder="None"
+          placeholder={i18n.t('None')}
           onType={(text) => put('', text)}
           onPick={({ value: id, label }) => put(id, label)}
           onBlur={onBlur}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
@@ -21,14 +22,16 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
   return (
     <QueryState
       query={query}
-      failed="Couldn’t load media"
-      loading={<SkeletonGrid label="Loading media" cells={3} />}
+      failed={i18n.t('Couldn’t load media')}
+      loading={<SkeletonGrid label={i18n.t('Loading media')} cells={3} />}
     >
       {(media) => {
         const own = media.filter(({ campaignId }) => campaignId === campaign.id)
         return (
           <>
-            {own.length === 0 && <p className="text-ink-3">Nothing created for this campaign yet.</p>}
+            {own.length === 0 && (
+              <p className="text-ink-3">{i18n.t('Nothing created for this campaign yet.')}</p>
+            )}
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
               {own
                 .map((item) => ({ ...item, video: isVideo(item) }))
@@ -37,7 +40,7 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                     <Link to="/w/$workspaceId/media/$mediaId" params={{ workspaceId, mediaId: id }}>
                       <Picture
                         {...sizedPicture(video ? undefined : url, 160)}
-                        alt={name ? displayName(name) : (prompt ?? 'Created for this campaign')}
+                        alt={name ? displayName(name) : (prompt ?? i18n.t('Created for this campaign'))}
                         width={160}
                         height={160}
                         className="aspect-square w-full rounded"
@@ -48,17 +51,19 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                         size="sm"
                         variant="quiet"
                         notAllowed={
-                          notAllowed ?? (campaign.heroImageUrl === url && 'Already the hero image.')
+                          notAllowed ?? (campaign.heroImageUrl === url && i18n.t('Already the hero image.'))
                         }
-                        onClick={() => void change(campaign, { heroImageUrl: url }, 'Hero image set')}
+                        onClick={() => void change(campaign, { heroImageUrl: url }, i18n.t('Hero image set'))}
                       >
-                        Use as hero image
+                        {i18n.t('Use as hero image')}
                       </Button>
                     )}
                   </li>
                 ))}
             </ul>
-            {isCutOff(media) && <p className="text-12 text-ink-3">Only the newest 100 files are checked.</p>}
+            {isCutOff(media) && (
+              <p className="text-12 text-ink-3">{i18n.t('Only the newest 100 files are checked.')}</p>
+            )}
           </>
         )
       }}

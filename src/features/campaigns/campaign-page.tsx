@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { enumWord } from '~/src/ui/enum-labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
@@ -18,7 +20,7 @@ import { NewestNotice } from '~/src/ui/empty-state'
 import { PageHeader } from '~/src/ui/page-header'
 import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
-import { plural, listed, pluralWith } from '~/src/i18n/plural'
+import { listed } from '~/src/i18n/plural'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/query'
 import { CampaignCopy } from './campaign-copy'
@@ -35,9 +37,9 @@ function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: Re
   return (
     <QueryState
       query={query}
-      failed="Couldn’t load transactions"
+      failed={i18n.t('Couldn’t load transactions')}
       loading={
-        <Skeleton label="Loading transactions">
+        <Skeleton label={i18n.t('Loading transactions')}>
           <Block className="h-5 w-24" />
         </Skeleton>
       }
@@ -47,7 +49,9 @@ function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: Re
           <Spent credits={spentOn(transactions, campaignId, postIds)} />
           {' · '}
           <span className="text-ink-2">
-            {isCutOff(transactions) ? 'Newest 100 transactions only' : 'From your transactions so far'}
+            {isCutOff(transactions)
+              ? i18n.t('Newest 100 transactions only')
+              : i18n.t('From your transactions so far')}
           </span>
         </p>
       )}
@@ -57,7 +61,11 @@ function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: Re
 
 /** Refunds may outrun what the newest transactions show as spent: that is nothing, too. */
 const Spent = ({ credits }: { credits: number }) => (
-  <b>{credits > 0 ? plural(credits, ['1 credit spent', '# credits spent']) : 'Nothing spent'}</b>
+  <b>
+    {credits > 0
+      ? i18n.t('{count, plural, one {1 credit spent} other {# credits spent}}', { count: credits })
+      : i18n.t('Nothing spent')}
+  </b>
 )
 
 export interface CampaignPageProps {
@@ -71,12 +79,12 @@ export function CampaignPage({ workspaceId, campaignId }: CampaignPageProps) {
   if (query.data) return <Loaded workspaceId={workspaceId} campaign={query.data} />
   return (
     <>
-      <PageHeader title="Campaign" />
+      <PageHeader title={i18n.t('Campaign')} />
       <div className="px-8 max-md:px-4">
         <RecordState
           query={query}
           kind="campaign"
-          loading={<SkeletonRows label="Loading campaign" />}
+          loading={<SkeletonRows label={i18n.t('Loading campaign')} />}
           back={<Back workspaceId={workspaceId} />}
         >
           {() => null}
@@ -94,8 +102,10 @@ export function Back({ workspaceId }: { workspaceId: string }) {
       search={true}
       className={`${linkClass} inline-flex items-center gap-1 text-13`}
     >
-      <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
-      All campaigns
+      <Trans
+        id="<0/> All campaigns"
+        components={{ 0: <ArrowLeft className="size-3.5 rtl:-scale-x-100" /> }}
+      />
     </Link>
   )
 }
@@ -117,38 +127,38 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
       />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
         <div className="grid grid-cols-1 content-start gap-7 px-8 py-5 max-md:px-4">
-          <Part id="campaign-next" title="Up next">
+          <Part id="campaign-next" title={i18n.t('Up next')}>
             {all.isPending ? (
-              <SkeletonRows label="Loading next step" rows={1} />
+              <SkeletonRows label={i18n.t('Loading next step')} rows={1} />
             ) : (
               <CampaignNext workspaceId={workspaceId} campaign={campaign} posts={posts} />
             )}
           </Part>
-          <Part id="campaign-posts" title="Posts">
+          <Part id="campaign-posts" title={i18n.t('Posts')}>
             <QueryState
               query={query}
-              failed="Couldn’t load posts"
-              loading={<SkeletonRows label="Loading posts" rows={3} />}
-              empty={<p className="text-ink-3">No posts yet.</p>}
+              failed={i18n.t('Couldn’t load posts')}
+              loading={<SkeletonRows label={i18n.t('Loading posts')} rows={3} />}
+              empty={<p className="text-ink-3">{i18n.t('No posts yet.')}</p>}
             >
               {(own) => <CampaignPosts workspaceId={workspaceId} posts={own} />}
             </QueryState>
             {all.cutOff.length > 0 && (
               <NewestNotice>
                 <span className="text-12 text-ink-3">
-                  {pluralWith(all.cutOff.length, { statuses: listed(all.cutOff.map(enumWord)) }, [
-                    'Status that may have more posts: {statuses}',
-                    'Statuses that may have more posts: {statuses}',
-                  ])}
+                  {i18n.t(
+                    '{count, plural, one {Status that may have more posts: {statuses}} other {Statuses that may have more posts: {statuses}}}',
+                    { count: all.cutOff.length, statuses: listed(all.cutOff.map(enumWord)) },
+                  )}
                 </span>
               </NewestNotice>
             )}
           </Part>
-          <Part id="campaign-media" title="Created for this campaign">
+          <Part id="campaign-media" title={i18n.t('Created for this campaign')}>
             <CampaignMedia workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />
             <CampaignCopy workspaceId={workspaceId} campaignId={campaign.id} />
           </Part>
-          <Part id="campaign-cost" title="Cost">
+          <Part id="campaign-cost" title={i18n.t('Cost')}>
             <CampaignCost campaignId={campaign.id} postIds={new Set(posts.map(({ id }) => id))} />
           </Part>
         </div>
@@ -188,7 +198,7 @@ function Actions({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
         search={{ campaign: campaign.id }}
         icon={<ImagePlus />}
       >
-        Generate an image
+        {i18n.t('Generate an image')}
       </GoLink>
       <GoLink
         to="/w/$workspaceId/posts/new"
@@ -196,7 +206,7 @@ function Actions({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
         search={{ campaignId: campaign.id }}
         icon={<PenLine />}
       >
-        Write a post
+        {i18n.t('Write a post')}
       </GoLink>
       <Button
         variant="primary"
@@ -205,7 +215,7 @@ function Actions({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
         onPointerEnter={() => void router.preloadRoute(plan)}
         onClick={() => void navigate(plan)}
       >
-        Plan posts
+        {i18n.t('Plan posts')}
       </Button>
     </>
   )

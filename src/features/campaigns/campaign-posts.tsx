@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { enumWord } from '~/src/ui/enum-labels'
 import { Link } from '@tanstack/react-router'
 import { postStatuses, type Post } from '~/contract/post'
@@ -6,7 +8,6 @@ import { postTitle } from '~/domain/text'
 import { PostRow } from '~/src/posts/post-row'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { timeText, Time } from '~/src/ui/time'
-import { plural } from '~/src/i18n/plural'
 import { useState, type ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { linkClass } from '~/src/ui/class-names'
@@ -26,7 +27,10 @@ export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
         return (
           <section key={status} aria-label={enumWord(status)} className="grid grid-cols-1 gap-1">
             <h3 className="flex items-center gap-2">
-              <StatusMark status={status} word={status === 'unknown' ? 'Other or no status' : undefined} />
+              <StatusMark
+                status={status}
+                word={status === 'unknown' ? i18n.t('Other or no status') : undefined}
+              />
               <span className="tnum text-12 font-normal text-ink-3">{group.length}</span>
             </h3>
             <ul>
@@ -56,7 +60,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
   const last = places.at(-1)
   if (!first || !last) return null
   return (
-    <figure aria-label="Posts over time" className="grid gap-1.5">
+    <figure aria-label={i18n.t('Posts over time')} className="grid gap-1.5">
       <div className="relative mx-1.5 h-6 border-b border-line-2">
         {places.map(({ post, at, place }) => (
           <span
@@ -91,41 +95,46 @@ export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps
   const first = (status: Post['status']) => posts.find((post) => post.status === status)
   switch (next.kind) {
     case 'archived':
-      return <p>This campaign is archived.</p>
+      return <p>{i18n.t('This campaign is archived.')}</p>
     case 'plan':
-      return <p>Nothing planned yet. Use Plan posts to propose drafts for a period, for free.</p>
+      return <p>{i18n.t('Nothing planned yet. Use Plan posts to propose drafts for a period, for free.')}</p>
     case 'failed': {
       const post = first('failed')
       return (
         <p>
-          {plural(next.count, ['1 post failed to publish.', '# posts failed to publish.'])}{' '}
-          {post && toPost(post, 'See details')}
+          {i18n.t('{count, plural, one {1 post failed to publish.} other {# posts failed to publish.}}', {
+            count: next.count,
+          })}{' '}
+          {post && toPost(post, i18n.t('See details'))}
         </p>
       )
     }
     case 'drafts':
       return (
         <p>
-          {plural(next.count, ['1 draft isn’t scheduled.', '# drafts aren’t scheduled.'])}{' '}
+          {i18n.t('{count, plural, one {1 draft isn’t scheduled.} other {# drafts aren’t scheduled.}}', {
+            count: next.count,
+          })}{' '}
           <Link
             to="/w/$workspaceId/calendar"
             params={{ workspaceId }}
             search={{ campaign: campaign.id }}
             className={linkClass}
           >
-            Schedule in calendar
+            {i18n.t('Schedule in calendar')}
           </Link>
         </p>
       )
     case 'all-out':
-      return <p>All posts are published.</p>
+      return <p>{i18n.t('All posts are published.')}</p>
     case 'goes-out': {
-      const when = next.at === undefined ? 'at the next free slot' : <Time at={next.at} shape="dayTime" />
+      const when =
+        next.at === undefined ? i18n.t('at the next free slot') : <Time at={next.at} shape="dayTime" />
       // The text last: it has an end of its own.
-      const text = toPost(next.post, <b>{postTitle(next.post.content.text, 60)}</b>)
+      const text = toPost(next.post, <b dir="auto">{postTitle(next.post.content.text, 60)}</b>)
       return (
         <p>
-          Next, {when}: {text}
+          <Trans id="Next, {when}: {text}" values={{ when: <>{when}</>, text: <>{text}</> }} />
         </p>
       )
     }

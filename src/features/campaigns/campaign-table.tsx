@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { campaignStatuses } from '~/contract/campaign'
 import { InlineName } from '~/src/records/inline-name'
@@ -11,16 +12,22 @@ import { contentTypeName } from './campaign-values'
 /** Campaigns as rows. */
 export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }) {
   return (
-    <DataTable label="Campaigns" className="min-w-[720px]">
+    <DataTable label={i18n.t('Campaigns')} className="min-w-[720px]">
       <thead>
         <tr>
-          {['Name', 'Status', 'Channel', 'Content type', 'Aspect ratio', 'Product', 'Updated'].map(
-            (title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ),
-          )}
+          {[
+            i18n.t('Name'),
+            i18n.t('Status'),
+            i18n.t('Channel'),
+            i18n.t('Content type'),
+            i18n.t('Aspect ratio'),
+            i18n.t('Product'),
+            i18n.t('Updated'),
+          ].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import {
   CampaignCreate,
@@ -33,8 +34,8 @@ export function ratioValue(text: string): number | undefined {
 }
 
 const contentTypeNames: Record<ContentType, string> = {
-  product_promotion: 'Product promotion',
-  engagement: 'Engagement',
+  product_promotion: i18n.t('Product promotion'),
+  engagement: i18n.t('Engagement'),
 }
 
 /** A content type in words; an unknown one's own. */

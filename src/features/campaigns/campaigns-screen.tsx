@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -24,8 +25,8 @@ import { contentTypeName } from './campaign-values'
 const keptView = rememberedChoice('campaigns-view', campaignViews)
 
 const views = [
-  { value: 'board', label: 'Board', icon: <LayoutDashboard /> },
-  { value: 'table', label: 'Table', icon: <List /> },
+  { value: 'board', label: i18n.t('Board'), icon: <LayoutDashboard /> },
+  { value: 'table', label: i18n.t('Table'), icon: <List /> },
 ] as const
 const channelOptions = channels.map((value) => ({
   value,
@@ -59,19 +60,19 @@ function CampaignsFilters({ workspaceId, search, view, onSearch }: Props) {
       onView={choose}
     >
       <FilterChip
-        label="Channel"
+        label={i18n.t('Channel')}
         value={search.channel}
         onChange={(channel) => onSearch({ channel })}
         options={channelOptions}
       />
       <FilterChip
-        label="Content type"
+        label={i18n.t('Content type')}
         value={search.type}
         onChange={(type) => onSearch({ type })}
         options={typeOptions}
       />
       <FilterChip
-        label="Product"
+        label={i18n.t('Product')}
         value={search.product}
         onChange={(product) => onSearch({ product })}
         options={products.map(({ id, name }) => ({ value: id, label: name ?? id }))}
@@ -93,14 +94,14 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
   const view = search.view ?? keptView.read() ?? 'board'
   return (
     <CatalogueScreen
-      title="Campaigns"
-      failed="Couldn’t load campaigns"
-      none="No campaigns yet"
+      title={i18n.t('Campaigns')}
+      failed={i18n.t('Couldn’t load campaigns')}
+      none={i18n.t('No campaigns yet')}
       query={useQuery(campaignListQuery(workspaceId))}
       actions={(where) => <NewCampaign workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />}
-      loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label="Loading campaigns" />}
-      empty="A campaign groups the posts, images and dates for one message."
+      loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label={i18n.t('Loading campaigns')} />}
+      empty={i18n.t('A campaign groups the posts, images and dates for one message.')}
       panel={panel}
     >
       {(campaigns) => <Found workspaceId={workspaceId} search={search} view={view} campaigns={campaigns} />}
@@ -120,7 +121,7 @@ function NewCampaign({ workspaceId, primary = false }: { workspaceId: string; pr
       onPointerEnter={() => void router.preloadRoute(creating)}
       onClick={() => void navigate(creating)}
     >
-      New campaign
+      {i18n.t('New campaign')}
     </Button>
   )
 }
@@ -139,8 +140,9 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
       workspaceId,
       campaign,
       notAllowed,
-      onStatus: (status) => void change(campaign, { status }, `Status set to ${statusWord(status)}`),
-      onRename: (name) => void change(campaign, { name }, 'Renamed'),
+      onStatus: (status) =>
+        void change(campaign, { status }, i18n.t('Status set to {status}', { status: statusWord(status) })),
+      onRename: (name) => void change(campaign, { name }, i18n.t('Renamed')),
     }),
   )
   return (
@@ -149,11 +151,11 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
         <NothingFound
           all={
             <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }} search={{}} className={linkClass}>
-              Show all campaigns
+              {i18n.t('Show all campaigns')}
             </Link>
           }
         >
-          No campaigns match these filters.
+          {i18n.t('No campaigns match these filters.')}
         </NothingFound>
       )}
       {found.length > 0 &&
@@ -165,7 +167,7 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
 /** The board on its way. */
 function BoardSkeleton() {
   return (
-    <Skeleton label="Loading campaigns" className="flex gap-3 pt-1">
+    <Skeleton label={i18n.t('Loading campaigns')} className="flex gap-3 pt-1">
       {['a', 'b', 'c', 'd'].map((column) => (
         <span key={column} className="grid min-w-52 flex-1 content-start gap-2 p-2">
           <Block className="h-5 w-20" />

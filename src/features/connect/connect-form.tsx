@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Connected, type ConnectProblem, tryConnect } from '~/src/api/connect'
@@ -64,10 +65,12 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <header>
-        <h1>Connect</h1>
-        <p className="mt-0.5 text-14 text-ink-2">Use this studio or any server with the same API.</p>
+        <h1>{i18n.t('Connect')}</h1>
+        <p className="mt-0.5 text-14 text-ink-2">
+          {i18n.t('Use this studio or any server with the same API.')}
+        </p>
       </header>
-      <Field label="API address" error={at('address')}>
+      <Field label={i18n.t('API address')} error={at('address')}>
         <TextInput
           ref={addressField}
           name="address"
@@ -79,12 +82,12 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
         />
       </Field>
       <Field
-        label="Access token"
+        label={i18n.t('Access token')}
         error={at('token')}
         hint={
           keepsToken
-            ? 'This server already has a token for its API. Leave this empty.'
-            : 'Create one in the developer settings, or use the one the studio prints on first start.'
+            ? i18n.t('This server already has a token for its API. Leave this empty.')
+            : i18n.t('Create one in the developer settings, or use the one the studio prints on first start.')
         }
       >
         <TextInput
@@ -98,8 +101,8 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
         />
       </Field>
       <Checkbox
-        label="Remember on this device"
-        hint="If unchecked, the token is forgotten when you close this tab."
+        label={i18n.t('Remember on this device')}
+        hint={i18n.t('If unchecked, the token is forgotten when you close this tab.')}
         checked={remembered}
         onChange={(event) => setRemembered(event.target.checked)}
       />
@@ -109,7 +112,7 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
         </Banner>
       )}
       <Button type="submit" variant="primary" busy={busy}>
-        Connect
+        {i18n.t('Connect')}
       </Button>
     </form>
   )

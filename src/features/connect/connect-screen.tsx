@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useCallback, useEffect, useState, useRef } from 'react'
 import { tryConnect, type Connected } from '~/src/api/connect'
 import { session, ownAddress } from '~/src/api/session/session'
@@ -23,7 +25,7 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const { principal, workspaces } = connected
   const heading = useRef<HTMLHeadingElement>(null)
   const [staying, setStaying] = useState(false)
-  const name = principal.name ?? principal.email ?? principal.id ?? 'an unnamed user'
+  const name = principal.name ?? principal.email ?? principal.id ?? i18n.t('an unnamed user')
   const told = principal.scopes.length > 0 ? scopes : []
   const goes = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
@@ -37,15 +39,17 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
     <div className="grid gap-4" onPointerDown={() => setStaying(true)} onKeyDown={() => setStaying(true)}>
       <header>
         <h1 ref={heading} tabIndex={-1} className="outline-none">
-          Signed in as {name}
+          <Trans id="Signed in as {name}" values={{ name: <>{name}</> }} />
         </h1>
         {principal.email && principal.email !== name && (
           <p className="text-14 text-ink-2">{principal.email}</p>
         )}
       </header>
       <section aria-labelledby="scopes">
-        <h2 id="scopes">This token can</h2>
-        {told.length === 0 && <p className="text-ink-2">The API doesn’t list this token’s scopes.</p>}
+        <h2 id="scopes">{i18n.t('This token can')}</h2>
+        {told.length === 0 && (
+          <p className="text-ink-2">{i18n.t('The API doesn’t list this token’s scopes.')}</p>
+        )}
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
           {told.map((scope) => {
             const has = principal.scopes.includes(scope)
@@ -55,16 +59,21 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
                 className={has ? 'flex items-center gap-1.5' : 'flex items-center gap-1.5 text-ink-3'}
               >
                 {has ? <Check className="size-3.5 text-green" /> : <Ban className="size-3.5" />}
-                {has ? scope : `no ${scope} access`}
+                {has ? scope : i18n.t('no {scope} access', { scope })}
               </li>
             )
           })}
         </ul>
       </section>
       <section aria-labelledby="workspaces">
-        <h2 id="workspaces">Workspaces</h2>
+        <h2 id="workspaces">{i18n.t('Workspaces')}</h2>
         {workspaces.length === 0 && (
-          <p className="text-ink-2">No workspaces yet. A workspace owner can add {name} as a member.</p>
+          <p className="text-ink-2">
+            <Trans
+              id="No workspaces yet. A workspace owner can add {name} as a member."
+              values={{ name: <>{name}</> }}
+            />
+          </p>
         )}
         <ul className="mt-1 grid gap-1.5">
           {workspaces.map((workspace) => (
@@ -79,7 +88,10 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
       </section>
       {goes && (
         <p role="status" className="text-12 text-ink-3">
-          Opening {opening?.name ?? 'the studio'}… Press any key to stay here.
+          <Trans
+            id="Opening {name}… Press any key to stay here."
+            values={{ name: <>{opening?.name ?? i18n.t('the studio')}</> }}
+          />
         </p>
       )}
     </div>
@@ -130,7 +142,7 @@ export interface ConnectScreenProps {
 
 /** /connect: address and token in, then who one is and what the token opens (docs/screens.md "/connect"). */
 export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
-  useDocumentTitle('Connect')
+  useDocumentTitle(i18n.t('Connect'))
   const [connected, setConnected] = useState<Connected>()
   const [links, setLinks] = useState(0)
   useEffect(

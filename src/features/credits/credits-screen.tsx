@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { workspaceListQuery } from '~/src/api/queries/access'
@@ -8,7 +10,6 @@ import { buttonClass, Button } from '~/src/ui/button'
 import { ExternalLink } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SafeLink } from '~/src/ui/safe-link'
-import { plural } from '~/src/i18n/plural'
 import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -44,7 +45,7 @@ function PricesSection({ workspace }: PricesSectionProps) {
   return (
     <section aria-labelledby="credits-prices" className="mt-8 max-w-3xl">
       <h2 id="credits-prices" className="mb-2">
-        Pricing
+        {i18n.t('Pricing')}
       </h2>
       <dl>
         {prices.map(({ name, summary, words }) => (
@@ -59,8 +60,8 @@ function PricesSection({ workspace }: PricesSectionProps) {
           </div>
         ))}
         <div className="flex gap-4 border-y border-line py-2">
-          <dt className="flex-1">All other calls ({freeCalls})</dt>
-          <dd className="font-medium">free</dd>
+          <dt className="flex-1">{i18n.t('All other calls ({freeCalls})', { freeCalls })}</dt>
+          <dd className="font-medium">{i18n.t('free')}</dd>
         </div>
       </dl>
       {workspace && <ByAccount workspace={workspace} />}
@@ -73,7 +74,9 @@ function ByAccount({ workspace }: { workspace: { readonly id: string; readonly n
   if (!data?.length) return null
   return (
     <>
-      <h3 className="mt-4 mb-1.5">Cost to publish one post, by account in {workspace.name}</h3>
+      <h3 className="mt-4 mb-1.5">
+        {i18n.t('Cost to publish one post, by account in {name}', { name: workspace.name })}
+      </h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {data.map((account) => (
           <li key={account.id} className="inline-flex items-center gap-2">
@@ -88,8 +91,8 @@ function ByAccount({ workspace }: { workspace: { readonly id: string; readonly n
 }
 
 function deliveryText({ connection, publishCost }: SocialAccount): string {
-  if (connection === 'agent_session') return 'free, agent session'
-  return publishCost === undefined ? 'not provided' : costText(publishCost, false)
+  if (connection === 'agent_session') return i18n.t('free, agent session')
+  return publishCost === undefined ? i18n.t('not provided') : costText(publishCost, false)
 }
 
 export interface CreditsScreenProps {
@@ -108,7 +111,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
   return (
     <>
       <PageHeader
-        title="Credits"
+        title={i18n.t('Credits')}
         say={
           <span className="block min-h-5 max-md:min-h-10">
             {balance !== undefined && sentence(balance, data?.trial)}
@@ -116,7 +119,9 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
         }
         actions={
           <>
-            {search.from && <Button onClick={() => history.push(search.from ?? '/')}>Back</Button>}
+            {search.from && (
+              <Button onClick={() => history.push(search.from ?? '/')}>{i18n.t('Back')}</Button>
+            )}
             <Purchase />
           </>
         }
@@ -124,7 +129,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
       <PageBody>
         <section aria-labelledby="credits-balance">
           <h2 id="credits-balance" className="sr-only">
-            Balance
+            {i18n.t('Balance')}
           </h2>
           {workspace ? (
             <RunwayPart workspace={workspace} now={now} />
@@ -143,12 +148,12 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
 }
 
 function sentence(balance: number, trial: number | undefined): string {
-  const left = plural(balance, [
-    '1 credit left across all your workspaces.',
-    '# credits left across all your workspaces.',
-  ])
+  const left = i18n.t(
+    '{count, plural, one {1 credit left across all your workspaces.} other {# credits left across all your workspaces.}}',
+    { count: balance },
+  )
   return trial
-    ? `${left} ${plural(trial, ['1 of them is a trial credit.', '# of them are trial credits.'])}`
+    ? `${left} ${i18n.t('{count, plural, one {1 of them is a trial credit.} other {# of them are trial credits.}}', { count: trial })}`
     : left
 }
 
@@ -160,17 +165,23 @@ function Purchase() {
     return (
       <Button
         notAllowed={
-          isPending ? 'The purchase link is still loading.' : 'The API doesn’t provide a purchase link.'
+          isPending
+            ? i18n.t('The purchase link is still loading.')
+            : i18n.t('The API doesn’t provide a purchase link.')
         }
       >
-        Buy credits
-        <ExternalLink aria-hidden="true" className="size-3.5" />
+        <Trans
+          id="Buy credits <0/>"
+          components={{ 0: <ExternalLink aria-hidden="true" className="size-3.5" /> }}
+        />
       </Button>
     )
   return (
     <SafeLink href={url} className={buttonClass({ variant: 'primary' })}>
-      Buy credits
-      <ExternalLink aria-hidden="true" className="size-3.5" />
+      <Trans
+        id="Buy credits <0/>"
+        components={{ 0: <ExternalLink aria-hidden="true" className="size-3.5" /> }}
+      />
     </SafeLink>
   )
 }
@@ -182,7 +193,7 @@ function NothingToBuy() {
   if (own?.origin !== window.location.origin || own.pathname !== window.location.pathname) return null
   return (
     <p className="mt-4 text-12 text-ink-3">
-      This server doesn’t sell credits. Its purchase link leads back here.
+      {i18n.t('This server doesn’t sell credits. Its purchase link leads back here.')}
     </p>
   )
 }

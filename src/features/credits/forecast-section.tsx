@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
@@ -7,7 +8,6 @@ import { RunwayChart } from '~/src/credits/forecast-chart'
 import { assumptions, lasting, useRunway, type Runway } from '~/src/credits/use-credit-forecast'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { plural, pluralWith } from '~/src/i18n/plural'
 
 /** The chart's own units are pixels at these widths: its words keep their size on a phone. */
 const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }
@@ -23,14 +23,16 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
   const query = useRunway(workspace.id, now, chosenZone())
   const isPhone = useIsPhone()
   return (
-    <QueryState query={query} failed="Couldn’t load the balance" loading={<RunwayWaiting />}>
+    <QueryState query={query} failed={i18n.t('Couldn’t load the balance')} loading={<RunwayWaiting />}>
       {(runway) => (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="tnum text-28 font-medium tracking-[-0.02em]">
               {runway.balance.toLocaleString(language)}
             </span>
-            <span className="text-ink-2">{plural(runway.balance, ['credit left', 'credits left'])}</span>
+            <span className="text-ink-2">
+              {i18n.t('{count, plural, one {credit left} other {credits left}}', { count: runway.balance })}
+            </span>
             <span className="text-ink-3">{lasting(runway)}</span>
           </p>
           <div className="mt-2 max-w-[720px]">
@@ -48,7 +50,7 @@ export function BalancePart() {
   return (
     <QueryState
       query={useQuery(creditsQuery())}
-      failed="Couldn’t load the balance"
+      failed={i18n.t('Couldn’t load the balance')}
       loading={<RunwayWaiting />}
     >
       {(credits) => (
@@ -56,7 +58,7 @@ export function BalancePart() {
           <span className="tnum text-28 font-medium tracking-[-0.02em]">
             {balanceOf(credits)?.toLocaleString(language) ?? '—'}
           </span>
-          <span className="text-ink-2">credits</span>
+          <span className="text-ink-2">{i18n.t('credits')}</span>
         </p>
       )}
     </QueryState>
@@ -67,13 +69,16 @@ function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) 
   const { planned, basis, days } = runway.forecast
   const sentences = [
     assumptions(runway),
-    pluralWith(planned, { workspace, days: days.length - 1 }, [
-      'Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.',
-      'Posts scheduled in {workspace} over the next {days} days cost up to # credits.',
-    ]),
+    i18n.t(
+      '{count, plural, one {Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.} other {Posts scheduled in {workspace} over the next {days} days cost up to # credits.}}',
+      { count: planned, workspace, days: days.length - 1 },
+    ),
     basis > 0 &&
-      plural(basis, ['The pace is based on the last day.', 'The pace is the average of the last # days.']),
-    'Other workspaces share this balance, but their plans aren’t included.',
+      i18n.t(
+        '{count, plural, one {The pace is based on the last day.} other {The pace is the average of the last # days.}}',
+        { count: basis },
+      ),
+    i18n.t('Other workspaces share this balance, but their plans aren’t included.'),
   ]
   return (
     <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
@@ -84,7 +89,7 @@ function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) 
 
 export function RunwayWaiting() {
   return (
-    <Skeleton label="Loading balance" className="max-w-[720px]">
+    <Skeleton label={i18n.t('Loading balance')} className="max-w-[720px]">
       <span className="flex h-9 items-center gap-2">
         <Block className="h-6 w-16" />
         <Block className="h-[9px] w-44" />

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useSession, ownAddress } from '~/src/api/session/session'
@@ -8,7 +10,6 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
 import { linkClass } from '~/src/ui/class-names'
 import { agoText } from '~/src/ui/time'
-import { word } from '~/domain/language'
 import { useMemo, useState } from 'react'
 import { openApiDocument } from '~/contract/openapi'
 import { JsonTree } from '~/src/api-calls/json-tree'
@@ -23,18 +24,21 @@ import { RecordedScript } from '~/src/api-calls/recording/recorded-script'
 import { SidePanel, WithPanel } from '~/src/ui/side-panel'
 import { tabOf, type DeveloperSearch, type DeveloperTab } from './developer-search'
 import { ExplorerTab } from './explorer-tab'
+import { McpTab } from './mcp-tab'
 import { SwitchboardTab } from './fault-injection-tab'
 import { TokenTab } from './token/token-tab'
 import { MakeTwin } from './twins/make-twin'
 import { TwinPanel } from './twins/twin-panel'
 
 const tabs: readonly { id: DeveloperTab; name: string }[] = [
-  { id: 'token', name: 'Token' },
-  { id: 'calls', name: 'API calls' },
-  { id: 'explorer', name: 'Explorer' },
-  { id: 'openapi', name: 'OpenAPI document' },
-  { id: 'switchboard', name: 'Fault injection' },
-  { id: 'twin', name: 'Twin' },
+  { id: 'token', name: i18n.t('Token') },
+  { id: 'calls', name: i18n.t('API calls') },
+  { id: 'explorer', name: i18n.t('Explorer') },
+  { id: 'openapi', name: i18n.t('OpenAPI document') },
+  // From here on, those that a server may lack: they come in at the end, so that nothing moves.
+  { id: 'mcp', name: 'MCP' },
+  { id: 'switchboard', name: i18n.t('Fault injection') },
+  { id: 'twin', name: i18n.t('Twin') },
 ]
 
 /** On a phone the row is wider than the screen. */
@@ -47,21 +51,25 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const extensions = useExtensions()
   const hasSwitchboard = extensions.has('setFaults')
   const hasTwins = extensions.has('createTwin')
+  const hasMcp = extensions.studio?.features.includes('mcp') ?? false
   const shown = tabs.filter(
-    ({ id }) => (id !== 'switchboard' || hasSwitchboard) && (id !== 'twin' || hasTwins),
+    ({ id }) =>
+      (id !== 'switchboard' || hasSwitchboard) && (id !== 'twin' || hasTwins) && (id !== 'mcp' || hasMcp),
   )
   return (
     <>
       <PageHeader
-        title="Developer"
+        title={i18n.t('Developer')}
         say={
           <>
-            Everything the studio does is an API call you can make yourself, to{' '}
-            <code className="font-mono break-all">{session?.address ?? '—'}</code>
+            <Trans
+              id="Everything the studio does is an API call you can make yourself, to <0/>"
+              components={{ 0: <code className="font-mono break-all">{session?.address ?? '—'}</code> }}
+            />
           </>
         }
         filters={
-          <nav aria-label="Developer" className={segmentedClass}>
+          <nav aria-label={i18n.t('Developer')} className={segmentedClass}>
             {shown.map(({ id, name }) => (
               <Link
                 key={id}
@@ -86,6 +94,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
       ) : (
         <PageBody>
           {current === 'token' && <TokenTab />}
+          {current === 'mcp' && hasMcp && <McpTab />}
           {current === 'explorer' && <ExplorerTab name={search.endpoint} fill={search.fill} />}
           {current === 'openapi' && <OpenApiTab />}
           {current === 'switchboard' && hasSwitchboard && <SwitchboardTab />}
@@ -106,15 +115,17 @@ function TwinTab({ twinId }: { twinId: string | undefined }) {
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <MakeTwin workspaces={workspaces.filter(({ twinOf }) => twinOf === undefined)} />
       <section aria-labelledby="developer-twins">
-        <h2 id="developer-twins">Twins</h2>
-        {twins.length === 0 && <p className="mt-0.5 text-ink-2">No twins yet.</p>}
+        <h2 id="developer-twins">{i18n.t('Twins')}</h2>
+        {twins.length === 0 && <p className="mt-0.5 text-ink-2">{i18n.t('No twins yet.')}</p>}
         <ul className="mt-2">
           {twins.toReversed().map(({ workspaceId, name, createdAt }) => (
             <li key={workspaceId} className="flex min-h-10 items-center gap-3 border-t border-line py-1.5">
               <Link to="/developer" search={{ tab: 'twin', twin: workspaceId }} className={linkClass}>
                 {name}
               </Link>
-              <span className="ms-auto text-12 text-ink-3">created {agoText(createdAt ?? '', now)}</span>
+              <span className="ms-auto text-12 text-ink-3">
+                {i18n.t('created {createdAt}', { createdAt: agoText(createdAt ?? '', now) })}
+              </span>
             </li>
           ))}
         </ul>
@@ -132,21 +143,21 @@ function OpenApiTab() {
   return (
     <section aria-labelledby="developer-openapi">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="developer-openapi">OpenAPI document</h2>
-        <span className="text-12 text-ink-3">Version 3.1, generated from the API contract</span>
+        <h2 id="developer-openapi">{i18n.t('OpenAPI document')}</h2>
+        <span className="text-12 text-ink-3">{i18n.t('Version 3.1, generated from the API contract')}</span>
         <span className="ms-auto flex items-center gap-4">
-          <CopyButton text={text} what={word('document')} />
+          <CopyButton text={text} what={i18n.t('document')} />
           <Button
             size="sm"
             icon={<Download className="size-3.5" />}
             onClick={() => saveFile('openapi.json', 'application/json', text)}
           >
-            Download
+            {i18n.t('Download')}
           </Button>
         </span>
       </div>
       <div className="rounded border border-line bg-well p-3">
-        <JsonTree value={contents} label="OpenAPI document" depth={2} />
+        <JsonTree value={contents} label={i18n.t('OpenAPI document')} depth={2} />
       </div>
     </section>
   )
@@ -179,12 +190,18 @@ function CallsTab() {
         className="min-h-0 flex-1 overflow-auto border-t border-line"
       >
         <div className="flex flex-wrap items-center gap-2 ps-8 pe-5 pt-3 max-md:px-4">
-          <h2 id="developer-calls">API calls</h2>
+          <h2 id="developer-calls">{i18n.t('API calls')}</h2>
           <span className="inline-flex items-center gap-1.5 text-12 text-ink-3">
-            <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 fill-green">
-              <circle cx="4" cy="4" r="4" />
-            </svg>
-            Live, newest 200 in this tab
+            <Trans
+              id="<0/> Live, newest 200 in this tab"
+              components={{
+                0: (
+                  <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 fill-green">
+                    <circle cx="4" cy="4" r="4" />
+                  </svg>
+                ),
+              }}
+            />
           </span>
           <span className="ms-auto flex gap-1">
             <CallsActions />

@@ -1,4 +1,5 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
@@ -82,10 +83,13 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
   return (
     <section aria-labelledby="developer-explorer">
       <h2 id="developer-explorer" className="mb-2">
-        Explorer <span className="text-12 font-normal text-ink-3">Sends real requests with your token</span>
+        <Trans
+          id="Explorer <0>Sends real requests with your token</0>"
+          components={{ 0: <span className="text-12 font-normal text-ink-3" /> }}
+        />
       </h2>
       <div className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
-        <Field label="Endpoint" className="min-w-60 flex-1">
+        <Field label={i18n.t('Endpoint')} className="min-w-60 flex-1">
           <Combobox
             options={all.map((each) => ({
               value: each.name,
@@ -109,7 +113,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           name={chosen.name}
           endpoint={chosen.endpoint}
           start={fillOf(fill)}
-          cause="Explorer"
+          cause={i18n.t('Explorer')}
           onSent={(values, answer) =>
             history.keep({
               name: chosen.name,
@@ -121,14 +125,14 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           actions={(values) => {
             const text = fillText(values)
             if (text === undefined)
-              return <span className="text-12 text-ink-3">Too long to share as a link</span>
+              return <span className="text-12 text-ink-3">{i18n.t('Too long to share as a link')}</span>
             const { href } = router.buildLocation(linkTo(chosen.name, text))
-            return <CopyButton text={`${location.origin}${href}`} what={word('link')} />
+            return <CopyButton text={`${location.origin}${href}`} what={i18n.t('link')} />
           }}
           onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />
       ) : (
-        <Skeleton label="Loading explorer">
+        <Skeleton label={i18n.t('Loading explorer')}>
           <Block className="h-64 rounded" />
         </Skeleton>
       )}
@@ -169,25 +173,28 @@ interface HistoryMenuProps {
 function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
   return (
     <Menu
-      label="History"
+      label={i18n.t('History')}
       align="end"
       trigger={
-        <Button icon={<History className="size-3.5" />} notAllowed={tried.length === 0 && 'No requests yet.'}>
-          History
+        <Button
+          icon={<History className="size-3.5" />}
+          notAllowed={tried.length === 0 && i18n.t('No requests yet.')}
+        >
+          {i18n.t('History')}
         </Button>
       }
       entries={[
         ...tried.slice(0, 15).map((one) => ({
           id: String(one.at),
           label: one.name,
-          hint: `${one.status ?? 'no response'} · ${timeText(one.at, 'dateTime')}`,
+          hint: `${one.status ?? i18n.t('no response')} · ${timeText(one.at, 'dateTime')}`,
           icon: (
             <StatusGlyph status={one.status !== undefined && one.status < 400 ? 'published' : 'failed'} />
           ),
           onSelect: () => onOpen(one),
         })),
         { id: 'rule', rule: true as const },
-        { id: 'clear', label: 'Clear history', icon: <Trash2 />, onSelect: onClear },
+        { id: 'clear', label: i18n.t('Clear history'), icon: <Trash2 />, onSelect: onClear },
       ]}
     />
   )

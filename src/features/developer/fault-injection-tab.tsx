@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '~/contract'
@@ -6,7 +6,7 @@ import type { Endpoint } from '~/contract/endpoint'
 import { type FaultRule, setFaults } from '~/contract/faults'
 import { useSetFaults } from '~/src/api/mutations/extensions'
 import { purchaseLinkQuery } from '~/src/api/queries/credits'
-import { faultsQuery } from '~/src/api/queries/server-extensions'
+import { faultsQuery } from '~/src/api/queries/developer'
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
@@ -21,8 +21,8 @@ import { type FaultKind, effectOf, effectLabel, faultKinds, patternOf } from './
 
 const rows = Object.entries<Endpoint>(endpoints)
 const everything = [
-  { value: 'any', label: 'All calls', hint: 'any method and path' },
-  { value: 'upload', label: 'PUT to a signed URL', hint: 'file upload' },
+  { value: 'any', label: i18n.t('All calls'), hint: i18n.t('any method and path') },
+  { value: 'upload', label: i18n.t('PUT to a signed URL'), hint: i18n.t('file upload') },
 ]
 const targets = [
   ...everything,
@@ -33,9 +33,9 @@ const targets = [
   })),
 ]
 const counts = [
-  { value: '1', label: 'The next call' },
-  { value: '3', label: 'The next 3 calls' },
-  { value: 'all', label: 'Every call until cleared' },
+  { value: '1', label: i18n.t('The next call') },
+  { value: '3', label: i18n.t('The next 3 calls') },
+  { value: 'all', label: i18n.t('Every call until cleared') },
 ] as const
 type Count = (typeof counts)[number]['value']
 
@@ -53,24 +53,25 @@ export function SwitchboardTab() {
   const refusal = useMay(setFaults)
   const rules = query.data?.rules ?? []
   const put = (next: FaultRule[]) =>
-    set.mutate(next, { onError: (error) => notifyFailure('Couldn’t update fault injection', error) })
+    set.mutate(next, { onError: (error) => notifyFailure(i18n.t('Couldn’t update fault injection'), error) })
   return (
     <section
       aria-labelledby="developer-switchboard"
       className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div>
-        <h2 id="developer-switchboard">Fault injection</h2>
+        <h2 id="developer-switchboard">{i18n.t('Fault injection')}</h2>
         <p className="mt-0.5 text-ink-2">
-          Make this server fail on purpose, for everyone who uses it, so you can test how the studio or your
-          script handles errors.
+          {i18n.t(
+            'Make this server fail on purpose, for everyone who uses it, so you can test how the studio or your script handles errors.',
+          )}
         </p>
       </div>
       <NewFault busy={set.isPending} refusal={refusal} onAdd={(rule) => put([...rules, rule])} />
       <QueryState
         query={query}
-        failed="Couldn’t load faults"
-        loading={<SkeletonRows label="Loading faults" rows={2} />}
+        failed={i18n.t('Couldn’t load faults')}
+        loading={<SkeletonRows label={i18n.t('Loading faults')} rows={2} />}
       >
         {({ rules: set }) => <Faults rules={set} refusal={refusal} onChange={put} />}
       </QueryState>
@@ -97,18 +98,18 @@ function NewFault({ busy, refusal, onAdd }: NewFaultProps) {
     })
   return (
     <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-      <Field label="Calls" className="col-span-full">
+      <Field label={i18n.t('Calls')} className="col-span-full">
         <Combobox options={targets} value={target} onChange={(next) => setTarget(next ?? 'any')} />
       </Field>
-      <Field label="Effect">
+      <Field label={i18n.t('Effect')}>
         <Select options={faultKinds} value={kind} onChange={setKind} />
       </Field>
-      <Field label="Applies to">
+      <Field label={i18n.t('Applies to')}>
         <Select options={counts} value={count} onChange={setCount} />
       </Field>
       <div>
         <Button icon={<Plus className="size-3.5" />} busy={busy} notAllowed={refusal} onClick={add}>
-          Add fault
+          {i18n.t('Add fault')}
         </Button>
       </div>
     </div>
@@ -122,10 +123,10 @@ interface FaultsProps {
 }
 
 function Faults({ rules, refusal, onChange }: FaultsProps) {
-  if (rules.length === 0) return <p className="text-ink-3">No faults set.</p>
+  if (rules.length === 0) return <p className="text-ink-3">{i18n.t('No faults set.')}</p>
   return (
     <div className="grid gap-2">
-      <ul aria-label="Active faults" className="border-t border-line">
+      <ul aria-label={i18n.t('Active faults')} className="border-t border-line">
         {rules.map((rule, index) => (
           // Rules have nothing but their place.
           <li
@@ -135,16 +136,16 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{effectLabel(rule)}</span>
               <span className="block font-mono text-12 break-all text-ink-3">
-                {rule.method ?? 'any method'} {rule.path}
+                {rule.method ?? i18n.t('any method')} {rule.path}
               </span>
             </span>
             <span className="text-12 text-ink-2">
               {rule.times === undefined
-                ? 'until cleared'
-                : plural(rule.times, ['1 call left', '# calls left'])}
+                ? i18n.t('until cleared')
+                : i18n.t('{count, plural, one {1 call left} other {# calls left}}', { count: rule.times })}
             </span>
             <IconButton
-              label={`Remove fault ${index + 1}`}
+              label={i18n.t('Remove fault {0}', { 0: index + 1 })}
               size="sm"
               icon={<X />}
               notAllowed={refusal}
@@ -155,7 +156,7 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
       </ul>
       <div>
         <Button size="sm" notAllowed={refusal} onClick={() => onChange([])}>
-          Clear all
+          {i18n.t('Clear all')}
         </Button>
       </div>
     </div>

@@ -1,18 +1,19 @@
+import { i18n } from '@lingui/core'
 import type { FaultRule, FaultEffect } from '~/contract/faults'
 
 /** What can be made to happen to a call, in the words of the screen. */
 export const faultKinds = [
-  { value: '402', label: 'Out of credits (402)' },
-  { value: '403', label: 'Forbidden (403)' },
-  { value: '404', label: 'Not found (404)' },
-  { value: '429', label: 'Rate limited (429) for 5 s' },
-  { value: '500', label: 'Server error (500)' },
-  { value: '503', label: 'Unavailable (503)' },
-  { value: 'slow', label: '5 s delay' },
-  { value: 'lost', label: 'Succeeds, but the response is lost' },
-  { value: 'cut', label: 'Connection drops before anything happens' },
-  { value: 'hang', label: 'Never responds' },
-  { value: 'twice', label: 'Runs twice' },
+  { value: '402', label: i18n.t('Out of credits (402)') },
+  { value: '403', label: i18n.t('Forbidden (403)') },
+  { value: '404', label: i18n.t('Not found (404)') },
+  { value: '429', label: i18n.t('Rate limited (429) for 5 s') },
+  { value: '500', label: i18n.t('Server error (500)') },
+  { value: '503', label: i18n.t('Unavailable (503)') },
+  { value: 'slow', label: i18n.t('5 s delay') },
+  { value: 'lost', label: i18n.t('Succeeds, but the response is lost') },
+  { value: 'cut', label: i18n.t('Connection drops before anything happens') },
+  { value: 'hang', label: i18n.t('Never responds') },
+  { value: 'twice', label: i18n.t('Runs twice') },
 ] as const
 export type FaultKind = (typeof faultKinds)[number]['value']
 
@@ -31,7 +32,7 @@ export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): Faul
         kind: 'status',
         status: 402,
         code: 'insufficient_credits',
-        message: 'Not enough credits.',
+        message: i18n.t('Not enough credits.'),
         purchaseUrl,
       }
     case '429':
@@ -39,18 +40,22 @@ export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): Faul
         kind: 'status',
         status: 429,
         code: 'rate_limited',
-        message: 'Too many requests.',
+        message: i18n.t('Too many requests.'),
         retryAfter: 5,
       }
     default:
-      return { kind: 'status', status: Number(kind), message: 'This failure was set by fault injection.' }
+      return {
+        kind: 'status',
+        status: Number(kind),
+        message: i18n.t('This failure was set by fault injection.'),
+      }
   }
 }
 
 /** What a rule does, in words. */
 export function effectLabel({ effect }: FaultRule): string {
   const value = effect.kind === 'status' ? String(effect.status) : effect.kind
-  return faultKinds.find((kind) => kind.value === value)?.label ?? `Responds with ${value}`
+  return faultKinds.find((kind) => kind.value === value)?.label ?? i18n.t('Responds with {value}', { value })
 }
 
 /** The path of an operation as the switchboard matches it. */
@@ -58,11 +63,11 @@ export const patternOf = (path: string): string => `/v1${path.replaceAll(/\{\w+\
 
 /** What a twin can be made to do, in one touch; every other fault is the switchboard's. */
 export const faultPresets = [
-  { id: '402', label: 'Out of credits (402)', hint: 'Publishing and generating' },
-  { id: '429', label: 'Rate limited (429)', hint: 'All writes, retry after 5 s' },
-  { id: '500', label: 'Server error (500)', hint: 'All writes' },
-  { id: 'lost', label: 'Lost responses', hint: 'Writes succeed, but responses never arrive' },
-  { id: 'slow', label: '5 s delay', hint: 'All calls' },
+  { id: '402', label: i18n.t('Out of credits (402)'), hint: i18n.t('Publishing and generating') },
+  { id: '429', label: i18n.t('Rate limited (429)'), hint: i18n.t('All writes, retry after 5 s') },
+  { id: '500', label: i18n.t('Server error (500)'), hint: i18n.t('All writes') },
+  { id: 'lost', label: i18n.t('Lost responses'), hint: i18n.t('Writes succeed, but responses never arrive') },
+  { id: 'slow', label: i18n.t('5 s delay'), hint: i18n.t('All calls') },
 ] as const satisfies readonly { id: FaultKind; label: string; hint: string }[]
 export type PresetId = (typeof faultPresets)[number]['id']
 

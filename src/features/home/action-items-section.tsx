@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -24,7 +25,7 @@ function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: s
         <p className="line-clamp-2 font-semi text-ink md:line-clamp-1" title={item.title}>
           {item.title}
         </p>
-        <p className="mt-px line-clamp-2 text-12 text-ink-2" title={item.detail}>
+        <p className="mt-px line-clamp-3 text-12 md:line-clamp-2 text-ink-2" title={item.detail}>
           {item.detail}
         </p>
       </div>
@@ -36,7 +37,9 @@ function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: s
 function Glyph({ item: { action } }: { item: ActionItem }) {
   if (action.kind === 'credits') return <Coins aria-hidden="true" className="size-3.5 text-amber" />
   if (action.kind === 'write') return <AtSign aria-hidden="true" className="size-3.5 text-ink-2" />
-  return <StatusGlyph status={action.kind === 'post' ? 'failed' : 'draft'} />
+  const failed = action.kind === 'post' || action.kind === 'reconnect'
+  if (action.kind === 'delivery') return <StatusGlyph status="publishing" />
+  return <StatusGlyph status={failed ? 'failed' : 'draft'} />
 }
 
 const look = buttonClass({ size: 'sm' })
@@ -56,15 +59,26 @@ function ActionItemButton({
           to="/w/$workspaceId/posts/$postId"
           params={{ workspaceId, postId: action.postId }}
           className={look}
-          aria-label={`Fix and retry: ${title}`}
+          aria-label={i18n.t('Fix and retry: {title}', { title })}
         >
-          Fix and retry
+          {i18n.t('Fix and retry')}
+        </Link>
+      )
+    case 'delivery':
+      return (
+        <Link
+          to="/w/$workspaceId/deliveries/$deliveryId"
+          params={{ workspaceId, deliveryId: action.deliveryId }}
+          className={look}
+          aria-label={i18n.t('Post it: {title}', { title })}
+        >
+          {i18n.t('Post it')}
         </Link>
       )
     case 'credits':
       return (
         <Link to="/credits" className={look}>
-          Top up
+          {i18n.t('Top up')}
         </Link>
       )
     case 'drafts':
@@ -76,15 +90,27 @@ function ActionItemButton({
           hash="tray"
           onClick={() => chooseSettings({ tray: true })}
           className={look}
-          aria-label={`Schedule them: ${title}`}
+          aria-label={i18n.t('Schedule them: {title}', { title })}
         >
-          Schedule them
+          {i18n.t('Schedule them')}
+        </Link>
+      )
+    case 'reconnect':
+      return (
+        <Link
+          to="/w/$workspaceId/accounts"
+          params={{ workspaceId }}
+          search={{ health: 'reconnect' }}
+          className={look}
+          aria-label={i18n.t('Reconnect: {title}', { title })}
+        >
+          {i18n.t('Reconnect')}
         </Link>
       )
     case 'write':
       return (
         <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={look}>
-          Write a post
+          {i18n.t('Write a post')}
         </Link>
       )
   }
@@ -107,13 +133,13 @@ export function ActionItemsSection({
     <section aria-labelledby="home-needs">
       <SectionHead
         id="home-needs"
-        title="Needs attention"
+        title={i18n.t('Needs attention')}
         aside={count || undefined}
         more={
           count !== undefined &&
           count > few && (
             <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : `Show all ${count}`}
+              {all ? i18n.t('Show fewer') : i18n.t('Show all {count}', { count })}
             </button>
           )
         }
@@ -121,7 +147,7 @@ export function ActionItemsSection({
       <div className="min-h-[295px] md:min-h-[232px]">
         <QueryState
           query={query}
-          failed="Couldn’t load what needs attention"
+          failed={i18n.t('Couldn’t load what needs attention')}
           loading={<Waiting />}
           empty={<Nothing />}
         >
@@ -141,14 +167,16 @@ export function ActionItemsSection({
 function Nothing() {
   return (
     <p className="border-t border-line py-3 text-ink-2">
-      Nothing needs attention. Failed posts, low credits, quiet accounts and unscheduled drafts appear here.
+      {i18n.t(
+        'Nothing needs attention. Failed posts, low credits, quiet accounts and unscheduled drafts appear here.',
+      )}
     </p>
   )
 }
 
 function Waiting() {
   return (
-    <Skeleton label="Loading what needs attention">
+    <Skeleton label={i18n.t('Loading what needs attention')}>
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={actionItemRowClass}>
           <Block className="size-3" />

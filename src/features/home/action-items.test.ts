@@ -29,6 +29,41 @@ const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItems
 const titles = (from: ActionItemsInput) => actionItems(from).map(({ title }) => title)
 
 describe('what needs a person', () => {
+  it('tells which account needs reconnecting, and what can’t be published until then', () => {
+    const instagram = SocialAccount.parse({
+      id: 'ig',
+      platform: 'instagram',
+      health: 'reconnect',
+      healthReason: 'The password was changed.',
+    })
+    const waiting = [
+      post('b', { status: 'queued', scheduledAt: '2026-10-16T08:00:00Z' }),
+      post('a', { status: 'scheduled', scheduledAt: '2026-10-15T12:30:00Z' }),
+      post('c', { status: 'draft' }),
+    ]
+    const [item] = actionItems(input(waiting, { accounts: [instagram] }))
+    expect(item).toMatchObject({ title: 'Instagram needs reconnecting', action: { kind: 'reconnect' } })
+    expect(item?.detail).toMatch(
+      /^Two posts can’t be published, the first on Thu 15, .*\. The password was changed\.$/,
+    )
+  })
+
+  it('leads to the page of a post that waits to be posted by hand', () => {
+    const results = [
+      { accountId: 'rd', platform: 'reddit', status: 'pending', step: 'handed-over', deliveryId: 'dlv_1' },
+      { accountId: 'ig', platform: 'instagram', status: 'pending', step: 'commit', deliveryId: 'dlv_2' },
+    ]
+    const due = post('p', { status: 'scheduled', scheduledAt: '2026-10-14T08:00:00Z', results })
+    const byHand = actionItems(input([due], { accounts })).filter(({ action }) => action.kind === 'delivery')
+    expect(byHand).toMatchObject([
+      {
+        title: 'p',
+        action: { deliveryId: 'dlv_1' },
+        detail: expect.stringContaining('Reddit: u/f') as unknown,
+      },
+    ])
+  })
+
   it('tells why a post failed, each reason once, and where it went out', () => {
     const results = [
       { accountId: 'a', platform: 'tiktok', status: 'failed', message: 'The link has expired.' },

@@ -1,17 +1,22 @@
+import { i18n } from '@lingui/core'
 import type { Campaign } from '~/contract/campaign'
 import type { Post, PostStatus } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { zonedDay } from '~/domain/calendar/time-zone'
+import { isolated } from '~/src/i18n/isolated'
 import { language } from '~/domain/language'
 import { postTitle } from '~/domain/text'
-import { counted, countedWith, countWord, listed, pluralWith } from '~/src/i18n/plural'
+import { countWord, listed } from '~/src/i18n/plural'
 import { capital } from '~/src/ui/enum-labels'
 import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/planned-costs'
 import type { Runway } from '~/src/credits/use-credit-forecast'
+import { accountLabel, accountName } from '~/src/posts/account-groups'
+import { needsReconnecting, postsWaitingFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
+import { timeText } from '~/src/ui/time'
 
 /** Something that needs attention, and the action that resolves it. */
 export interface ActionItem {
@@ -20,9 +25,11 @@ export interface ActionItem {
   readonly detail: string
   readonly action:
     | { readonly kind: 'post'; readonly postId: string }
+    | { readonly kind: 'delivery'; readonly deliveryId: string }
     | { readonly kind: 'credits' }
     | { readonly kind: 'drafts'; readonly campaignId?: string; readonly date: Day }
     | { readonly kind: 'write' }
+    | { readonly kind: 'reconnect' }
 }
 
 export interface ActionItemsInput {
@@ -45,7 +52,63 @@ const runningLow = 14
 /** What needs a person, the most pressing first. */
 export function actionItems(input: ActionItemsInput): ActionItem[] {
   const begun = campaigns(input)
-  return [...failed(input), ...credits(input), ...begun, ...silent(input), ...drafts(input, begun)]
+  return [
+    ...reconnects(input),
+    ...byHand(input),
+    ...failed(input),
+    ...credits(input),
+    ...begun,
+    ...silent(input),
+    ...drafts(input, begun),
+  ]
+}
+
+/** Accounts that somebody has to sign in to again, before their next post is due. */
+function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
+  return accounts.filter(needsReconnecting).map((account) => {
+    const waiting = postsWaitingFor(posts, account.id)
+    const first = waiting[0] && placedAt(waiting[0])
+    const name = account.platform ? platformName(account.platform) : accountLabel(account)
+    const held = first
+      ? i18n.t(
+          '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
+          { count: waiting.length, number: countWord(waiting.length), first: timeText(first, 'dayTime') },
+        )
+      : waiting.length > 0
+        ? i18n.t(
+            '{count, plural, one {one post can’t be published.} other {{number} posts can’t be published.}}',
+            { count: waiting.length, number: countWord(waiting.length) },
+          )
+        : undefined
+    return {
+      key: `reconnect-${account.id}`,
+      title: i18n.t('{name} needs reconnecting', { name }),
+      detail: [held && capital(held), account.healthReason].filter(Boolean).join(' ') || accountName(account),
+      action: { kind: 'reconnect' },
+    }
+  })
+}
+
+/** Posts that are due, and that an agent or a person has to post. */
+function byHand({ posts, accounts }: ActionItemsInput): ActionItem[] {
+  return posts.flatMap((post) =>
+    (post.results ?? []).flatMap(({ deliveryId, step, status, accountId, at }): ActionItem[] => {
+      if (deliveryId === undefined || step !== 'handed-over' || status !== 'pending') return []
+      const account = accounts.find(({ id }) => id === accountId) ?? { id: accountId }
+      const due = timeText(post.scheduledAt ?? at, 'dayTime')
+      return [
+        {
+          key: `by-hand-${deliveryId}`,
+          title: postTitle(post.content.text),
+          detail: i18n.t('{account}, due {due}. Post it yourself, or let an agent post it.', {
+            account: accountName(account),
+            due,
+          }),
+          action: { kind: 'delivery', deliveryId },
+        },
+      ]
+    }),
+  )
 }
 
 function failed({ posts }: ActionItemsInput): ActionItem[] {
@@ -71,11 +134,16 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
     return [
       {
         key: 'credits',
-        title: counted(lacking.length, [
-          'Not enough credits for one planned post',
-          'Not enough credits for # planned posts',
-        ]),
-        detail: `Starting ${dayText(day, 'weekday')} ${dayText(day, 'date')} with “${postTitle(first.post.content.text, 40)}”. Balance: ${have}.`,
+        title: i18n.t(
+          '{count, plural, one {Not enough credits for one planned post} other {Not enough credits for {number} planned posts}}',
+          { count: lacking.length, number: countWord(lacking.length) },
+        ),
+        detail: i18n.t('Starting {day} {day2} with “{text}”. Balance: {have}.', {
+          day: dayText(day, 'weekday'),
+          day2: dayText(day, 'date'),
+          text: postTitle(first.post.content.text, 40),
+          have,
+        }),
         action: { kind: 'credits' },
       },
     ]
@@ -87,11 +155,14 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
   return [
     {
       key: 'credits',
-      title: `Credits run out on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
-      detail: pluralWith(plan, { pace, have }, [
-        'Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.',
-        'Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.',
-      ]),
+      title: i18n.t('Credits run out on {short} {short2}', {
+        short: dayText(short, 'weekday'),
+        short2: dayText(short, 'date'),
+      }),
+      detail: i18n.t(
+        '{count, plural, one {Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.} other {Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.}}',
+        { count: plan, pace, have },
+      ),
       action: { kind: 'credits' },
     },
   ]
@@ -110,21 +181,21 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
       .sort()[0]
     if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
     const out = own.some(({ status }) => status === 'published')
-    const name = campaign.name ?? 'Untitled campaign'
+    const name = campaign.name ?? i18n.t('Untitled campaign')
     const begin = beginWords(out, begins === today ? undefined : dayText(begins, 'weekday'))
     const timed = own.length - drafts
     return [
       {
         key: `campaign-${campaign.id}`,
-        title: countedWith(drafts, { name }, [
-          '{name} has one unscheduled post',
-          '{name} has # unscheduled posts',
-        ]),
+        title: i18n.t(
+          '{count, plural, one {{name} has one unscheduled post} other {{name} has {number} unscheduled posts}}',
+          { count: drafts, number: countWord(drafts), name: isolated(name) },
+        ),
         detail: `${begin} ${capital(
-          countedWith(timed, { all: countWord(own.length) }, [
-            'one of {all} posts is scheduled; the rest are drafts.',
-            '# of {all} posts are scheduled; the rest are drafts.',
-          ]),
+          i18n.t(
+            '{count, plural, one {one of {all} posts is scheduled.} other {{number} of {all} posts are scheduled.}}',
+            { count: timed, number: countWord(timed), all: countWord(own.length) },
+          ),
         )}`,
         action: { kind: 'drafts', campaignId: campaign.id, date: begins },
       },
@@ -133,8 +204,8 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
 }
 
 function beginWords(out: boolean, weekday: string | undefined): string {
-  if (weekday === undefined) return out ? 'Continues today.' : 'Starts today.'
-  return out ? `Continues ${weekday}.` : `Starts ${weekday}.`
+  if (weekday === undefined) return out ? i18n.t('Continues today.') : i18n.t('Starts today.')
+  return out ? i18n.t('Continues {weekday}.', { weekday }) : i18n.t('Starts {weekday}.', { weekday })
 }
 
 function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
@@ -153,7 +224,7 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
   if (quiet.length === 0) return []
   const count = quiet.length
   const names = quiet.map(({ platform, name }) =>
-    platform ? platformName(platform) : (name ?? 'An account'),
+    platform ? platformName(platform) : (name ?? i18n.t('An account')),
   )
   const byName = count < 3 && new Set(names).size === count
   const until = dayText(addDays(days.at(-1) ?? today, 1), 'weekday')
@@ -161,17 +232,27 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
     {
       key: 'silent',
       title: byName ? silentNames(names) : silentCount(count),
-      detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing published, and nothing scheduled before ${until}.`,
+      detail: i18n.t('{map}: nothing published, and nothing scheduled before {until}.', {
+        map: listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id)),
+        until,
+      }),
       action: { kind: 'write' },
     },
   ]
 }
 
 const silentNames = (names: readonly string[]): string =>
-  names.length === 1 ? `${listed(names)} has no posts this week` : `${listed(names)} have no posts this week`
+  names.length === 1
+    ? i18n.t('{names} has no posts this week', { names: listed(names) })
+    : i18n.t('{names} have no posts this week', { names: listed(names) })
 
 const silentCount = (count: number): string =>
-  capital(counted(count, ['one account has no posts this week', '# accounts have no posts this week']))
+  capital(
+    i18n.t(
+      '{count, plural, one {one account has no posts this week} other {{number} accounts have no posts this week}}',
+      { count, number: countWord(count) },
+    ),
+  )
 
 /** Drafts of no campaign with an action item of its own: they aren't urgent, so they come last. */
 function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
@@ -184,8 +265,13 @@ function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly Acti
     {
       key: 'drafts',
       title: cutOff.includes('draft')
-        ? 'Unscheduled drafts'
-        : capital(counted(left.length, ['one unscheduled draft', '# unscheduled drafts'])),
+        ? i18n.t('Unscheduled drafts')
+        : capital(
+            i18n.t('{count, plural, one {one unscheduled draft} other {{number} unscheduled drafts}}', {
+              count: left.length,
+              number: countWord(left.length),
+            }),
+          ),
       detail: left
         .slice(0, 3)
         .map(({ content }) => postTitle(content.text, 40))
@@ -202,13 +288,13 @@ function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
   const reasons = new Map<string, string[]>()
   for (const { status, message: told, accountId, platform } of results) {
     if (status !== 'failed') continue
-    const message = told ?? 'publishing failed.'
+    const message = told ?? i18n.t('publishing failed.')
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
   const out = results.flatMap(({ status, accountId, platform }) =>
     status === 'published' ? [name(accountId, platform)] : [],
   )
-  const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${message}`)
-  if (out.length > 0) sentences.push(`Published on ${listed(out)}.`)
-  return sentences.join(' ') || 'This post failed to publish. No reason was given.'
+  const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${isolated(message)}`)
+  if (out.length > 0) sentences.push(i18n.t('Published on {out}.', { out: listed(out) }))
+  return sentences.join(' ') || i18n.t('This post failed to publish. No reason was given.')
 }

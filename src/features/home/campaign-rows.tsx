@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { PostStatus } from '~/contract/post'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -51,9 +52,9 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
             to="/w/$workspaceId/campaigns/$campaignId"
             params={{ workspaceId, campaignId: campaign.id }}
             dir="auto"
-            className="truncate font-semi text-ink hover:underline"
+            className="-my-0.5 truncate py-0.5 font-semi text-ink hover:underline"
           >
-            {campaign.name ?? 'Untitled campaign'}
+            {campaign.name ?? i18n.t('Untitled campaign')}
           </Link>
           {campaign.targetChannel && <PlatformMark platform={campaign.targetChannel} size="sm" />}
           <span className="tnum ms-auto flex-none text-12 text-ink-3">{nextWords(out, next)}</span>
@@ -66,9 +67,9 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
 }
 
 function nextWords(out: number, next: Progress['next']): string {
-  if (next === undefined) return 'nothing scheduled'
+  if (next === undefined) return i18n.t('nothing scheduled')
   const day = dayText(next, 'weekdayDate')
-  return out === 0 ? `first on ${day}` : `next on ${day}`
+  return out === 0 ? i18n.t('first on {day}', { day }) : i18n.t('next on {day}', { day })
 }
 
 /** A part for each post; the words under it say the same. */
@@ -98,9 +99,11 @@ function runs(parts: readonly PostStatus[]): { status: PostStatus; count: number
 
 /** "6 of 10 scheduled", "3 published, 3 to go". */
 export function progressText({ parts, out, timed }: Progress): string {
-  if (parts.length === 0) return 'No posts yet'
-  if (out === 0) return `${timed} of ${parts.length} scheduled`
+  if (parts.length === 0) return i18n.t('No posts yet')
+  if (out === 0) return i18n.t('{timed} of {count} scheduled', { timed, count: parts.length })
   const failed = parts.filter((status) => status === 'failed').length
   const toGo = parts.length - out - failed
-  return failed > 0 ? `${out} published, ${toGo} to go, ${failed} failed` : `${out} published, ${toGo} to go`
+  return failed > 0
+    ? i18n.t('{out} published, {toGo} to go, {failed} failed', { out, toGo, failed })
+    : i18n.t('{out} published, {toGo} to go', { out, toGo })
 }

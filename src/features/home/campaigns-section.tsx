@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { isCutOff } from '~/src/api/queries/query'
@@ -24,11 +25,13 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
     <section aria-labelledby="home-campaigns">
       <SectionHead
         id="home-campaigns"
-        title="Active campaigns"
+        title={i18n.t('Active campaigns')}
         more={
           (all ?? query.error) && (
             <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
-              {count === undefined || count === 1 ? 'All campaigns' : `All ${count} campaigns`}
+              {count === undefined || count === 1
+                ? i18n.t('All campaigns')
+                : i18n.t('All {count} campaigns', { count })}
             </Link>
           )
         }
@@ -36,11 +39,11 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
       <div className="min-h-[235px]">
         <QueryState
           query={query}
-          failed="Couldn’t load campaigns"
+          failed={i18n.t('Couldn’t load campaigns')}
           loading={<Waiting />}
           empty={
             <p className="border-t border-line py-3 text-ink-2">
-              No active campaigns. Campaigns group posts, images and dates.
+              {i18n.t('No active campaigns. Campaigns group posts, images and dates.')}
             </p>
           }
         >
@@ -55,7 +58,7 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
 
 function Waiting() {
   return (
-    <Skeleton label="Loading campaigns">
+    <Skeleton label={i18n.t('Loading campaigns')}>
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={campaignRowClass}>
           <Block className="h-12 w-10" />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -81,10 +82,12 @@ export interface DayColumnProps {
   workspaceId: string
   column: WeekDay
   loading: boolean
+  /** Posts are missing: without any the day isn't said to be free. */
+  unknown: boolean
 }
 
 /** One day of the strip. Every part has its room before anything is known, so nothing moves when it is. */
-export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
+export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnProps) {
   const { day, phase, lead, lines, more } = column
   const today = phase === 'today'
   return (
@@ -99,12 +102,14 @@ export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
       <h3 className={cx('flex items-baseline gap-1.5 font-medium', today && 'text-iris')}>
         {dayText(day, 'shortWeekday')}
         <span className={cx('tnum font-normal', !today && 'text-ink-3')}>{Number(day.slice(-2))}</span>
-        {today && <span className="ms-auto text-12 font-normal">today</span>}
+        {today && <span className="ms-auto text-12 font-normal">{i18n.t('today')}</span>}
       </h3>
       {loading ? (
         <Block className="h-59 animate-late rounded" />
       ) : lead ? (
         <Lead post={lead} workspaceId={workspaceId} urgent={today} />
+      ) : unknown ? (
+        <span className={slot}>—</span>
       ) : (
         <Free workspaceId={workspaceId} day={day} past={phase === 'past'} />
       )}
@@ -120,7 +125,7 @@ export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
               search={{ view: 'day', date: day }}
               className="flex h-6 items-center px-1.5 text-12 font-medium text-ink-2 hover:text-ink max-md:h-8"
             >
-              +{more} more
+              {i18n.t('+{more} more', { more })}
             </Link>
           )}
         </div>
@@ -143,7 +148,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
       <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
         <StatusGlyph status={status} />
         <time>{timeOfDay(post)}</time>
-        {status === 'failed' && <span className="text-red">failed</span>}
+        {status === 'failed' && <span className="text-red">{i18n.t('failed')}</span>}
         <span className="ms-auto">
           <PlatformMarks platforms={platformsOf(post)} max={3} />
         </span>
@@ -160,16 +165,19 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
 const slot = 'grid h-59 place-items-center rounded border border-dashed border-line-2 text-12 text-ink-3'
 
 function Free({ workspaceId, day, past }: { workspaceId: string; day: string; past: boolean }) {
-  if (past) return <p className={slot}>Nothing published</p>
+  if (past) return <p className={slot}>{i18n.t('Nothing published')}</p>
   return (
     <Link
       to="/w/$workspaceId/posts/new"
       params={{ workspaceId }}
       search={{ date: day }}
-      aria-label={`Nothing scheduled. Plan a post for ${dayText(day, 'weekday')} ${Number(day.slice(-2))}`}
+      aria-label={i18n.t('Nothing scheduled. Plan a post for {day} {day2}', {
+        day: dayText(day, 'weekday'),
+        day2: Number(day.slice(-2)),
+      })}
       className={`${slot} hover:border-edge hover:text-ink`}
     >
-      Nothing scheduled
+      {i18n.t('Nothing scheduled')}
     </Link>
   )
 }

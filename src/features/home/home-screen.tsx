@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
@@ -8,7 +10,7 @@ import { CalendarDays } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { counted } from '~/src/i18n/plural'
+import { countWord } from '~/src/i18n/plural'
 import { capital } from '~/src/ui/enum-labels'
 import { language } from '~/domain/language'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
@@ -31,8 +33,12 @@ const box = { width: 340, height: 111 }
 function RunwaySection({ query }: { query: Loadable<Runway> }) {
   return (
     <section aria-labelledby="home-runway">
-      <SectionHead id="home-runway" title="Credit runway" more={<Link to="/credits">Transactions</Link>} />
-      <QueryState query={query} failed="Couldn’t load credits" loading={<Waiting />}>
+      <SectionHead
+        id="home-runway"
+        title={i18n.t('Credit runway')}
+        more={<Link to="/credits">{i18n.t('Transactions')}</Link>}
+      />
+      <QueryState query={query} failed={i18n.t('Couldn’t load credits')} loading={<Waiting />}>
         {(runway) => (
           <>
             <p className="flex items-baseline gap-2">
@@ -56,7 +62,7 @@ const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b 
 
 function Waiting() {
   return (
-    <Skeleton label="Loading credits">
+    <Skeleton label={i18n.t('Loading credits')}>
       <span className="flex h-9 items-center gap-2">
         <Block className="h-6 w-16" />
         <Block className="h-[9px] w-36" />
@@ -91,7 +97,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
         title={longDay(today)}
         say={
           <span className="block h-5 overflow-hidden max-md:h-10">
-            {waiting && !loading ? (
+            {all.incomplete ? null : waiting && !loading ? (
               daySentence(toGo, waiting.length)
             ) : (
               <Block className="animate-late my-1.5 h-2 w-80 max-w-full" />
@@ -105,8 +111,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
             search={{ view: 'week', date: today }}
             className={buttonClass({}, 'max-md:hidden')}
           >
-            <CalendarDays aria-hidden="true" />
-            Open this week
+            <Trans id="<0/> Open this week" components={{ 0: <CalendarDays aria-hidden="true" /> }} />
           </Link>
         }
       />
@@ -114,7 +119,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
         {all.error && (
           <div className="px-8 pb-3 max-md:px-4">
             <ErrorNotice
-              title="Some posts couldn’t be loaded"
+              title={i18n.t('Some posts couldn’t be loaded')}
               message={all.error.message}
               code={codeOf(all.error)}
               requestId={requestIdOf(all.error)}
@@ -130,21 +135,27 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
             waiting={<WeekStrip workspaceId={workspaceId} days={days} loading />}
           />
         ) : (
-          <WeekStrip workspaceId={workspaceId} days={days} loading={loading} />
+          <WeekStrip workspaceId={workspaceId} days={days} loading={loading} unknown={all.incomplete} />
         )}
         <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)] gap-10 border-t border-line px-8 pt-4 pb-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:px-4">
           <ActionItemsSection
             workspaceId={workspaceId}
-            query={{ data: waiting, error: null, isFetching: false, refetch: () => all.refetch() }}
+            query={{
+              // That nothing needs attention is not known while posts are missing.
+              data: all.incomplete && waiting?.length === 0 ? undefined : waiting,
+              error: all.incomplete && waiting?.length === 0 ? all.error : null,
+              isFetching: all.isFetching,
+              refetch: () => all.refetch(),
+            }}
           />
           <RunwaySection query={runway} />
           <CampaignsSection
             workspaceId={workspaceId}
             query={{
               data: progress,
-              error: campaigns.error,
+              error: campaigns.error ?? (all.incomplete ? all.error : null),
               isFetching: campaigns.isFetching,
-              refetch: campaigns.refetch,
+              refetch: () => (campaigns.error ? campaigns.refetch() : all.refetch()),
             }}
             all={campaigns.data}
           />
@@ -160,12 +171,22 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
 function daySentence(toGo: number, actionItems: number): string {
   const going =
     toGo === 0
-      ? 'Nothing left to publish this week.'
-      : capital(counted(toGo, ['one post left to publish this week.', '# posts left to publish this week.']))
+      ? i18n.t('Nothing left to publish this week.')
+      : capital(
+          i18n.t(
+            '{count, plural, one {one post left to publish this week.} other {{number} posts left to publish this week.}}',
+            { count: toGo, number: countWord(toGo) },
+          ),
+        )
   const waiting =
     actionItems === 0
-      ? 'Nothing needs attention.'
-      : capital(counted(actionItems, ['one thing needs your attention.', '# things need your attention.']))
+      ? i18n.t('Nothing needs attention.')
+      : capital(
+          i18n.t(
+            '{count, plural, one {one thing needs your attention.} other {{number} things need your attention.}}',
+            { count: actionItems, number: countWord(actionItems) },
+          ),
+        )
   return `${going} ${waiting}`
 }
 
@@ -173,10 +194,12 @@ interface WeekStripProps {
   workspaceId: string
   days: readonly WeekDay[]
   loading: boolean
+  /** Posts are missing: a day without any may have some. */
+  unknown?: boolean
 }
 
 /** This week, a picture a day; phones scroll it sideways and begin at today. Its height never depends on the posts. */
-function WeekStrip({ workspaceId, days, loading }: WeekStripProps) {
+function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     // With the frame that shows it, which is laid out there anyway; asked for here, it would be in React's own task.
@@ -193,17 +216,23 @@ function WeekStrip({ workspaceId, days, loading }: WeekStripProps) {
   return (
     <section aria-labelledby="home-week" className="h-[411px] max-md:h-[427px]">
       <h2 id="home-week" className="sr-only">
-        This week
+        {i18n.t('This week')}
       </h2>
       <div role="status" className="sr-only">
-        {loading && 'Loading this week'}
+        {loading && i18n.t('Loading this week')}
       </div>
       <ul
         ref={strip}
         className="relative grid grid-cols-7 gap-3 px-8 max-md:no-scrollbar max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[148px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:px-4"
       >
         {days.map((column) => (
-          <DayColumn key={column.day} workspaceId={workspaceId} column={column} loading={loading} />
+          <DayColumn
+            key={column.day}
+            workspaceId={workspaceId}
+            column={column}
+            loading={loading}
+            unknown={unknown}
+          />
         ))}
       </ul>
     </section>

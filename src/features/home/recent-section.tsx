@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { Media } from '~/contract/media'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
@@ -16,16 +18,16 @@ export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>
     <section aria-labelledby="home-made" className="border-t border-line px-8 pt-4 pb-8 max-md:px-4">
       <SectionHead
         id="home-made"
-        title="Recent media"
+        title={i18n.t('Recent media')}
         more={
           <Link to="/w/$workspaceId/media" params={{ workspaceId }}>
-            All media
+            {i18n.t('All media')}
           </Link>
         }
       />
       <QueryState
         query={query}
-        failed="Couldn’t load media"
+        failed={i18n.t('Couldn’t load media')}
         loading={<Waiting />}
         empty={<Nothing workspaceId={workspaceId} />}
       >
@@ -40,21 +42,25 @@ export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>
 function Nothing({ workspaceId }: { workspaceId: string }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-2">
-      Images and videos you upload or generate appear here.
-      <Link
-        to="/w/$workspaceId/studio/image"
-        params={{ workspaceId }}
-        className={buttonClass({ size: 'sm' })}
-      >
-        Generate an image
-      </Link>
+      <Trans
+        id="Images and videos you upload or generate appear here. <0>Generate an image</0>"
+        components={{
+          0: (
+            <Link
+              to="/w/$workspaceId/studio/image"
+              params={{ workspaceId }}
+              className={buttonClass({ size: 'sm' })}
+            />
+          ),
+        }}
+      />
     </p>
   )
 }
 
 function Waiting() {
   return (
-    <Skeleton label="Loading media" className={recentRowClass}>
+    <Skeleton label={i18n.t('Loading media')} className={recentRowClass}>
       {Array.from({ length: count }, (_, index) => (
         <Block key={`created ${index}`} className="aspect-square rounded" />
       ))}

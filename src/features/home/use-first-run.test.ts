@@ -2,10 +2,17 @@ import { expect, it } from 'vitest'
 import { doneSteps } from './use-first-run'
 
 it('knows which steps are done by what is there', () => {
-  const none = { brandKit: {}, products: 0, media: 0, posts: 0, placed: 0 }
+  const none = { accounts: 0, brandKit: {}, products: 0, media: 0, posts: 0, placed: 0 }
   expect([...doneSteps(none)]).toEqual([])
   expect([...doneSteps({ ...none, brandKit: { domain: 'x.example' }, posts: 2 })]).toEqual(['brand', 'post'])
   expect(
-    doneSteps({ brandKit: { colors: [{ hex: '#fff' }] }, products: 1, media: 1, posts: 1, placed: 1 }).size,
-  ).toBe(5)
+    doneSteps({
+      accounts: 1,
+      brandKit: { colors: [{ hex: '#fff' }] },
+      products: 1,
+      media: 1,
+      posts: 1,
+      placed: 1,
+    }).size,
+  ).toBe(6)
 })

@@ -2,13 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { placedAt } from '~/src/calendar/posts-by-day'
-import { brandKitQuery, productListQuery, mediaListQuery } from '~/src/api/queries/workspace'
+import {
+  accountListQuery,
+  brandKitQuery,
+  productListQuery,
+  mediaListQuery,
+} from '~/src/api/queries/workspace'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import type { BrandKit } from '~/contract/brand-kit'
 
 /** What a workspace has so far. */
 interface SoFar {
+  /** Undefined where accounts can't be connected here. */
+  readonly accounts: number | undefined
   readonly brandKit: BrandKit | undefined
   readonly products: number
   readonly media: number
@@ -17,13 +25,21 @@ interface SoFar {
   readonly placed: number
 }
 
-export const stepIds = ['brand', 'product', 'picture', 'post', 'calendar'] as const
+export const stepIds = ['account', 'brand', 'product', 'picture', 'post', 'calendar'] as const
 export type StepId = (typeof stepIds)[number]
 
 /** Which steps of the first path are done. */
-export function doneSteps({ brandKit, products, media, posts, placed }: SoFar): ReadonlySet<StepId> {
+export function doneSteps({
+  accounts,
+  brandKit,
+  products,
+  media,
+  posts,
+  placed,
+}: SoFar): ReadonlySet<StepId> {
   const known = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
   const done: Record<StepId, boolean> = {
+    account: accounts === undefined || accounts > 0,
     brand: known,
     product: products > 0,
     picture: media > 0,
@@ -59,6 +75,8 @@ function useSkipped(workspaceId: string): readonly [boolean, () => void] {
 }
 
 export interface FirstRun {
+  /** In order; the account is no step where accounts can't be connected. */
+  readonly steps: readonly StepId[]
   readonly done: ReadonlySet<StepId>
   skip: () => void
 }
@@ -78,13 +96,18 @@ export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefi
   const brandKit = useQuery({ ...brandKitQuery(workspaceId), enabled })
   const products = useQuery({ ...productListQuery(workspaceId), enabled })
   const media = useQuery({ ...mediaListQuery(workspaceId), enabled })
-  if (!enabled || !brandKit.data || !products.data || !media.data) return undefined
+  const accounts = useQuery({ ...accountListQuery(workspaceId), enabled })
+  const canConnect = useExtensions().has('addAccount')
+  if (!enabled || !brandKit.data || !products.data || !media.data || !accounts.data) return undefined
   const soFar = {
+    accounts: canConnect ? accounts.data.length : undefined,
     brandKit: brandKit.data,
     products: products.data.length,
     media: media.data.length,
     posts: posts.length,
     placed,
   }
-  return { done: doneSteps(soFar), skip }
+  const steps = stepIds.filter((id) => canConnect || id !== 'account')
+  const all = doneSteps(soFar)
+  return { steps, done: new Set(steps.filter((id) => all.has(id))), skip }
 }

@@ -18,7 +18,7 @@ export function useHome(workspaceId: string) {
   const { weekStart = weekStartOf(navigator.language) } = useDeviceSettings()
   const today = zonedDay(new Date(now).toISOString(), zone)
   const all = useAllPosts(workspaceId)
-  const { posts, isPending } = all
+  const { posts, isPending, incomplete } = all
   const campaigns = useQuery(campaignListQuery(workspaceId))
   const accounts = useQuery(accountListQuery(workspaceId))
   const media = useQuery(mediaListQuery(workspaceId))
@@ -28,8 +28,9 @@ export function useHome(workspaceId: string) {
   const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])
   const toGo = useMemo(() => leftToPublish(posts, week, zone), [posts, week, zone])
   const progress = useMemo(
-    () => (isPending ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone)),
-    [isPending, campaigns.data, posts, zone],
+    () =>
+      isPending || incomplete ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone),
+    [isPending, incomplete, campaigns.data, posts, zone],
   )
   // What couldn't be loaded isn't an action item: its own section shows the error.
   const settled = !isPending && !campaigns.isPending && !accounts.isPending && (runway.data ?? runway.error)

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState, type SubmitEvent } from 'react'
 import { importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
@@ -14,7 +15,6 @@ import { useQuery } from '@tanstack/react-query'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { LeaveGuard } from '~/src/records/leave-guard'
-import { plural } from '~/src/i18n/plural'
 import { Link } from '@tanstack/react-router'
 import { linkClass } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
@@ -64,12 +64,12 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
     void start(urls, Number(most)).then(forget)
   }
   return (
-    <SidePanel title="Import from URL" onClose={onClose}>
-      <form noValidate aria-label="Import from URL" onSubmit={submit} className="grid gap-4">
+    <SidePanel title={i18n.t('Import from URL')} onClose={onClose}>
+      <form noValidate aria-label={i18n.t('Import from URL')} onSubmit={submit} className="grid gap-4">
         <Field
-          label="Product page"
+          label={i18n.t('Product page')}
           error={error}
-          hint="One URL per line. The name, description and images are read from each page. Free."
+          hint={i18n.t('One URL per line. The name, description and images are read from each page. Free.')}
         >
           <TextArea
             rows={2}
@@ -78,9 +78,9 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
             onChange={(event) => type({ text: event.target.value })}
           />
         </Field>
-        <Field label="Maximum images" group="group">
+        <Field label={i18n.t('Maximum images')} group="group">
           <Segmented
-            label="Maximum images"
+            label={i18n.t('Maximum images')}
             value={most}
             onChange={(next) => type({ most: next })}
             options={counts.map((value) => ({ value, label: value }))}
@@ -88,18 +88,18 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         </Field>
         <div>
           <Button type="submit" variant="primary" busy={running} notAllowed={notAllowed}>
-            Import
+            {i18n.t('Import')}
           </Button>
         </div>
       </form>
       {jobs.length > 0 && (
-        <section aria-label="Results" className="grid gap-1">
+        <section aria-label={i18n.t('Results')} className="grid gap-1">
           {jobs.length > 1 && (
             <>
               <p role="status" className="tnum text-12 text-ink-2">
-                {ended} of {jobs.length} read
+                {i18n.t('{ended} of {count} read', { ended, count: jobs.length })}
               </p>
-              <ProgressBar label="Reading pages" value={ended / jobs.length} />
+              <ProgressBar label={i18n.t('Reading pages')} value={ended / jobs.length} />
             </>
           )}
           <ul>
@@ -137,11 +137,11 @@ function ImportedProduct({ workspaceId, product: imported, open }: Props) {
   const name = product.name ?? '—'
   return (
     <details open={open} className="border-t border-line pt-3">
-      <summary className="mb-3 font-medium">Edit {name}</summary>
-      {failure && <FormFailure title="Couldn’t save the product" {...failure} />}
+      <summary className="mb-3 font-medium">{i18n.t('Edit {name}', { name })}</summary>
+      {failure && <FormFailure title={i18n.t('Couldn’t save the product')} {...failure} />}
       <form
         id={formId}
-        aria-label={`Edit ${name}`}
+        aria-label={i18n.t('Edit {name}', { name })}
         noValidate
         onSubmit={(event) => void save(event)}
         className="grid gap-4"
@@ -152,14 +152,14 @@ function ImportedProduct({ workspaceId, product: imported, open }: Props) {
             type="submit"
             variant="primary"
             busy={saving}
-            notAllowed={notAllowed ?? (changed === 0 && 'No changes to save.')}
+            notAllowed={notAllowed ?? (changed === 0 && i18n.t('No changes to save.'))}
           >
-            Save changes
+            {i18n.t('Save changes')}
           </Button>
         </div>
       </form>
-      <LeaveGuard when={changed > 0 && !saving} closing title="Leave without saving your edits?">
-        {`Your edits to ${name} haven’t been saved. The imported product stays.`}
+      <LeaveGuard when={changed > 0 && !saving} closing title={i18n.t('Leave without saving your edits?')}>
+        {i18n.t('Your edits to {name} haven’t been saved. The imported product stays.', { name })}
       </LeaveGuard>
     </details>
   )
@@ -184,7 +184,9 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
         <p className="truncate font-medium">{product ? (product.name ?? '—') : url}</p>
         {product && (
           <p className="text-12 text-ink-2">
-            {plural(product.images?.length ?? 0, ['1 image', '# images'])}
+            {i18n.t('{count, plural, one {1 image} other {# images}}', {
+              count: product.images?.length ?? 0,
+            })}
             {' · '}
             <Link
               to="/w/$workspaceId/products/$productId"
@@ -192,21 +194,21 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
               search={true}
               className={linkClass}
             >
-              Open
+              {i18n.t('Open')}
             </Link>
           </p>
         )}
-        {state.kind === 'waiting' && <p className="text-12 text-ink-3">Waiting</p>}
-        {state.kind === 'reading' && <p className="text-12 text-ink-2">Reading the page</p>}
+        {state.kind === 'waiting' && <p className="text-12 text-ink-3">{i18n.t('Waiting')}</p>}
+        {state.kind === 'reading' && <p className="text-12 text-ink-2">{i18n.t('Reading the page')}</p>}
         {state.kind === 'failed' && (
           <p role="alert" className="text-12 text-red">
-            {state.message} {state.unsure && 'Check the product list before trying again.'}
+            {state.message} {state.unsure && i18n.t('Check the product list before trying again.')}
           </p>
         )}
       </div>
       {state.kind === 'failed' && (
-        <Button size="sm" notAllowed={busy && 'Other pages are still being read.'} onClick={onRetry}>
-          Retry
+        <Button size="sm" notAllowed={busy && i18n.t('Other pages are still being read.')} onClick={onRetry}>
+          {i18n.t('Retry')}
         </Button>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ProductCreate, productStatuses, type Product } from '~/contract/product'
 import { maxCharacters } from '~/contract/bounds'
@@ -26,38 +26,44 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
   const unread = unreadImages(saved)
   return (
     <div className="grid gap-4">
-      <FormText control={control} name="name" label="Name" required limit={maxCharacters(shape.name)} />
+      <FormText
+        control={control}
+        name="name"
+        label={i18n.t('Name')}
+        required
+        limit={maxCharacters(shape.name)}
+      />
       <FormTextArea
         control={control}
         name="description"
-        label="Description"
+        label={i18n.t('Description')}
         limit={maxCharacters(shape.description)}
       />
       <FormSelect
         control={control}
         name="status"
-        label="Status"
+        label={i18n.t('Status')}
         options={withUnknownStatus(statusOptions(productStatuses), saved?.status)}
       />
       <FormImage
         control={control}
         name="imageUrl"
-        label="Image"
-        hint="The cover image. Uses the first image until you choose another."
+        label={i18n.t('Image')}
+        hint={i18n.t('The cover image. Uses the first image until you choose another.')}
         workspaceId={workspaceId}
         clearable={!saved?.imageUrl}
       />
       <FormImages
         control={control}
         name="images"
-        label="Images"
-        aside={`${form.getValues('images').length} of ${maxImages}`}
+        label={i18n.t('Images')}
+        aside={i18n.t('{count} of {maxImages}', { count: form.getValues('images').length, maxImages })}
         hint={
           unread > 0 &&
-          plural(unread, [
-            '1 more can’t be shown here. It’s kept as it is.',
-            '# more can’t be shown here. They’re kept as they are.',
-          ])
+          i18n.t(
+            '{count, plural, one {1 more can’t be shown here. It’s kept as it is.} other {# more can’t be shown here. They’re kept as they are.}}',
+            { count: unread },
+          )
         }
         workspaceId={workspaceId}
         max={maxImages - unread}
@@ -70,7 +76,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
       <FormText
         control={control}
         name="sourceUrl"
-        label="Source URL"
+        label={i18n.t('Source URL')}
         type="url"
         inputMode="url"
         placeholder="https://"

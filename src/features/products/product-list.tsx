@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { bareDomain } from '~/src/form/urls'
 import { productStatuses, type Product, type ProductStatus } from '~/contract/product'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -39,22 +40,22 @@ export function ProductTable({
   onChooseAll: (chosen: boolean) => void
 }) {
   return (
-    <DataTable label="Products" className="min-w-[640px]">
+    <DataTable label={i18n.t('Products')} className="min-w-[640px]">
       <thead>
         <tr>
           <th scope="col" className="w-8">
             <Checkbox
               hideLabel
-              label="Select all shown"
+              label={i18n.t('Select all shown')}
               checked={allChosen}
               onChange={(event) => onChooseAll(event.target.checked)}
             />
           </th>
-          <th scope="col">Name</th>
-          <th scope="col">Status</th>
-          <th scope="col">Images</th>
-          <th scope="col">Source</th>
-          <th scope="col">Updated</th>
+          <th scope="col">{i18n.t('Name')}</th>
+          <th scope="col">{i18n.t('Status')}</th>
+          <th scope="col">{i18n.t('Images')}</th>
+          <th scope="col">{i18n.t('Source')}</th>
+          <th scope="col">{i18n.t('Updated')}</th>
         </tr>
       </thead>
       <tbody>
@@ -74,7 +75,7 @@ function ProductRow(props: ProductItemProps) {
       <td>
         <Checkbox
           hideLabel
-          label={`Select ${name ?? product.id}`}
+          label={i18n.t('Select {name}', { name: name ?? product.id })}
           checked={chosen}
           onChange={(event) => onChoose(event.target.checked)}
         />
@@ -138,7 +139,7 @@ export function ProductCard(props: ProductItemProps) {
         >
           <Checkbox
             hideLabel
-            label={`Select ${name}`}
+            label={i18n.t('Select {name}', { name })}
             checked={chosen}
             onChange={(event) => onChoose(event.target.checked)}
             className="-mt-0.5 max-md:mt-0"

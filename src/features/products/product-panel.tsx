@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { updateProduct, createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
@@ -24,7 +26,7 @@ import { ProductFields, useProductEditor } from './product-fields'
 import { productFields, createBody, productValues } from './product-values'
 
 /** "Bag" becomes "Bag (copy)", within the name's 200 characters. */
-const copyName = (name: string): string => `${[...name].slice(0, 193).join('')} (copy)`
+const copyName = (name: string): string => i18n.t('{0} (copy)', { 0: [...name].slice(0, 193).join('') })
 
 /** Makes a second product of the same fields, as a draft, and opens it. */
 function DuplicateButton({ workspaceId, product }: { workspaceId: string; product: Product }) {
@@ -33,18 +35,18 @@ function DuplicateButton({ workspaceId, product }: { workspaceId: string; produc
   const navigate = useNavigate()
   const duplicate = async () => {
     const values = productValues(product)
-    const fields = createBody({ ...values, name: copyName(values.name || 'Product') })
+    const fields = createBody({ ...values, name: copyName(values.name || i18n.t('Product')) })
     const body = { ...fields, status: 'draft' as const }
     try {
       const made = await create.mutateAsync(body)
-      toast.show({ title: 'Duplicated as a draft', detail: made.name })
+      toast.show({ title: i18n.t('Duplicated as a draft'), detail: made.name })
       await navigate({
         to: '/w/$workspaceId/products/$productId',
         params: { workspaceId, productId: made.id },
         search: true,
       })
     } catch (error) {
-      notifyFailure('Couldn’t duplicate the product', error)
+      notifyFailure(i18n.t('Couldn’t duplicate the product'), error)
     }
   }
   return (
@@ -56,7 +58,7 @@ function DuplicateButton({ workspaceId, product }: { workspaceId: string; produc
       notAllowed={notAllowed}
       onClick={() => void duplicate()}
     >
-      Duplicate
+      {i18n.t('Duplicate')}
     </Button>
   )
 }
@@ -88,14 +90,14 @@ export function ProductPanel({ workspaceId, productId, onClose }: ProductPanelPr
   const query = useQuery(productQuery(workspaceId, productId))
   if (query.data) return <Editor workspaceId={workspaceId} product={query.data} onClose={onClose} />
   return (
-    <SidePanel title="Product" subject={productId} onClose={onClose}>
+    <SidePanel title={i18n.t('Product')} subject={productId} onClose={onClose}>
       <RecordState
         query={query}
         kind="product"
-        loading={<FormSkeleton label="Loading product" />}
+        loading={<FormSkeleton label={i18n.t('Loading product')} />}
         back={
           <GoLink to="/w/$workspaceId/products" params={{ workspaceId }} search={true}>
-            All products
+            {i18n.t('All products')}
           </GoLink>
         }
       >
@@ -124,29 +126,41 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
             form={formId}
             variant="primary"
             busy={editor.saving}
-            notAllowed={notAllowed ?? (changed === 0 && 'No changes to save.')}
+            notAllowed={notAllowed ?? (changed === 0 && i18n.t('No changes to save.'))}
           >
-            Save changes
+            {i18n.t('Save changes')}
           </Button>
-          <Button notAllowed={changed === 0 && 'No changes to save.'} onClick={editor.discard}>
-            Discard
+          <Button notAllowed={changed === 0 && i18n.t('No changes to save.')} onClick={editor.discard}>
+            {i18n.t('Discard changes')}
           </Button>
           <span className="ms-auto text-12 text-ink-3">
-            Updated <Time at={product.updatedAt ?? product.createdAt} />
+            <Trans
+              id="Updated <0/>"
+              components={{ 0: <Time at={product.updatedAt ?? product.createdAt} /> }}
+            />
           </span>
         </>
       }
     >
-      {failure && <FormFailure title="Couldn’t save the product" {...failure} />}
+      {failure && <FormFailure title={i18n.t('Couldn’t save the product')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
-      <form id={formId} aria-label="Product" noValidate onSubmit={(event) => void editor.save(event)}>
+      <form
+        id={formId}
+        aria-label={i18n.t('Product')}
+        noValidate
+        onSubmit={(event) => void editor.save(event)}
+      >
         <ProductFields form={form} workspaceId={workspaceId} saved={product} />
       </form>
       <ProductStarts workspaceId={workspaceId} product={product} />
       <ProductCampaigns workspaceId={workspaceId} product={product} />
       <OtherFields record={product} known={['id', 'createdAt', 'updatedAt', ...productFields]} />
-      <LeaveGuard when={changed > 0 && !editor.saving} title="Leave this product?" onLeave={editor.forget}>
-        Your changes haven’t been saved.
+      <LeaveGuard
+        when={changed > 0 && !editor.saving}
+        title={i18n.t('Leave this product?')}
+        onLeave={editor.forget}
+      >
+        {i18n.t('Your changes haven’t been saved.')}
       </LeaveGuard>
     </SidePanel>
   )
@@ -158,7 +172,7 @@ function ProductStarts({ workspaceId, product }: { workspaceId: string; product:
   const prompt = [name, description].filter(Boolean).join('. ')
   return (
     <section aria-labelledby="product-starts" className="grid gap-2 border-t border-line pt-3.5">
-      <h3 id="product-starts">Create with this product</h3>
+      <h3 id="product-starts">{i18n.t('Create with this product')}</h3>
       <div className="flex flex-wrap gap-2">
         <GoLink
           to="/w/$workspaceId/campaigns/new"
@@ -167,7 +181,7 @@ function ProductStarts({ workspaceId, product }: { workspaceId: string; product:
           size="sm"
           icon={<Flag />}
         >
-          Campaign
+          {i18n.t('Campaign')}
         </GoLink>
         <GoLink
           to="/w/$workspaceId/studio/image"
@@ -176,7 +190,7 @@ function ProductStarts({ workspaceId, product }: { workspaceId: string; product:
           size="sm"
           icon={<ImagePlus />}
         >
-          Image
+          {i18n.t('Image')}
         </GoLink>
         <GoLink
           to="/w/$workspaceId/posts/new"
@@ -185,7 +199,7 @@ function ProductStarts({ workspaceId, product }: { workspaceId: string; product:
           size="sm"
           icon={<PenLine />}
         >
-          Post
+          {i18n.t('Post')}
         </GoLink>
       </div>
     </section>
@@ -197,17 +211,17 @@ function ProductCampaigns({ workspaceId, product }: { workspaceId: string; produ
   const query = useQuery(campaignListQuery(workspaceId))
   return (
     <section aria-labelledby="product-campaigns" className="grid gap-1 border-t border-line pt-3.5">
-      <h3 id="product-campaigns">Campaigns</h3>
+      <h3 id="product-campaigns">{i18n.t('Campaigns')}</h3>
       <QueryState
         query={query}
-        failed="Couldn’t load campaigns"
-        loading={<SkeletonRows label="Loading campaigns" rows={1} />}
+        failed={i18n.t('Couldn’t load campaigns')}
+        loading={<SkeletonRows label={i18n.t('Loading campaigns')} rows={1} />}
       >
         {(campaigns) => {
           const using = campaigns.filter(({ productId }) => productId === product.id)
           return (
             <>
-              {using.length === 0 && <p className="text-ink-3">Not used in any campaign.</p>}
+              {using.length === 0 && <p className="text-ink-3">{i18n.t('Not used in any campaign.')}</p>}
               <ul>
                 {using.map((campaign) => (
                   <li key={campaign.id} className="flex items-center gap-2 py-1">
@@ -223,7 +237,7 @@ function ProductCampaigns({ workspaceId, product }: { workspaceId: string; produ
                 ))}
               </ul>
               {isCutOff(campaigns) && (
-                <p className="text-12 text-ink-3">Only the newest 100 campaigns are checked.</p>
+                <p className="text-12 text-ink-3">{i18n.t('Only the newest 100 campaigns are checked.')}</p>
               )}
             </>
           )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { productStatuses, type Product } from '~/contract/product'
 import { CatalogueFilters } from '~/src/records/records-screen'
 import { rememberedChoice } from '~/src/navigation/remembered'
@@ -36,14 +37,14 @@ export function findProducts(products: readonly Product[], search: ProductsSearc
 export const keptView = rememberedChoice('products-view', productViews)
 
 const sorts = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'changed', label: 'Recently updated' },
-  { value: 'name', label: 'Name' },
-  { value: 'status', label: 'Status' },
+  { value: 'newest', label: i18n.t('Newest') },
+  { value: 'changed', label: i18n.t('Recently updated') },
+  { value: 'name', label: i18n.t('Name') },
+  { value: 'status', label: i18n.t('Status') },
 ] as const
 const views = [
-  { value: 'grid', label: 'Grid', icon: <Grid3x3 /> },
-  { value: 'table', label: 'Table', icon: <List /> },
+  { value: 'grid', label: i18n.t('Grid'), icon: <Grid3x3 /> },
+  { value: 'table', label: i18n.t('Table'), icon: <List /> },
 ] as const
 
 type Props = {
@@ -68,7 +69,12 @@ export function ProductsFilters({ search, view, onSearch }: Props) {
       onSearch={onSearch}
       onView={choose}
     >
-      <FilterChip label="Sort" value={search.sort} onChange={(sort) => onSearch({ sort })} options={sorts} />
+      <FilterChip
+        label={i18n.t('Sort')}
+        value={search.sort}
+        onChange={(sort) => onSearch({ sort })}
+        options={sorts}
+      />
     </CatalogueFilters>
   )
 }

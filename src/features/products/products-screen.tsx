@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -28,7 +29,7 @@ const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 function ProductsSkeleton() {
   return (
     <Skeleton
-      label="Loading products"
+      label={i18n.t('Loading products')}
       className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-4 gap-y-5 pt-1 max-md:grid-cols-2"
     >
       {cells.map((cell) => (
@@ -57,14 +58,14 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const view = search.view ?? keptView.read() ?? 'grid'
   return (
     <CatalogueScreen
-      title="Products"
-      failed="Couldn’t load products"
-      none="No products yet"
+      title={i18n.t('Products')}
+      failed={i18n.t('Couldn’t load products')}
+      none={i18n.t('No products yet')}
       query={useQuery(productListQuery(workspaceId))}
       actions={(where) => <Actions workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
-      loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label="Loading products" />}
-      empty="Products you sell appear here, ready to use in campaigns, images and posts."
+      loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label={i18n.t('Loading products')} />}
+      empty={i18n.t('Products you sell appear here, ready to use in campaigns, images and posts.')}
       panel={panel}
     >
       {(products) => <Catalogue {...props} view={view} products={products} />}
@@ -87,7 +88,7 @@ function Actions({ workspaceId, primary = false }: { workspaceId: string; primar
         onPointerEnter={() => void router.preloadRoute(importing)}
         onClick={() => void navigate(importing)}
       >
-        Import from URL
+        {i18n.t('Import from URL')}
       </Button>
       <Button
         icon={<Plus />}
@@ -96,7 +97,7 @@ function Actions({ workspaceId, primary = false }: { workspaceId: string; primar
         onPointerEnter={() => void router.preloadRoute(creating)}
         onClick={() => void navigate(creating)}
       >
-        New product
+        {i18n.t('New product')}
       </Button>
     </>
   )
@@ -121,8 +122,9 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
       notAllowed,
       onChoose: (on) =>
         choose(on ? [...chosen, product.id] : [...chosen].filter((other) => other !== product.id)),
-      onStatus: (status) => void change(product, { status }, `Status set to ${statusWord(status)}`),
-      onRename: (name) => void change(product, { name }, 'Renamed'),
+      onStatus: (status) =>
+        void change(product, { status }, i18n.t('Status set to {status}', { status: statusWord(status) })),
+      onRename: (name) => void change(product, { name }, i18n.t('Renamed')),
     }),
   )
   return (
@@ -132,16 +134,16 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
         <NothingFound
           all={
             <Link to="/w/$workspaceId/products" params={{ workspaceId }} search={{}} className={linkClass}>
-              Show all products
+              {i18n.t('Show all products')}
             </Link>
           }
         >
-          No products match your search and status filter.
+          {i18n.t('No products match your search and status filter.')}
         </NothingFound>
       )}
       {found.length > 0 && view === 'grid' && (
         <ul
-          aria-label="Products"
+          aria-label={i18n.t('Products')}
           className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-4 gap-y-5 pt-1 max-md:grid-cols-2"
         >
           {items.map((item) => (
@@ -186,10 +188,8 @@ function BulkNotice({ bulk, onRetry, onDismiss }: Props) {
   if (running)
     return (
       <Banner>
-        <span className="tnum mb-1 block">
-          {done} of {total} changed
-        </span>
-        <ProgressBar label="Updating products" value={total === 0 ? 1 : done / total} />
+        <span className="tnum mb-1 block">{i18n.t('{done} of {total} changed', { done, total })}</span>
+        <ProgressBar label={i18n.t('Updating products')} value={total === 0 ? 1 : done / total} />
       </Banner>
     )
   if (failures.length === 0) return null
@@ -197,13 +197,13 @@ function BulkNotice({ bulk, onRetry, onDismiss }: Props) {
     <Banner
       tone="red"
       role="alert"
-      title={`${failures.length} of ${total} couldn’t be updated`}
+      title={i18n.t('{count} of {total} couldn’t be updated', { count: failures.length, total })}
       action={
         <span className="flex gap-1">
           <Button size="sm" onClick={onRetry}>
-            Retry failed
+            {i18n.t('Retry failed')}
           </Button>
-          <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
+          <IconButton label={i18n.t('Dismiss')} size="sm" icon={<X />} onClick={onDismiss} />
         </span>
       }
     >

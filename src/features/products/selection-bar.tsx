@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { productStatuses, type ProductStatus, type Product, type ProductUpdate } from '~/contract/product'
 import { RecordStatusGlyph, statusWord } from '~/src/records/status'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, X } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
-import { plural, pluralWith } from '~/src/i18n/plural'
 import { useState } from 'react'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
@@ -28,10 +29,14 @@ export interface Bulk {
   readonly failures: readonly BulkFailure[]
 }
 
-const asBefore = (count: number) => plural(count, ['1 product changed back', '# products changed back'])
+const asBefore = (count: number) =>
+  i18n.t('{count, plural, one {1 product changed back} other {# products changed back}}', { count })
 const nowSet = (count: number, status: string) =>
-  pluralWith(count, { status }, ['1 product set to {status}', '# products set to {status}'])
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
+  i18n.t('{count, plural, one {1 product set to {status}} other {# products set to {status}}}', {
+    count,
+    status,
+  })
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : i18n.t('The request failed.'))
 
 /** Sets the status of several products, one after the other; one that fails does not stop the rest. */
 export function useBulkStatus(workspaceId: string) {
@@ -103,19 +108,18 @@ type Props = {
 export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear }: Props) {
   return (
     <section
-      aria-label="Selection"
+      aria-label={i18n.t('Selection')}
       data-selection
       className="fixed bottom-6 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1.5 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float max-md:bottom-[72px]"
     >
       <span role="status" className="tnum pe-1 whitespace-nowrap">
-        {count} selected
+        {i18n.t('{count} selected', { count })}
       </span>
       <Menu
-        label="Set status"
+        label={i18n.t('Set status')}
         trigger={
           <Button busy={busy} notAllowed={notAllowed}>
-            Set status
-            <ChevronDown className="text-ink-3" />
+            <Trans id="Set status <0/>" components={{ 0: <ChevronDown className="text-ink-3" /> }} />
           </Button>
         }
         entries={productStatuses.map((status) => ({
@@ -127,9 +131,9 @@ export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear
         }))}
       />
       <Button variant="quiet" onClick={onAll}>
-        Select all shown
+        {i18n.t('Select all shown')}
       </Button>
-      <IconButton label="Clear selection" icon={<X />} onClick={onClear} />
+      <IconButton label={i18n.t('Clear selection')} icon={<X />} onClick={onClear} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Product } from '~/contract/product'
 import { outcomeUnknown } from '~/src/api/errors'
@@ -30,10 +31,10 @@ function addressOf(line: string): string | undefined {
 
 /** Why these can't be imported; undefined when they can. */
 export function importRefusal(lines: readonly ImportLine[]): string | undefined {
-  if (lines.length === 0) return 'Enter a product page URL.'
-  if (lines.length > maxAtOnce) return `Enter up to ${maxAtOnce} URLs at a time.`
+  if (lines.length === 0) return i18n.t('Enter a product page URL.')
+  if (lines.length > maxAtOnce) return i18n.t('Enter up to {maxAtOnce} URLs at a time.', { maxAtOnce })
   const wrong = lines.find(({ url }) => url === undefined)
-  return wrong && `“${wrong.text}” isn’t a valid URL.`
+  return wrong && i18n.t('“{text}” isn’t a valid URL.', { text: wrong.text })
 }
 
 export type ImportState =
@@ -60,7 +61,7 @@ export function useImportProducts(workspaceId: string) {
     try {
       put(url, { kind: 'done', product: await mutateAsync({ url, maxImages }) })
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The request failed.'
+      const message = error instanceof Error ? error.message : i18n.t('The request failed.')
       put(url, { kind: 'failed', message, unsure: outcomeUnknown(error) })
     }
   }

@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { PageHeader } from '~/src/ui/page-header'
-import { word } from '~/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
@@ -74,17 +74,22 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
     showResults()
   })
   return (
-    <FormFrame endpoint={generateCopy} cost={0} what="Copy" onSubmit={(event) => void submit(event)}>
-      <FormField control={control} name="topic" label="Topic" limit={2000}>
+    <FormFrame
+      endpoint={generateCopy}
+      cost={0}
+      what={i18n.t('Copy')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormField control={control} name="topic" label={i18n.t('Topic')} limit={2000}>
         {(bound) => (
           <PromptBox
             {...bound}
-            placeholder="First Frost opens on Thursday at eight: 240 bags, one per person"
+            placeholder={i18n.t('First Frost opens on Thursday at eight: 240 bags, one per person')}
           />
         )}
       </FormField>
       {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
-      <FormField control={control} name="platforms" label="Platforms" group="group">
+      <FormField control={control} name="platforms" label={i18n.t('Platforms')} group="group">
         {({ value, onChange, onBlur }) => (
           <PlatformChoice value={value} onChange={onChange} onBlur={onBlur} />
         )}
@@ -92,21 +97,26 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
       <FormText
         control={control}
         name="tone"
-        label="Tone"
-        aside={word('optional')}
+        label={i18n.t('Tone')}
+        aside={i18n.t('optional')}
         limit={80}
-        placeholder="From your brand kit"
+        placeholder={i18n.t('From your brand kit')}
       />
       <FormCheck control={control} name="includeHashtags">
         {({ checked, onChange }) => (
           <Checkbox
-            label="Include hashtags"
+            label={i18n.t('Include hashtags')}
             checked={checked}
             onChange={(event) => onChange(event.target.checked)}
           />
         )}
       </FormCheck>
-      <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+      <FormSelect
+        control={control}
+        name="campaignId"
+        label={i18n.t('Campaign')}
+        options={campaigns.options}
+      />
       <AsApiCall
         endpoint={generateCopy}
         workspaceId={workspaceId}
@@ -163,8 +173,8 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
   return (
     <>
       <PageHeader
-        title="Studio"
-        say="Images and copy in your brand. Images you create are saved in Media."
+        title={i18n.t('Studio')}
+        say={i18n.t('Images and copy in your brand. Images you create are saved in Media.')}
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split

@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { pluralWith } from '~/src/i18n/plural'
 import { costText } from '~/src/ui/cost'
 
 /** The balance in credits, as far as it is known. */
@@ -13,11 +13,14 @@ export function useSpend(credits: number): string {
   if (balance === undefined || credits === 0) return costText(credits, true)
   if (balance < credits) {
     const missing = (credits - balance).toLocaleString(language)
-    return pluralWith(credits, { missing }, [
-      'Up to 1 credit · {missing} more needed',
-      'Up to # credits · {missing} more needed',
-    ])
+    return i18n.t(
+      '{count, plural, one {Up to 1 credit · {missing} more needed} other {Up to # credits · {missing} more needed}}',
+      { count: credits, missing },
+    )
   }
   const left = (balance - credits).toLocaleString(language)
-  return pluralWith(credits, { left }, ['Up to 1 credit · {left} left', 'Up to # credits · {left} left'])
+  return i18n.t('{count, plural, one {Up to 1 credit · {left} left} other {Up to # credits · {left} left}}', {
+    count: credits,
+    left,
+  })
 }

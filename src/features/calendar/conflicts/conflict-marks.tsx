@@ -1,4 +1,6 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Post } from '~/contract/post'
+import { accountsToReconnect, reconnectText } from '~/src/posts/account-health'
 import { addDays } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
@@ -49,7 +51,8 @@ const CollisionsContext = createContext(none)
  * views, which pass each day its own: tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
-  const { layers, buckets, days, settings, all } = calendar
+  const { layers, buckets, days, settings, all, accounts } = calendar
+  const toReconnect = useMemo(() => accountsToReconnect(accounts), [accounts])
   const { gap = 30 } = settings
   const { isPending } = all
   const [found, setFound] = useState(none)
@@ -60,8 +63,11 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
     const near = [...buckets].filter(([day]) => day >= from && day <= to)
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
-    return whileIdle(collisionsByDay(near, guard), (next) => setFound((before) => reuseDays(before, next)))
-  }, [layers, buckets, days, gap, isPending])
+    const held = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
+    return whileIdle(collisionsByDay(near, guard, held), (next) =>
+      setFound((before) => reuseDays(before, next)),
+    )
+  }, [layers, buckets, days, gap, isPending, toReconnect])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
 
@@ -80,7 +86,12 @@ export function ConflictBadge({
   className?: string
 }) {
   if (!against || against.mild) return null
-  return <CircleAlert aria-hidden="true" className={cx(className, 'text-amber')} />
+  return (
+    <CircleAlert
+      aria-hidden="true"
+      className={cx(className, against.kinds.includes('held') ? 'text-red' : 'text-amber')}
+    />
+  )
 }
 
 /** The same in the corner of a tile's picture, where it takes no width from the time and the platforms. */

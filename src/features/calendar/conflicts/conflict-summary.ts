@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Day } from '~/domain/calendar/day'
 import type { Post } from '~/contract'
 import { placedAt } from '~/src/calendar/posts-by-day'
@@ -20,7 +21,7 @@ export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): 
       for (const [at, reason] of reasons.entries()) {
         const kind = kinds[at]
         if (kind !== 'limit' && kind !== 'text') continue
-        const what = kind === 'limit' ? reason : 'Same or similar text'
+        const what = kind === 'limit' ? reason : i18n.t('Same or similar text')
         days.set(what, (days.get(what) ?? new Set()).add(day))
       }
   return [...days].map(([what, on]) => ({ what, days: [...on] }))

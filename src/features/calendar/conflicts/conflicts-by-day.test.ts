@@ -88,6 +88,26 @@ it('leaves days that say the same as they were', async () => {
   expect(next.has('2031-05-04')).toBe(false)
 })
 
+it('marks what can’t be published whatever its time, and says why first', () => {
+  const posts = [post('a', '01T12:00'), post('b', '01T12:10')]
+  const guard = createGuard([posts], { gapMinutes: 30 })
+  const work = collisionsByDay(
+    [['2031-05-01', posts]],
+    () => guard,
+    ({ id }) => (id === 'a' ? 'Held up.' : undefined),
+  )
+  let step = work.next()
+  while (!step.done) step = work.next()
+  const day = step.value.get('2031-05-01')
+  expect(day?.get('a')).toMatchObject({
+    kinds: ['held', 'gap'],
+    mild: false,
+    reasons: ['Held up.', expect.anything()],
+  })
+  expect(day?.get('b')?.kinds).toEqual(['gap'])
+  expect(againstOf(day, posts)).toMatchObject({ kinds: ['held', 'gap', 'gap'] })
+})
+
 it('calls mild what only shows a picture again', async () => {
   const picture = { content: content('One', ['https://m.example/1.png']) }
   const again = { content: content('Another one', ['https://m.example/1.png']) }

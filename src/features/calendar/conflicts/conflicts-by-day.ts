@@ -1,3 +1,4 @@
+import { semicolonSeparated } from '~/src/i18n/comma-separated'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { findingText, type Finding, type Guard } from './schedule-guard'
@@ -8,8 +9,8 @@ import { timeOfPost } from '../drag/plan-move'
 export interface Against {
   /** In sentences, worst first. */
   readonly reasons: readonly string[]
-  /** What each of the reasons is. */
-  readonly kinds: readonly Finding['kind'][]
+  /** What each of the reasons is. `held`: it can't be published whatever its time, as an account needs reconnecting. */
+  readonly kinds: readonly (Finding['kind'] | 'held')[]
   /** It only shows a picture again, which many do on purpose. */
   readonly mild: boolean
 }
@@ -21,10 +22,25 @@ export type DayCollisions = ReadonlyMap<string, Against>
 /** Of one post: a tile has no room for more. */
 const maxReasons = 3
 
-/** Conflicts of the posts as they are, found as a drop's warnings are: post by post, so that the work can be sliced. */
+function againstAll(findings: readonly Finding[], held: string | undefined): Against {
+  const shown = findings.slice(0, maxReasons)
+  const own = held === undefined ? [] : [{ reason: held, kind: 'held' as const }]
+  const all = [...own, ...shown.map((finding) => ({ reason: findingText(finding), kind: finding.kind }))]
+  return {
+    reasons: all.map(({ reason }) => reason),
+    kinds: all.map(({ kind }) => kind),
+    mild: held === undefined && findings.every(({ kind }) => kind === 'picture'),
+  }
+}
+
+/**
+ * Conflicts of the posts as they are, found as a drop's warnings are: post by post, so that the work can be sliced.
+ * `heldText` says why a post can't be published whatever its time.
+ */
 export function* collisionsByDay(
   days: Iterable<readonly [Day, readonly Post[]]>,
   guard: () => Guard,
+  heldText: (post: Post) => string | undefined = () => undefined,
 ): Generator<void, CollisionsByDay> {
   const found = new Map<Day, DayCollisions>()
   for (const [day, posts] of days) {
@@ -33,12 +49,8 @@ export function* collisionsByDay(
       const at = isToGo(post) ? timeOfPost(post) : undefined
       if (at === undefined) continue
       const findings = guard()({ post, at: Date.parse(at) })
-      if (findings.length > 0)
-        ofDay.set(post.id, {
-          reasons: findings.slice(0, maxReasons).map(findingText),
-          kinds: findings.slice(0, maxReasons).map(({ kind }) => kind),
-          mild: findings.every(({ kind }) => kind === 'picture'),
-        })
+      const held = heldText(post)
+      if (findings.length > 0 || held !== undefined) ofDay.set(post.id, againstAll(findings, held))
       yield
     }
     if (ofDay.size > 0) found.set(day, ofDay)
@@ -76,4 +88,5 @@ export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]
 }
 
 /** How a tile's conflicts are described to screen readers. */
-export const againstText = (against: Against | undefined): string | undefined => against?.reasons.join('; ')
+export const againstText = (against: Against | undefined): string | undefined =>
+  against && semicolonSeparated(against.reasons)

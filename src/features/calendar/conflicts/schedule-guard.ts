@@ -1,4 +1,4 @@
-import { pluralWith } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { postTitle } from '~/domain/text'
 import { platformName } from '~/src/ui/platform-mark'
 import type { Platform, Post } from '~/contract'
@@ -6,6 +6,7 @@ import { comparable, similarity } from '~/src/calendar/similar-text'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import type { Source } from '~/domain/platforms/limits'
 import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
+import { quoted } from '~/src/i18n/quoted'
 
 /** How many posts a platform allows one account within 24 hours. */
 interface DayLimit {
@@ -199,36 +200,42 @@ function once(found: readonly Finding[]): Finding[] {
   return [...seen.values()]
 }
 
-const named = (text: string) => `“${postTitle(text, 24)}”`
+const named = (text: string) => quoted(postTitle(text, 24))
 
 /** A number that the platform gives only roughly is shown with "about". */
 const limitText = (platform: string, limit: number, sure: boolean) =>
   sure
-    ? `${platform} allows ${limit} posts in 24 hours`
-    : `${platform} allows about ${limit} posts in 24 hours`
+    ? i18n.t('{platform} allows {limit} posts in 24 hours', { platform, limit })
+    : i18n.t('{platform} allows about {limit} posts in 24 hours', { platform, limit })
 
 const gapText = (post: string, minutes: number) =>
   minutes === 0
-    ? `Same account as ${post}, at the same time`
-    : `Same account as ${post}, ${minutes} min apart`
+    ? i18n.t('Same account as {post}, at the same time', { post })
+    : i18n.t('Same account as {post}, {minutes} min apart', { post, minutes })
 
 const sameText = (post: string, days: number) =>
   days === 0
-    ? `Same text as ${post}, on the same day`
-    : pluralWith(days, { post }, ['Same text as {post}, 1 day apart', 'Same text as {post}, # days apart'])
+    ? i18n.t('Same text as {post}, on the same day', { post })
+    : i18n.t(
+        '{count, plural, one {Same text as {post}, 1 day apart} other {Same text as {post}, # days apart}}',
+        { count: days, post },
+      )
 
 const similarText = (post: string, days: number) =>
   days === 0
-    ? `Similar text to ${post}, on the same day`
-    : pluralWith(days, { post }, [
-        'Similar text to {post}, 1 day apart',
-        'Similar text to {post}, # days apart',
-      ])
+    ? i18n.t('Similar text to {post}, on the same day', { post })
+    : i18n.t(
+        '{count, plural, one {Similar text to {post}, 1 day apart} other {Similar text to {post}, # days apart}}',
+        { count: days, post },
+      )
 
 const sameImage = (post: string, days: number) =>
   days === 0
-    ? `Same image as ${post}, on the same day`
-    : pluralWith(days, { post }, ['Same image as {post}, 1 day apart', 'Same image as {post}, # days apart'])
+    ? i18n.t('Same image as {post}, on the same day', { post })
+    : i18n.t(
+        '{count, plural, one {Same image as {post}, 1 day apart} other {Same image as {post}, # days apart}}',
+        { count: days, post },
+      )
 
 /** A conflict in words, short enough for the drag's hint. */
 export function findingText(finding: Finding): string {

@@ -1,4 +1,5 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { createContext, use } from 'react'
 import { dayNumber, type Day } from '~/domain/calendar/day'
 import { CircleAlert } from '~/src/ui/icons'
@@ -71,18 +72,22 @@ export const CreditDaysContext = createContext<CreditDays | undefined>(undefined
 export function ShortageBadge({ day }: { day: Day }) {
   const lacking = use(CreditDaysContext)?.lacking.get(day)
   if (lacking === undefined) return null
-  const words = plural(lacking, ['About 1 credit short', 'About # credits short'])
+  const words = i18n.t('{count, plural, one {About 1 credit short} other {About # credits short}}', {
+    count: lacking,
+  })
   return (
     <span
       data-short=""
-      title={`${words} (estimate)`}
+      title={i18n.t('{words} (estimate)', { words })}
       className="inline-flex flex-none items-center gap-0.5 text-12 text-amber"
     >
       <CircleAlert className="size-3.5" aria-hidden="true" />
       <span aria-hidden="true" className="tnum">
         −{lacking}
       </span>
-      <span className="sr-only">, {words}, estimated</span>
+      <span className="sr-only">
+        <Trans id=", {words}, estimated" values={{ words: <>{words}</> }} />
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { publishCost } from '~/src/credits/costs'
@@ -34,8 +34,8 @@ export function costOf(posts: readonly Costed[], accounts: readonly SocialAccoun
 /** "up to 12 credits", "12 credits": in words, where there is room for them. */
 export const costWords = ({ credits, atMost }: DayCost): string =>
   atMost && credits > 0
-    ? plural(credits, ['up to 1 credit', 'up to # credits'])
-    : plural(credits, ['1 credit', '# credits'])
+    ? i18n.t('{count, plural, one {up to 1 credit} other {up to # credits}}', { count: credits })
+    : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
 
 /** The same for lists that are not changed: the cost of each is calculated once. */
 export function cachedCosts(accounts: readonly SocialAccount[]): (posts: readonly Post[]) => DayCost {

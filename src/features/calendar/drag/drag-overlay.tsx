@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useStore } from '~/src/store/store'
 import { useContext, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
@@ -64,7 +65,7 @@ function DragBox({ zone, onKeyDown, onLeave, dragged }: DragOverlayProps & { dra
         tabIndex: 0,
         // Arrows must reach this, not a screen reader's cursor.
         role: 'application',
-        'aria-label': `Moving ${nameOf(dragged.post, zone)}`,
+        'aria-label': i18n.t('Moving {post}', { post: nameOf(dragged.post, zone) }),
       })}
     >
       {group.length > 1 && (

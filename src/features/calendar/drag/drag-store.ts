@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createContext, useContext } from 'react'
 import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { Post } from '~/contract/post'
@@ -65,7 +66,7 @@ export function pictureAsPost(client: QueryClient, workspaceId: string, id: stri
       id,
       status: 'draft',
       content: {
-        text: media.name ?? 'Image',
+        text: media.name ?? i18n.t('Image'),
         mediaUrls: media.url === undefined ? [] : [media.url],
         hashtags: [],
         mentions: [],

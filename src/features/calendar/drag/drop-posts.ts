@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { toast } from '~/src/ui/toast'
 import { isPicture } from './drag-store'
@@ -36,7 +37,7 @@ export function createDrop({ planFor, move, onPicture }: DropOptions): Drop {
 
 /** Says that posts can't be moved, and why. */
 export function notifyCannotMove(posts: readonly Post[], refusal: string): void {
-  const title = posts.length === 1 ? 'Couldn’t move the post' : 'Couldn’t move the posts'
+  const title = posts.length === 1 ? i18n.t('Couldn’t move the post') : i18n.t('Couldn’t move the posts')
   toast.show({ title, detail: sentence(refusal) })
 }
 

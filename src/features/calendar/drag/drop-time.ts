@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { addDays, type Day, type Time } from '~/domain/calendar/day'
 import { atLocal, toInstant, instantMs, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
 import type { Post } from '~/contract/post'
@@ -39,12 +40,13 @@ export function defaultTime(
     end > begin
       ? firstFree(queues, [timesOf(posts), new Set(taken.map((at) => Date.parse(at)))], [begin, end])
       : undefined
-  if (slot !== undefined) return { at: slot, note: 'free slot' }
+  if (slot !== undefined) return { at: slot, note: i18n.t('free slot') }
   const nine = toInstant(day, '09:00', zone)
   const used = new Set(taken.map((at) => Date.parse(at)))
   const from = (at: number): string => (used.has(at) ? from(at + halfHourMs) : new Date(at).toISOString())
-  if (Date.parse(nine) > now || end <= now) return { at: from(Date.parse(nine)), note: 'no free slot' }
-  return { at: from((Math.floor(now / halfHourMs) + 1) * halfHourMs), note: 'next half hour' }
+  if (Date.parse(nine) > now || end <= now)
+    return { at: from(Date.parse(nine)), note: i18n.t('no free slot') }
+  return { at: from((Math.floor(now / halfHourMs) + 1) * halfHourMs), note: i18n.t('next half hour') }
 }
 
 const times = new WeakMap<readonly Post[], ReadonlySet<number>>()

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState, type SubmitEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { isDay } from '~/domain/calendar/day'
@@ -37,8 +38,8 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isDay(date)) return setRefusal('Choose a day.')
-    if (!timePattern.test(time)) return setRefusal('Enter a time, such as 14:30.')
+    if (!isDay(date)) return setRefusal(i18n.t('Choose a day.'))
+    if (!timePattern.test(time)) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
     const plan = planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) })
     if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
     onMove(plan.moves)
@@ -52,8 +53,8 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
       open
       size="sm"
       onClose={onClose}
-      title={`Move “${postTitle(post.content.text, 40)}”`}
-      description={`Times are in ${zone.replaceAll('_', ' ')}.`}
+      title={i18n.t('Move “{text}”', { text: postTitle(post.content.text, 40) })}
+      description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
       footer={
         <>
           {post.status !== 'draft' && (
@@ -65,28 +66,30 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
                   onClose()
                 }}
               >
-                Unschedule
+                {i18n.t('Unschedule')}
               </Button>
             </span>
           )}
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form}>
-            Move
+            {i18n.t('Move')}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-3">
-        <Field label="Date">
+        <Field label={i18n.t('Date')}>
           <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
         </Field>
-        <Field label="Time" error={refusal}>
+        <Field label={i18n.t('Time')} error={refusal}>
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
         {posts.length > 1 && (
-          <p className="col-span-2 text-12 text-ink-2">{posts.length} grouped posts move together.</p>
+          <p className="col-span-2 text-12 text-ink-2">
+            {i18n.t('{count} grouped posts move together.', { count: posts.length })}
+          </p>
         )}
         <Warnings warnings={warnings} />
       </form>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { addDays, daysBetween } from '~/domain/calendar/day'
 import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-guard'
@@ -55,14 +56,14 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
   if (blocked) return { where, refusal: findingText(blocked), moves: [], warnings: [] }
   return {
     where,
-    note: commaSeparated([plans.length > 1 && `${plans.length} posts`, first?.note]),
+    note: commaSeparated([plans.length > 1 && i18n.t('{count} posts', { count: plans.length }), first?.note]),
     moves,
     warnings: [...new Set(findings.map(findingText))],
   }
 }
 
 const ofSeveral = (count: number, refusal: string) =>
-  count === 1 ? refusal : `Can’t move all ${count}: ${refusal}`
+  count === 1 ? refusal : i18n.t('Can’t move all {count}: {refusal}', { count, refusal })
 
 const onTime = (at: string, zone: string): DayTarget => ({
   kind: 'day',

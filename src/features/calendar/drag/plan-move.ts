@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { type Day, daysBetween } from '~/domain/calendar/day'
@@ -48,17 +48,17 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   const weekday = dayName(zonedDay(to, context.zone), 'weekday')
   const where = `${weekday} ${localTime(to, context.zone)}`
   if (refusal) return { where, refusal }
-  if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: word('unchanged') }
+  if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: i18n.t('unchanged') }
   if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }
   return { where, note: leaving(post) ?? note, to: { kind: 'schedule', at: to } }
 }
 
 function toUnscheduled(post: Post, refusal: string | undefined): MovePlan {
-  const where = 'Drafts'
+  const where = i18n.t('Drafts')
   if (refusal) return { where, refusal }
-  if (post.status === 'draft') return { where, note: word('unchanged') }
+  if (post.status === 'draft') return { where, note: i18n.t('unchanged') }
   const reason = postCan.unschedule(post)
-  return reason ? { where, refusal: reason } : { where, note: 'not scheduled', to: { kind: 'draft' } }
+  return reason ? { where, refusal: reason } : { where, note: i18n.t('not scheduled'), to: { kind: 'draft' } }
 }
 
 function landing(
@@ -74,7 +74,10 @@ function landing(
   if (at === undefined) return timeOn(day)
   const moved = moveToDay(at, day, zone)
   const kept = localTime(moved, zone) === localTime(at, zone)
-  return { at: moved, note: kept ? 'keeps time' : `${localTime(at, zone)} doesn’t exist that day` }
+  return {
+    at: moved,
+    note: kept ? i18n.t('keeps time') : i18n.t('{at} doesn’t exist that day', { at: localTime(at, zone) }),
+  }
 }
 
 /** On the night that has an hour twice, a post in the second one moves within it. */
@@ -87,12 +90,16 @@ function alongClock(at: string, day: Day, minutes: number, zone: string): string
 }
 
 const leaving = (post: Post) =>
-  post.status === 'queued' ? 'leaves the queue' : post.status === 'failed' ? 'will retry' : undefined
+  post.status === 'queued'
+    ? i18n.t('leaves the queue')
+    : post.status === 'failed'
+      ? i18n.t('will retry')
+      : undefined
 
 function overSentence(to: string, day: Day, { now, zone }: MoveContext): string {
   const today = zonedDay(new Date(now).toISOString(), zone)
-  if (daysBetween(day, today) <= 0) return `${localTime(to, zone)} has passed`
+  if (daysBetween(day, today) <= 0) return i18n.t('{to} has passed', { to: localTime(to, zone) })
   return daysBetween(day, today) < 7
-    ? `${dayName(day, 'weekday')} has passed`
-    : `${dayName(day, 'brief')} has passed`
+    ? i18n.t('{day} has passed', { day: dayName(day, 'weekday') })
+    : i18n.t('{day} has passed', { day: dayName(day, 'brief') })
 }

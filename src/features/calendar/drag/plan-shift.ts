@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Guard } from '~/src/features/calendar/conflicts/schedule-guard'
 import { shiftByDays } from '~/src/features/calendar/drag/drop-time'
@@ -7,6 +8,7 @@ import { postTitle } from '~/domain/text'
 import { findingText } from '../conflicts/schedule-guard'
 import { findingsOf } from './plan-group'
 import { moveRefusal, timeOfPost } from './plan-move'
+import { quoted } from '~/src/i18n/quoted'
 
 /** What is kept where clocks change between a post's old day and its new one. */
 export type Keep = 'local' | 'utc'
@@ -48,7 +50,7 @@ export function planShift(
   for (const post of posts) {
     const at = timeOfPost(post)
     if (at === undefined) continue
-    const named = `“${postTitle(post.content.text, 30)}”`
+    const named = quoted(postTitle(post.content.text, 30))
     const reason = moveRefusal(post, notAllowed)
     if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
     const { keepLocal, keepUtc, crossesChange } = shiftByDays(at, days, zone)
@@ -62,7 +64,12 @@ export function planShift(
       })
     const to = keep === 'utc' ? keepUtc : keepLocal
     if (days !== 0 && Date.parse(to) <= now)
-      return { moves: [], crossings, warnings: [], refusal: `${named} would be scheduled in the past.` }
+      return {
+        moves: [],
+        crossings,
+        warnings: [],
+        refusal: i18n.t('{named} would be scheduled in the past.', { named }),
+      }
     if (days !== 0) moves.push({ post, to: { kind: 'schedule', at: to } })
   }
   const findings = findingsOf(moves, guard)

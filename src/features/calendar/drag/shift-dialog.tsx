@@ -1,4 +1,4 @@
-import { plural, pluralWith } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { type SubmitEvent, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -27,12 +27,13 @@ export type ShiftDialogProps = {
 /** How far posts are shifted, in words. */
 const distances = {
   later: {
-    days: (count: number) => plural(count, ['1 day later', '# days later']),
-    weeks: (count: number) => plural(count, ['1 week later', '# weeks later']),
+    days: (count: number) => i18n.t('{count, plural, one {1 day later} other {# days later}}', { count }),
+    weeks: (count: number) => i18n.t('{count, plural, one {1 week later} other {# weeks later}}', { count }),
   },
   earlier: {
-    days: (count: number) => plural(count, ['1 day earlier', '# days earlier']),
-    weeks: (count: number) => plural(count, ['1 week earlier', '# weeks earlier']),
+    days: (count: number) => i18n.t('{count, plural, one {1 day earlier} other {# days earlier}}', { count }),
+    weeks: (count: number) =>
+      i18n.t('{count, plural, one {1 week earlier} other {# weeks earlier}}', { count }),
   },
 }
 
@@ -68,7 +69,10 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
     setSubmitted(true)
     if (days === undefined || refusal || moves.length === 0) return
     const by = distances[distance.direction][distance.unit](Number(distance.amount))
-    const title = pluralWith(moves.length, { by }, ['1 post shifted {by}', '# posts shifted {by}'])
+    const title = i18n.t('{count, plural, one {1 post shifted {by}} other {# posts shifted {by}}}', {
+      count: moves.length,
+      by,
+    })
     onMove(moves, { onRefusal, title })
     onClose()
   }
@@ -76,15 +80,15 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
     <Dialog
       open
       onClose={onClose}
-      title={plural(posts.length, ['Shift 1 post', 'Shift # posts'])}
-      description={`Times are in ${zone.replaceAll('_', ' ')}.`}
+      title={i18n.t('{count, plural, one {Shift 1 post} other {Shift # posts}}', { count: posts.length })}
+      description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form}>
-            Shift
+            {i18n.t('Shift')}
           </Button>
         </>
       }
@@ -92,18 +96,26 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
         <DistanceFields
           distance={distance}
-          error={days === undefined && submitted ? 'Enter a whole number from 1 to 366.' : undefined}
+          error={days === undefined && submitted ? i18n.t('Enter a whole number from 1 to 366.') : undefined}
           onDistance={setDistance}
         />
         {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
         {posts.length > 1 && (
-          <Field label="If a post can’t be moved" group="radiogroup">
+          <Field label={i18n.t('If a post can’t be moved')} group="radiogroup">
             <RadioGroup
               value={onRefusal}
               onChange={setOnRefusal}
               options={[
-                { value: 'back', label: 'Undo all moves', hint: 'Posts already moved go back' },
-                { value: 'keep', label: 'Keep successful moves', hint: 'The others stay where they were' },
+                {
+                  value: 'back',
+                  label: i18n.t('Undo all moves'),
+                  hint: i18n.t('Posts already moved go back'),
+                },
+                {
+                  value: 'keep',
+                  label: i18n.t('Keep successful moves'),
+                  hint: i18n.t('The others stay where they were'),
+                },
               ]}
             />
           </Field>
@@ -128,7 +140,7 @@ type DistanceFieldsProps = {
 function DistanceFields({ distance, error, onDistance }: DistanceFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="Shift by" error={error} className="w-24">
+      <Field label={i18n.t('Shift by')} error={error} className="w-30">
         <TextInput
           type="number"
           min={1}
@@ -138,21 +150,21 @@ function DistanceFields({ distance, error, onDistance }: DistanceFieldsProps) {
         />
       </Field>
       <Segmented
-        label="Unit"
+        label={i18n.t('Unit')}
         value={distance.unit}
         onChange={(unit) => onDistance({ ...distance, unit })}
         options={[
-          { value: 'days', label: 'Days' },
-          { value: 'weeks', label: 'Weeks' },
+          { value: 'days', label: i18n.t('Days') },
+          { value: 'weeks', label: i18n.t('Weeks') },
         ]}
       />
       <Segmented
-        label="Earlier or later"
+        label={i18n.t('Earlier or later')}
         value={distance.direction}
         onChange={(direction) => onDistance({ ...distance, direction })}
         options={[
-          { value: 'later', label: 'Later' },
-          { value: 'earlier', label: 'Earlier' },
+          { value: 'later', label: i18n.t('Later') },
+          { value: 'earlier', label: i18n.t('Earlier') },
         ]}
       />
     </div>
@@ -171,19 +183,25 @@ function Crossings({
   return (
     <div className="grid gap-2">
       <Field
-        label={plural(crossings.length, ['1 post crosses a clock change', '# posts cross a clock change'])}
+        label={i18n.t(
+          '{count, plural, one {1 post crosses a clock change} other {# posts cross a clock change}}',
+          { count: crossings.length },
+        )}
         group="radiogroup"
       >
         <RadioGroup
           value={keep}
           onChange={onKeep}
           options={[
-            { value: 'local', label: 'Keep local time', hint: 'Same time on the clock' },
-            { value: 'utc', label: 'Keep UTC', hint: 'Same number of hours apart' },
+            { value: 'local', label: i18n.t('Keep local time'), hint: i18n.t('Same time on the clock') },
+            { value: 'utc', label: i18n.t('Keep UTC'), hint: i18n.t('Same number of hours apart') },
           ]}
         />
       </Field>
-      <ul aria-label="Posts that cross a clock change" className="grid max-h-40 overflow-y-auto text-12">
+      <ul
+        aria-label={i18n.t('Posts that cross a clock change')}
+        className="grid max-h-40 overflow-y-auto text-12"
+      >
         {crossings.map(({ post, day, before, keepLocal, keepUtc }) => (
           <li key={post.id} className="flex gap-2 border-t border-line py-1">
             <span dir="auto" className="min-w-0 flex-1 truncate">

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Post } from '~/contract/post'
@@ -57,9 +58,11 @@ export function useKeyboardDrag(options: KeyboardDragOptions) {
     store.announce(
       [
         group.length > 1
-          ? `Picked up ${nameOf(post, zone)} and ${group.length - 1} more.`
-          : `Picked up ${nameOf(post, zone)}.`,
-        'Use the arrow keys to move it, Enter to drop it, U to move it to drafts, or Escape to cancel.',
+          ? i18n.t('Picked up {post} and {0} more.', { post: nameOf(post, zone), 0: group.length - 1 })
+          : i18n.t('Picked up {post}.', { post: nameOf(post, zone) }),
+        i18n.t(
+          'Use the arrow keys to move it, Enter to drop it, U to move it to drafts, or Escape to cancel.',
+        ),
       ].join(' '),
     )
     if (!days.includes(target.day)) onShow(target.day)
@@ -76,7 +79,7 @@ export function useKeyboardDrag(options: KeyboardDragOptions) {
   /** Leaves the post where it was; the calendar shows again what it showed when it was picked up. */
   const cancel = () => {
     if (!putDown()) return
-    store.announce('Move cancelled.')
+    store.announce(i18n.t('Move cancelled.'))
     if (pickedUpOn.current !== day) onShow(pickedUpOn.current)
   }
 

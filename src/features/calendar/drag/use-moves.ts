@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -31,11 +32,11 @@ export function useMoves(workspaceId: string, zone: string): Move {
           })
           .catch((error: unknown) => {
             if (step !== undefined) undoHistory.forget(step)
-            toast.show({ tone: 'failed', title: 'Nothing was moved', detail: reasonOf(error) })
+            toast.show({ tone: 'failed', title: i18n.t('Nothing was moved'), detail: reasonOf(error) })
           })
       const back = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
-        toast.show({ title: 'Moved back', detail, tone: detail ? 'draft' : done[0]?.post.status })
+        toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
         void send(inverse(done), undefined)
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
@@ -76,18 +77,18 @@ function notifyRefusal(
   back: (done: readonly PostMove[]) => void,
 ): void {
   if (!refused) return
-  const title = `Couldn’t move “${postTitle(refused.post.content.text, 40)}”`
+  const title = i18n.t('Couldn’t move “{text}”', { text: postTitle(refused.post.content.text, 40) })
   const stays = [...moved, ...stuck].map(({ id }) => id)
   const outcome =
     moves.length === 1
       ? ''
       : stuck.length > 0
-        ? `${stuck.length} of ${moves.length} couldn’t be moved back.`
+        ? i18n.t('{count} of {count2} couldn’t be moved back.', { count: stuck.length, count2: moves.length })
         : moved.length > 0
-          ? `${moved.length} of ${moves.length} were moved.`
+          ? i18n.t('{count} of {count2} were moved.', { count: moved.length, count2: moves.length })
           : putBack.length > 0
-            ? 'The others were moved back.'
-            : 'No posts were moved.'
+            ? i18n.t('The others were moved back.')
+            : i18n.t('No posts were moved.')
   const done = moves.filter(({ post }) => stays.includes(post.id))
   toast.show({
     tone: 'failed',
@@ -102,9 +103,12 @@ function movedSentence(moves: readonly PostMove[], zone: string): string {
   const [first] = moves
   if (moves.length > 1 && first)
     return first.to.kind === 'draft'
-      ? `${moves.length} posts moved back to drafts`
-      : `${moves.length} posts moved`
-  if (!first || first.to.kind === 'draft') return 'Unscheduled and moved to drafts'
-  if (first.to.kind === 'queue') return 'Moved back to the queue'
-  return `Scheduled for ${dayName(zonedDay(first.to.at, zone), 'short')}, ${localTime(first.to.at, zone)}`
+      ? i18n.t('{count} posts moved back to drafts', { count: moves.length })
+      : i18n.t('{count} posts moved', { count: moves.length })
+  if (!first || first.to.kind === 'draft') return i18n.t('Unscheduled and moved to drafts')
+  if (first.to.kind === 'queue') return i18n.t('Moved back to the queue')
+  return i18n.t('Scheduled for {at}, {at2}', {
+    at: dayName(zonedDay(first.to.at, zone), 'short'),
+    at2: localTime(first.to.at, zone),
+  })
 }

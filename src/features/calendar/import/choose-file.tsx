@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -24,21 +25,22 @@ export type FileRead =
 /** Bytes: 500 of the longest posts take half of it. */
 const maxBytes = 10 * 1024 * 1024
 
-const windows =
-  'This file isn’t UTF-8, so it was read as Windows-1252. If characters look wrong below, save it as “CSV UTF-8”.'
+const windows = i18n.t(
+  'This file isn’t UTF-8, so it was read as Windows-1252. If characters look wrong below, save it as “CSV UTF-8”.',
+)
 
 /** Reads a CSV file or a workbook. Never rejects. */
 async function readFile(file: File): Promise<FileRead> {
   const { name } = file
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  if (file.size === 0) return refused('The file is empty.')
+  if (file.size === 0) return refused(i18n.t('The file is empty.'))
   if (file.size > maxBytes)
-    return refused('This file is larger than 10 MB. An import can have up to 500 posts.')
+    return refused(i18n.t('This file is larger than 10 MB. An import can have up to 500 posts.'))
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return await readBytes(name, bytes)
   } catch (error) {
-    return refused(error instanceof Error ? error.message : 'Couldn’t read the file.')
+    return refused(error instanceof Error ? error.message : i18n.t('Couldn’t read the file.'))
   }
 }
 
@@ -46,24 +48,33 @@ async function readBytes(name: string, bytes: Uint8Array): Promise<FileRead> {
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
   const workbook = await import('~/src/import-export/read-xlsx')
   if (workbook.isOldWorkbook(bytes))
-    return refused('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.')
+    return refused(
+      i18n.t('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.'),
+    )
   if (workbook.isWorkbook(bytes)) return taken(name, sheetOf(await workbook.readXlsx(bytes)), undefined)
   const { text, encoding } = decodeText(bytes)
-  if (isBinary(text)) return refused('This isn’t a spreadsheet. Use a .csv or .xlsx file.')
+  if (isBinary(text)) return refused(i18n.t('This isn’t a spreadsheet. Use a .csv or .xlsx file.'))
   const { table, faultyRow } = readCsv(text)
   if (faultyRow !== undefined)
-    return refused(`The quotation marks in row ${faultyRow} don’t match, so the rows after it can’t be read.`)
+    return refused(
+      i18n.t('The quotation marks in row {faultyRow} don’t match, so the rows after it can’t be read.', {
+        faultyRow,
+      }),
+    )
   return taken(name, sheetOf(table), encoding === 'windows-1252' ? windows : undefined)
 }
 
 function taken(name: string, sheet: Sheet | undefined, notice: string | undefined): FileRead {
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  if (!sheet) return refused('The file is empty.')
+  if (!sheet) return refused(i18n.t('The file is empty.'))
   const { length } = sheet.rows
-  if (length === 0) return refused('The file has a header row but no posts.')
+  if (length === 0) return refused(i18n.t('The file has a header row but no posts.'))
   if (length > maxRows)
     return refused(
-      `The file has ${length.toLocaleString(language)} posts, and an import can have up to ${maxRows}. Split it into several files.`,
+      i18n.t(
+        'The file has {length} posts, and an import can have up to {maxRows}. Split it into several files.',
+        { length: length.toLocaleString(language), maxRows },
+      ),
     )
   return { kind: 'sheet', name, sheet, notice }
 }
@@ -96,7 +107,7 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
   return (
     <div className="grid max-w-[720px] gap-5 pt-2">
       {refused !== undefined && (
-        <Banner tone="red" role="alert" icon={<CircleAlert />} title="Couldn’t use this file">
+        <Banner tone="red" role="alert" icon={<CircleAlert />} title={i18n.t('Couldn’t use this file')}>
           {refused}
         </Banner>
       )}
@@ -112,26 +123,27 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
           over ? 'border-iris bg-iris-tint' : 'border-edge bg-well',
         )}
       >
-        <h2>Choose a .csv or .xlsx file</h2>
+        <h2>{i18n.t('Choose a .csv or .xlsx file')}</h2>
         <p className="max-w-md text-ink-2">
-          One post per row, with a header row. Columns are matched by name and can be changed. Rows without a
-          date become drafts.
+          {i18n.t(
+            'One post per row, with a header row. Columns are matched by name and can be changed. Rows without a date become drafts.',
+          )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
-            Choose a file
+            {i18n.t('Choose a file')}
           </Button>
           <Button icon={<Download />} onClick={onSample}>
-            Download sample
+            {i18n.t('Download sample')}
           </Button>
         </div>
-        <p className="text-12 text-ink-3 max-md:hidden">or drop it here</p>
+        <p className="text-12 text-ink-3 max-md:hidden">{i18n.t('or drop it here')}</p>
         <input
           ref={input}
           type="file"
           hidden
           accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label="File to import"
+          aria-label={i18n.t('File to import')}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
             // So that the same file can be chosen again after it was corrected.
@@ -156,7 +168,7 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
   return (
     <section aria-labelledby="earlier-imports">
       <h2 id="earlier-imports" className="pb-1.5">
-        Imports on this device
+        {i18n.t('Imports on this device')}
       </h2>
       <ul>
         {jobs.map(({ job, counts }) => (
@@ -171,22 +183,26 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
             </span>
             <Button
               size="sm"
-              aria-label={counts.left > 0 ? `Continue import ${job.name}` : `Open import ${job.name}`}
+              aria-label={
+                counts.left > 0
+                  ? i18n.t('Continue import {name}', { name: job.name })
+                  : i18n.t('Open import {name}', { name: job.name })
+              }
               onClick={() => onJob(job.id)}
             >
-              {counts.left > 0 ? 'Continue' : 'Open'}
+              {counts.left > 0 ? i18n.t('Continue') : i18n.t('Open')}
             </Button>
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Remove import ${job.name}`}
+              aria-label={i18n.t('Remove import {name}', { name: job.name })}
               onClick={() =>
                 void forgetJob(workspaceId, job.id)
                   .then(() => keptJobs(workspaceId))
                   .then(setJobs)
               }
             >
-              Remove
+              {i18n.t('Remove')}
             </Button>
           </li>
         ))}

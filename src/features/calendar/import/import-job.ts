@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { PostCreate } from '~/contract/post'
@@ -7,11 +8,17 @@ const ids = () => z.array(z.string())
 
 const RowState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
-  /** A call that may have been made: what was listed before it is noted, so that its post can be told apart. */
-  z.object({ kind: z.literal('sent'), seen: ids(), at: z.number(), message: maybe(z.string()) }),
+  /** A call that may have been made; `seen` and `at` are of one that an earlier version made. */
+  z.object({
+    kind: z.literal('sent'),
+    /** The operation that creates the row's post. */
+    creation: maybe(z.string()),
+    seen: maybe(ids()),
+    at: maybe(z.number()),
+    message: maybe(z.string()),
+  }),
   z.object({ kind: z.literal('made'), postId: z.string(), ms: maybe(z.number()) }),
-  /** A browser may send a call again by itself, and be told no for one that was made: so this notes the same. */
-  z.object({ kind: z.literal('failed'), message: z.string(), seen: ids(), at: z.number() }),
+  z.object({ kind: z.literal('failed'), message: z.string(), creation: maybe(z.string()) }),
   /** Made, and deleted again because the import was taken back. */
   z.object({ kind: z.literal('back') }),
 ])
@@ -77,8 +84,8 @@ export function countRows({ states }: Pick<ImportProgress, 'states'>): ImportCou
 /** How far an import is: "3 of 5 created, 1 rejected, 1 remaining". */
 export const progressText = ({ made, failed, left, back, total }: ImportCounts): string =>
   commaSeparated([
-    `${made} of ${total} created`,
-    failed > 0 && `${failed} rejected`,
-    left > 0 && `${left} remaining`,
-    back > 0 && `${back} undone`,
+    i18n.t('{made} of {total} created', { made, total }),
+    failed > 0 && i18n.t('{failed} rejected', { failed }),
+    left > 0 && i18n.t('{left} remaining', { left }),
+    back > 0 && i18n.t('{back} undone', { back }),
   ])

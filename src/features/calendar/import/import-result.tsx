@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import { progressText, type ImportCounts, type ImportRow, type RowState } from './import-job'
-import { plural } from '~/src/i18n/plural'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPost } from '~/contract/endpoints'
@@ -28,13 +28,13 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
   if (phase === 'missing')
     return (
       <EmptyState
-        title="This import isn’t on this device"
-        actions={<Button onClick={onAnother}>Import a file</Button>}
+        title={i18n.t('This import isn’t on this device')}
+        actions={<Button onClick={onAnother}>{i18n.t('Import a file')}</Button>}
       >
-        Imports are kept on the device where they were started, until you sign out there.
+        {i18n.t('Imports are kept on the device where they were started, until you sign out there.')}
       </EmptyState>
     )
-  if (!job || !progress || !counts) return <SkeletonRows label="Loading import" rows={5} />
+  if (!job || !progress || !counts) return <SkeletonRows label={i18n.t('Loading import')} rows={5} />
   const at = job.rows.flatMap(({ body }) => body.scheduledAt ?? []).sort()[0]
   return (
     <div className="grid max-w-[980px] gap-4 pt-2">
@@ -44,7 +44,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
           {progressText(counts)}
         </p>
         <ProgressBar
-          label="Import progress"
+          label={i18n.t('Import progress')}
           value={(counts.made + counts.back) / Math.max(1, counts.total)}
         />
       </div>
@@ -57,16 +57,16 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
           search={at === undefined ? {} : { date: zonedDay(at, job.zone) }}
           className={buttonClass()}
         >
-          Show in calendar
+          {i18n.t('Show in calendar')}
         </Link>
       </div>
-      <DataTable label="Import results by row" className="max-md:min-w-[520px]">
+      <DataTable label={i18n.t('Import results by row')} className="max-md:min-w-[520px]">
         <thead>
           <tr>
-            <th data-number="">Row</th>
-            <th>When</th>
-            <th className="w-1/2">Post</th>
-            <th>Result</th>
+            <th data-number="">{i18n.t('Row')}</th>
+            <th>{i18n.t('When')}</th>
+            <th className="w-1/2">{i18n.t('Post')}</th>
+            <th>{i18n.t('Result')}</th>
           </tr>
         </thead>
         <tbody>
@@ -89,8 +89,8 @@ function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts })
   const { phase, end, trouble: failure } = run
   if (phase === 'elsewhere')
     return (
-      <Banner title="Another tab is running this import">
-        Only one tab at a time can run an import. This tab shows its progress.
+      <Banner title={i18n.t('Another tab is running this import')}>
+        {i18n.t('Only one tab at a time can run an import. This tab shows its progress.')}
       </Banner>
     )
   if (failure !== undefined)
@@ -106,13 +106,13 @@ function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts })
       <Banner
         tone="red"
         role="alert"
-        title="Import paused"
+        title={i18n.t('Import paused')}
         action={lacksCredits(end.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
       >
         {[
           message,
-          'Posts created so far are kept, and nothing is created twice.',
-          requestId !== undefined && `Request ${requestId}.`,
+          i18n.t('Posts created so far are kept, and nothing is created twice.'),
+          requestId !== undefined && i18n.t('Request {requestId}.', { requestId }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -124,9 +124,11 @@ function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts })
       <Banner
         tone="red"
         role="alert"
-        title={plural(counts.failed, ['1 row was rejected', '# rows were rejected'])}
+        title={i18n.t('{count, plural, one {1 row was rejected} other {# rows were rejected}}', {
+          count: counts.failed,
+        })}
       >
-        The reasons are listed below.
+        {i18n.t('The reasons are listed below.')}
       </Banner>
     )
   return null
@@ -144,37 +146,39 @@ function Actions({
   const { phase } = run
   const notAllowed = useMay(createPost)
   const [asking, setAsking] = useState(false)
-  if (phase === 'running') return <Button onClick={run.stop}>Stop</Button>
+  if (phase === 'running') return <Button onClick={run.stop}>{i18n.t('Stop')}</Button>
   const due = counts.left + counts.failed
   const busy = phase === 'taking-back'
   return (
     <>
       {due > 0 && (
         <Button variant="primary" notAllowed={notAllowed} busy={busy} onClick={run.run}>
-          {counts.left > 0 ? 'Continue' : 'Retry rejected rows'}
+          {counts.left > 0 ? i18n.t('Continue') : i18n.t('Retry rejected rows')}
         </Button>
       )}
       {counts.made > 0 && (
         <Button busy={busy} onClick={() => setAsking(true)}>
-          Undo import
+          {i18n.t('Undo import')}
         </Button>
       )}
-      <Button onClick={onAnother}>Choose another file</Button>
+      <Button onClick={onAnother}>{i18n.t('Choose another file')}</Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={plural(counts.made, [
-          'Delete the post created by this import?',
-          'Delete the # posts created by this import?',
-        ])}
-        confirm={plural(counts.made, ['Delete post', 'Delete posts'])}
+        title={i18n.t(
+          '{count, plural, one {Delete the post created by this import?} other {Delete the # posts created by this import?}}',
+          { count: counts.made },
+        )}
+        confirm={i18n.t('{count, plural, one {Delete post} other {Delete posts}}', { count: counts.made })}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           run.takeBack()
         }}
       >
-        Posts already published stay. Deleted posts can’t be restored, but you can import the file again.
+        {i18n.t(
+          'Posts already published stay. Deleted posts can’t be restored, but you can import the file again.',
+        )}
       </ConfirmDialog>
     </>
   )
@@ -220,20 +224,20 @@ function ResultRow({ workspaceId, row, zone, state }: ResultRowProps) {
 function Outcome({ state }: { state: RowState | undefined }) {
   switch (state?.kind) {
     case 'made':
-      return <StatusMark status="published" word="Created" />
+      return <StatusMark status="published" word={i18n.t('Created')} />
     case 'failed':
       return (
         <>
-          <StatusMark status="failed" word="Rejected" />
+          <StatusMark status="failed" word={i18n.t('Rejected')} />
           <span className="block text-12 text-red">{state.message}</span>
         </>
       )
     case 'sent':
-      return <span className="text-ink-2">{state.message ?? 'Creating…'}</span>
+      return <span className="text-ink-2">{state.message ?? i18n.t('Creating…')}</span>
     case 'back':
-      return <span className="text-ink-3">Undone</span>
+      return <span className="text-ink-3">{i18n.t('Undone')}</span>
     case 'waiting':
     case undefined:
-      return <span className="text-ink-3">Waiting</span>
+      return <span className="text-ink-3">{i18n.t('Waiting')}</span>
   }
 }

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
@@ -60,7 +60,7 @@ export function ImportReview(props: ImportReviewProps) {
         <div className="flex items-center gap-2">
           <h2 className="min-w-0 flex-1 truncate">{name}</h2>
           <Button size="sm" variant="quiet" onClick={onPutAway}>
-            Choose another file
+            {i18n.t('Choose another file')}
           </Button>
         </div>
         <ReadingFields
@@ -70,12 +70,12 @@ export function ImportReview(props: ImportReviewProps) {
           onReading={(next) => onReview({ ...review, reading: next })}
         />
       </div>
-      <section aria-label="Rows" className="grid min-w-0 content-start gap-3">
+      <section aria-label={i18n.t('Rows')} className="grid min-w-0 content-start gap-3">
         {notice !== undefined && <Banner icon={<Info />}>{notice}</Banner>}
         <Summary ready={ready} repeats={repeats} wrong={wrong} all={reading.repeats} />
         {repeats > 0 && (
           <Checkbox
-            label={`Also import posts that already exist (${repeats})`}
+            label={i18n.t('Also import posts that already exist ({repeats})', { repeats })}
             checked={reading.repeats}
             onChange={(event) =>
               onReview({ ...review, reading: { ...reading, repeats: event.target.checked } })
@@ -87,12 +87,14 @@ export function ImportReview(props: ImportReviewProps) {
           <Button
             variant="primary"
             busy={busy}
-            notAllowed={notAllowed ?? (ready.length === 0 && 'No rows are ready to import.')}
+            notAllowed={notAllowed ?? (ready.length === 0 && i18n.t('No rows are ready to import.'))}
             onClick={() => void begin()}
           >
-            {plural(ready.length, ['Import 1 post', 'Import # posts'])}
+            {i18n.t('{count, plural, one {Import 1 post} other {Import # posts}}', { count: ready.length })}
           </Button>
-          <span className="text-12 text-ink-3">Creating posts is free. Publishing them costs credits.</span>
+          <span className="text-12 text-ink-3">
+            {i18n.t('Creating posts is free. Publishing them costs credits.')}
+          </span>
         </div>
       </section>
     </div>
@@ -105,14 +107,18 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
   const scheduled = ready.filter(({ body }) => body?.scheduledAt !== undefined).length
   const drafts = ready.length - scheduled
   const parts = commaSeparated([
-    scheduled > 0 && `${scheduled} scheduled`,
-    drafts > 0 && plural(drafts, ['1 draft', '# drafts']),
-    repeats > 0 && !all && plural(repeats, ['1 already exists', '# already exist']),
-    wrong > 0 && plural(wrong, ['1 row with errors', '# rows with errors']),
+    scheduled > 0 && i18n.t('{scheduled} scheduled', { scheduled }),
+    drafts > 0 && i18n.t('{count, plural, one {1 draft} other {# drafts}}', { count: drafts }),
+    repeats > 0 &&
+      !all &&
+      i18n.t('{count, plural, one {1 already exists} other {# already exist}}', { count: repeats }),
+    wrong > 0 &&
+      i18n.t('{count, plural, one {1 row with errors} other {# rows with errors}}', { count: wrong }),
   ])
   return (
     <p role="status" className="text-14 text-ink-2">
-      {parts}. {wrong > 0 && 'Rows with errors are skipped. Fix the file, or change the columns here.'}
+      {parts}.{' '}
+      {wrong > 0 && i18n.t('Rows with errors are skipped. Fix the file, or change the columns here.')}
     </p>
   )
 }
@@ -128,16 +134,18 @@ function RowTable({ rows, zone, repeats }: RowTableProps) {
     <div className="grid gap-2">
       {wrong.length > 0 && wrong.length < rows.length && (
         <Button size="sm" aria-pressed={only} className="justify-self-start" onClick={() => setOnly(!only)}>
-          {only ? `Show all ${rows.length} rows` : `Show rows with problems (${wrong.length})`}
+          {only
+            ? i18n.t('Show all {count} rows', { count: rows.length })
+            : i18n.t('Show rows with problems ({count})', { count: wrong.length })}
         </Button>
       )}
-      <DataTable label="File contents" className="max-md:min-w-[560px]">
+      <DataTable label={i18n.t('File contents')} className="max-md:min-w-[560px]">
         <thead>
           <tr>
-            <th data-number="">Row</th>
-            <th>When</th>
-            <th>Accounts</th>
-            <th className="w-3/5">Post</th>
+            <th data-number="">{i18n.t('Row')}</th>
+            <th>{i18n.t('When')}</th>
+            <th>{i18n.t('Accounts')}</th>
+            <th className="w-3/5">{i18n.t('Post')}</th>
           </tr>
         </thead>
         <tbody>
@@ -161,7 +169,7 @@ function Row({ row, zone, repeats }: { row: ReviewRow; zone: string; repeats: bo
       </td>
       <td className="tnum whitespace-nowrap">
         {out ? (
-          <span className="text-ink-3">{body ? 'Skipped' : 'Not imported'}</span>
+          <span className="text-ink-3">{body ? i18n.t('Skipped') : i18n.t('Not imported')}</span>
         ) : body.scheduledAt === undefined ? (
           <StatusMark status="draft" />
         ) : (
@@ -188,7 +196,9 @@ function Problems({ problems }: { problems: readonly RowProblem[] }) {
     <ul className="text-12">
       {problems.map((problem) => (
         <li key={problemText(problem)} className={problem.severity === 'error' ? 'text-red' : 'text-ink-2'}>
-          {problem.severity === 'error' ? `Error: ${problemText(problem)}` : `Note: ${problemText(problem)}`}
+          {problem.severity === 'error'
+            ? i18n.t('Error: {problem}', { problem: problemText(problem) })
+            : i18n.t('Note: {problem}', { problem: problemText(problem) })}
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -34,7 +36,7 @@ const reviewName = 'review'
 
 /** Imports posts from a CSV file or a workbook: choose it, match its columns, review, import. */
 export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
-  useDocumentTitle('Import posts', 'Calendar')
+  useDocumentTitle(i18n.t('Import posts'), i18n.t('Calendar'))
   return (
     <>
       <div className="flex-none px-8 pt-4 max-md:px-4">
@@ -43,13 +45,14 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
           params={{ workspaceId }}
           className={`${linkClass} inline-flex items-center gap-1`}
         >
-          <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
-          Calendar
+          <Trans id="<0/> Calendar" components={{ 0: <ArrowLeft className="size-3.5 rtl:-scale-x-100" /> }} />
         </Link>
       </div>
       <PageHeader
-        title="Import posts"
-        say="Up to 500 posts from a CSV file or an Excel workbook. You review them before anything is created, and nothing is created twice."
+        title={i18n.t('Import posts')}
+        say={i18n.t(
+          'Up to 500 posts from a CSV file or an Excel workbook. You review them before anything is created, and nothing is created twice.',
+        )}
       />
       <PageBody>
         {job === undefined ? (
@@ -68,7 +71,7 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
   const accounts = useQuery(accountListQuery(workspaceId))
   const { loaded, review, setReview } = useStoredReview(workspaceId)
   const [refused, setRefused] = useState<string>()
-  if (!loaded || accounts.isPending) return <SkeletonRows label="Loading import" rows={4} />
+  if (!loaded || accounts.isPending) return <SkeletonRows label={i18n.t('Loading import')} rows={4} />
   const onFile = (read: FileRead) => {
     if (read.kind === 'refused') return setRefused(`${read.name}: ${read.sentence}`)
     setRefused(undefined)
@@ -146,18 +149,28 @@ function sampleFile(accounts: readonly SocialAccount[], today: Day, zone: string
   const both = [name(first), name(second)].filter(Boolean).join('; ')
   return writeCsv([
     fields.map((field) => fieldNames[field]),
-    [addDays(today, 7), '09:30', zone, 'Write your post text here.', name(first), 'slow, coffee', '', '', ''],
+    [
+      addDays(today, 7),
+      '09:30',
+      zone,
+      i18n.t('Write your post text here.'),
+      name(first),
+      i18n.t('slow, coffee'),
+      '',
+      '',
+      '',
+    ],
     [
       addDays(today, 8),
       '14:00',
       zone,
-      'Separate several accounts with semicolons.',
+      i18n.t('Separate several accounts with semicolons.'),
       both,
       '',
       'https://example.com',
       '',
       '',
     ],
-    ['', '', '', 'A row without a date becomes a draft.', name(first), '', '', '', ''],
+    ['', '', '', i18n.t('A row without a date becomes a draft.'), name(first), '', '', '', ''],
   ])
 }

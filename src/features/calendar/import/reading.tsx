@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { SocialAccount } from '~/contract/social'
 import {
   importFields,
@@ -84,13 +85,13 @@ export function reviewRows(
   now: number,
 ): ReviewRow[] {
   const options: ReadOptions = { ...reading, defaultTime: msOfTime(reading.time) }
-  const there = new Map(posts.map((post) => [likeness(post), 'Same as an existing post.']))
+  const there = new Map(posts.map((post) => [likeness(post), i18n.t('Same as an existing post.')]))
   return sheet.rows.map(({ line, cells }) => {
     const row = readRow(cells, options, records, now)
     const text = cells[reading.mapping.text ?? -1] ?? ''
     const like = row.body && likeness(row.body)
     const repeats = like === undefined ? undefined : there.get(like)
-    if (like !== undefined && repeats === undefined) there.set(like, `Same as row ${line}.`)
+    if (like !== undefined && repeats === undefined) there.set(like, i18n.t('Same as row {line}.', { line }))
     return { ...row, line, text, repeats }
   })
 }
@@ -129,9 +130,9 @@ type ReadingFieldsProps = {
 }
 
 const orders: Readonly<Record<DateOrder, string>> = {
-  dmy: 'Day, month, year',
-  mdy: 'Month, day, year',
-  ymd: 'Year, month, day',
+  dmy: i18n.t('Day, month, year'),
+  mdy: i18n.t('Month, day, year'),
+  ymd: i18n.t('Year, month, day'),
 }
 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
@@ -141,7 +142,11 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
   const { mapping, dateOrder, time, zone, accountIds } = reading
   const columns = sheet.header.map((name, index) => {
     const sample = sheet.rows.find(({ cells }) => (cells[index] ?? '').trim() !== '')?.cells[index]
-    return { value: String(index), label: name || `Column ${index + 1}`, hint: sample && short(sample) }
+    return {
+      value: String(index),
+      label: name || i18n.t('Column {0}', { 0: index + 1 }),
+      hint: sample && short(sample),
+    }
   })
   const setColumn = (field: ImportField, value: string) => {
     const { [field]: _, ...others } = mapping
@@ -152,14 +157,14 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="pb-2 text-13 font-medium">Columns</legend>
+        <legend className="pb-2 text-13 font-medium">{i18n.t('Columns')}</legend>
         {importFields.map((field) => (
           <div key={field} className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-2">
             <span aria-hidden="true" className={mapping[field] === undefined ? 'text-ink-3' : undefined}>
               {fieldLabels[field]}
             </span>
             <Select
-              label={`Column for ${fieldLabels[field]}`}
+              label={i18n.t('Column for {0}', { 0: fieldLabels[field] })}
               options={[{ value: '', label: '—' }, ...columns]}
               value={mapping[field] === undefined ? '' : String(mapping[field])}
               onChange={(value) => setColumn(field, value)}
@@ -169,8 +174,8 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
       </fieldset>
       <div className="grid gap-3">
         <Field
-          label="Date format"
-          hint={fitting.length > 1 ? 'These dates match more than one format.' : undefined}
+          label={i18n.t('Date format')}
+          hint={fitting.length > 1 ? i18n.t('These dates match more than one format.') : undefined}
         >
           <Select
             options={(['dmy', 'mdy', 'ymd'] as const).map((value) => ({ value, label: orders[value] }))}
@@ -179,7 +184,7 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
           />
         </Field>
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Default time" className="w-44">
+          <Field label={i18n.t('Default time')} className="w-44">
             <TextInput
               type="time"
               value={time}
@@ -195,9 +200,9 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
           />
         </div>
         <Field
-          label={named ? 'Default accounts' : 'Accounts'}
+          label={named ? i18n.t('Default accounts') : i18n.t('Accounts')}
           group="group"
-          hint={named ? undefined : 'No column lists accounts, so every post goes to these.'}
+          hint={named ? undefined : i18n.t('No column lists accounts, so every post goes to these.')}
         >
           <AccountPicker
             accounts={accounts}

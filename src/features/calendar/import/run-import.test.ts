@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Post, PostCreate } from '~/contract/post'
+import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
+import type { Operation } from '~/src/operations/operation'
+import { memoryOperations } from '~/src/operations/operation-store'
+import { createOperations } from '~/src/operations/operations'
+import { sendOver } from '~/src/operations/test-send'
 import { begin, countRows, type ImportJob, type ImportProgress } from './import-job'
 import { type ImportDeps, runImport } from './run-import'
 
@@ -60,7 +64,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
     throw new NetworkError('aborted')
   }
   const alive = () => dead && crash()
-  const deps: ImportDeps = {
+  const send = sendOver({
     async create(body) {
       alive()
       const outcome = outcomeOf()
@@ -78,29 +82,51 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
       if (outcome === 'twice-lost') throw lost
       return again
     },
-    async list(status) {
-      alive()
-      if (listFails()) throw lost
-      return posts.filter((post) => post.status === status).slice(0, 100)
-    },
-    async remove(id) {
-      alive()
-      return posts.splice(
-        posts.findIndex((post) => post.id === id),
-        1,
-      )
-    },
-    sleep: async () => undefined,
-    keep: async (progress) => {
-      if (!dead) kept = progress
-    },
-    stopped: () => false,
-    now: () => count * 10,
+    list,
+  })
+  async function list(status: PostStatus) {
+    alive()
+    if (listFails()) throw lost
+    return posts.filter((post) => post.status === status).slice(0, 100)
+  }
+  const now = () => count * 10
+  const store = memoryOperations()
+  const told: string[] = []
+  const depsAt = (time: () => number): ImportDeps => {
+    const living = {
+      list: () => store.list(),
+      save: async (operation: Operation) => {
+        if (!dead) await store.save(operation)
+      },
+      remove: async (id: string) => {
+        if (!dead) await store.remove(id)
+      },
+    }
+    const operations = createOperations(living, send, { sleep: async () => undefined, now: time })
+    return {
+      createPost: (body, options) => operations.createPost('w', body, options),
+      acknowledge: (id) => operations.acknowledge(id),
+      report: async (_post, _body, duplicates) => {
+        alive()
+        told.push(...duplicates)
+      },
+      list,
+      keep: async (progress) => {
+        if (!dead) kept = progress
+      },
+      stopped: () => false,
+      now: time,
+    }
   }
   const reload = () => {
     dead = false
   }
-  return { hands: deps, posts, kept: () => kept, reload }
+  /** Ids of what looks like a second copy, as a person is told. */
+  const duplicates = async () => [
+    ...told,
+    ...(await store.list()).flatMap((operation) => operation.duplicates ?? []),
+  ]
+  return { hands: depsAt(now), handsAt: depsAt, posts, duplicates, kept: () => kept, reload }
 }
 
 const texts = (posts: readonly Post[]) => posts.map(({ content }) => content.text).sort()
@@ -117,7 +143,7 @@ describe('an import', () => {
     expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 500, left: 0 })
   })
 
-  it('makes nothing twice and loses nothing, whatever becomes of calls, lists and the page', async () => {
+  it('makes nothing twice unless it is told, and loses nothing, whatever becomes of calls, lists and the page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.infiniteStream(fc.constantFrom<Outcome>(...fates)),
@@ -142,11 +168,11 @@ describe('an import', () => {
             if (!progress.running && countRows(progress).made === count) break
           }
           expect(countRows(progress).made).toBe(count)
-          expect(texts(service.posts)).toEqual(
-            texts(job.rows.map(({ body }, index) => ({ ...body, id: `${index}` }))),
-          )
+          const duplicates = await service.duplicates()
+          const own = service.posts.filter(({ id }) => !duplicates.includes(id))
+          expect(texts(own)).toEqual(texts(job.rows.map(({ body }, index) => ({ ...body, id: `${index}` }))))
           const ids = progress.states.map((state) => (state.kind === 'made' ? state.postId : ''))
-          expect([...ids].sort()).toEqual(service.posts.map(({ id }) => id).sort())
+          expect([...ids].sort()).toEqual(own.map(({ id }) => id).sort())
         },
       ),
       { numRuns: 500 },
@@ -182,7 +208,7 @@ describe('an import', () => {
       () => false,
     )
     const job = jobOf(2)
-    const deps = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
+    const deps = service.handsAt(() => Date.parse('2027-01-01T00:00:00Z'))
     expect((await runImport(job, begin(job), deps)).kind).toBe('done')
     expect(texts(service.posts)).toEqual(['Post 1'])
     expect(service.kept()?.states[0]).toMatchObject({
@@ -201,8 +227,11 @@ describe('an import', () => {
     service.posts.push({ ...body, id: 'out', status: 'published' })
     const at = Date.parse('2026-11-30T00:00:00Z')
     const progress = begin(job)
-    const sent = { ...progress, states: [{ kind: 'sent' as const, seen: [], at, message: undefined }] }
-    const deps = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
+    const sent = {
+      ...progress,
+      states: [{ kind: 'sent' as const, creation: undefined, seen: [], at, message: undefined }],
+    }
+    const deps = service.handsAt(() => Date.parse('2027-01-01T00:00:00Z'))
     expect((await runImport(job, sent, deps)).kind).toBe('done')
     expect(service.kept()?.states).toMatchObject([{ kind: 'made', postId: 'out' }])
     expect(service.posts).toHaveLength(1)

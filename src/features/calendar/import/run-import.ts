@@ -1,18 +1,27 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
-import { type CreateDeps, findAttempt, type NewStatus, statusFor } from '~/src/operations/create-once'
-import { ApiError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import type { Failure } from '~/src/operations/operation'
+import { tooLate } from '~/src/operations/create'
 import { duplicatesOf } from '~/src/operations/duplicates'
+import type { Result } from '~/src/operations/run'
+import { statusFor } from '~/src/operations/find-post'
+import type { Failure } from '~/src/operations/operation'
+import { isAbsent } from '~/src/operations/operations'
+import { failureOf } from '~/src/operations/perform'
+import type { PostOperations } from '~/src/operations/use-operations'
 import type { ImportJob, ImportProgress, RowState } from './import-job'
 
 /** What an import needs of its surroundings. */
-export interface ImportDeps extends Omit<CreateDeps, 'keep'> {
+export interface ImportDeps extends Pick<PostOperations, 'createPost' | 'acknowledge' | 'report'> {
+  /** The newest posts of a status. */
+  list(status: NewStatus): Promise<readonly Post[]>
   /** On the device, and on screen: a call is made only after it is known to have been begun. */
   keep(progress: ImportProgress): Promise<void>
   /** Whether a person asked it to stop. */
   stopped(): boolean
   now(): number
 }
+
+type NewStatus = 'draft' | 'scheduled'
 
 /** `paused`: nothing more can be made for now, and why. It is taken up where it stands. */
 export type ImportEnd =
@@ -24,22 +33,16 @@ const lookEvery = 50
 /** Calls without an answer in a row after which it is left for later. */
 const maxLosses = 3
 
-const failureOf = (error: unknown): Failure => ({
-  message: error instanceof Error ? error.message : 'The request failed.',
-  code: codeOf(error),
-  requestId: requestIdOf(error),
-  purchaseUrl: error instanceof ApiError ? error.purchaseUrl : undefined,
-})
-
 /** What stands against every row alike: no token, no credits, no scope, too many calls, no connection. */
-const stopsAll = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError && [401, 402, 403, 404, 429].includes(error.status))
+const stopsAll = ({ status, code = '' }: Failure): boolean =>
+  status === undefined
+    ? ['offline', 'unreachable', 'cors', 'timeout', 'aborted'].includes(code)
+    : [401, 402, 403, 404, 429].includes(status)
 
 /**
- * Makes the posts of an import, one by one, in their order. Each row's call is kept before it is sent, so this may be
- * cut off anywhere and begun again: a row that may have been made is looked up first, and never made twice. A refused
- * row does not stop the rest. Never rejects.
+ * Makes the posts of an import, one by one, in their order. Each row's operation is kept before it begins, so this may
+ * be cut off anywhere and begun again: a row that may have been made is looked up first, and never made twice. A
+ * refused row does not stop the rest. Never rejects.
  */
 export async function runImport(
   job: ImportJob,
@@ -50,7 +53,7 @@ export async function runImport(
   const end = await run
     .all()
     .catch((error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }))
-  const looked = await run.removeCopies()
+  const looked = await run.reportCopies()
   // What has no connection goes on by itself; what a person has to settle waits for them.
   const silence =
     end.kind === 'paused' && ['offline', 'unreachable', 'timeout'].includes(end.failure.code ?? '')
@@ -77,45 +80,33 @@ function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
     return [...first, ...madeIds()]
   }
 
-  /** Deletes what a browser's own repeats made. False when it could not be looked, or not be deleted. */
-  async function removeCopies(): Promise<boolean> {
+  /** Has copies told that a browser's own repeats made. False when it could not be looked. */
+  async function reportCopies(): Promise<boolean> {
     let looked = true
     for (const status of ['draft', 'scheduled'] as const) {
       const first = progress.seen[status]
       if (!first || madeIds().length === 0) continue
       const listed = await deps.list(status).catch(() => undefined)
       looked &&= listed !== undefined
-      if (listed) looked = (await removeAmong(listed, first)) && looked
+      if (listed) await reportAmong(listed, first, status)
     }
     return looked
   }
 
-  async function removeAmong(listed: readonly Post[], first: readonly string[]): Promise<boolean> {
-    let gone = true
-    const made = progress.states.flatMap((state, index) => {
+  async function reportAmong(listed: readonly Post[], first: readonly string[], status: NewStatus) {
+    const told = [...first]
+    for (const [index, state] of progress.states.entries()) {
       const post = state.kind === 'made' ? listed.find(({ id }) => id === state.postId) : undefined
       const row = job.rows[index]
-      return post && row && state.kind === 'made' ? [{ post, body: row.body, ms: state.ms ?? 0 }] : []
-    })
-    for (const copy of duplicatesOf(made, listed, [...first, ...madeIds()]))
-      await deps.remove(copy.id).catch(() => (gone = false))
-    return gone
-  }
-
-  /** Whether an earlier call made the row after all; `undefined` when that can't be found out now. */
-  async function lookUp(
-    index: number,
-    seen: readonly string[],
-    at: number,
-    times?: number,
-  ): Promise<boolean | undefined> {
-    const row = job.rows[index]
-    if (!row) return false
-    const others = madeIds()
-    const attempt = { body: row.body, seen: [...new Set([...seen, ...others])], at }
-    const found = await findAttempt(attempt, deps, times, () => deps.now())
-    if (found.kind === 'done') await putRow(index, { kind: 'made', postId: found.post.id, ms: 0 })
-    return found.kind === 'unsure' ? undefined : found.kind === 'done'
+      if (!post || !row || state.kind !== 'made') continue
+      const made = [{ post, body: row.body, ms: state.ms ?? 0 }]
+      const copies = duplicatesOf(made, listed, [...told, ...madeIds()]).map(({ id }) => id)
+      if (copies.length === 0) continue
+      await deps.report(post, row.body, copies)
+      told.push(...copies)
+    }
+    // What was told is not told again.
+    if (told.length > first.length) await put({ seen: { ...progress.seen, [status]: told } })
   }
 
   /** Makes one row; a failure is what stops the rest, `lost` that no answer came. */
@@ -123,47 +114,36 @@ function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
     const row = job.rows[index]
     const state = progress.states[index]
     if (!row || !state || state.kind === 'made' || state.kind === 'back') return undefined
-    if (state.kind === 'sent' || state.kind === 'failed') {
-      const there = await lookUp(index, state.seen, state.at, state.kind === 'failed' ? 1 : undefined)
-      if (there === undefined) return unsure(row.line)
-      if (there) return undefined
-    }
+    const begun = state.kind === 'waiting' ? undefined : state
     const seen = await seenBefore(statusFor(row.body))
     const at = deps.now()
     // Taken up later than it was begun: the service would send the post at once.
-    if (Date.parse(row.body.scheduledAt ?? '') <= at) {
-      await putRow(index, {
-        kind: 'failed',
-        message: 'The scheduled time passed before this could be sent.',
-        seen,
-        at,
-      })
+    if (begun?.kind !== 'sent' && Date.parse(row.body.scheduledAt ?? '') <= at) {
+      await putRow(index, { ...begun, kind: 'failed', message: tooLate.message })
       return undefined
     }
-    await putRow(index, { kind: 'sent', seen, at, message: undefined })
-    try {
-      const post = await deps.create(row.body)
-      await putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at })
-      return undefined
-    } catch (error) {
-      return notMade(index, error, { seen, at })
-    }
+    const creation = begun?.creation ?? crypto.randomUUID()
+    await putRow(index, { ...begun, kind: 'sent', creation, message: undefined })
+    const earlier = begun?.kind === 'sent' && begun.creation === undefined ? begun : undefined
+    const result = await deps.createPost(row.body, {
+      id: creation,
+      batch: true,
+      ...(earlier?.seen ? { seen: [...earlier.seen, ...madeIds()], sentAt: earlier.at ?? 0 } : { seen }),
+    })
+    if (result.kind !== 'done') return notMade(index, creation, result)
+    await putRow(index, { kind: 'made', postId: result.post.id, ms: deps.now() - at })
+    await deps.acknowledge(creation)
+    return undefined
   }
 
-  async function notMade(index: number, error: unknown, sent: { seen: string[]; at: number }) {
-    const failure = failureOf(error)
-    if (!outcomeUnknown(error)) {
-      // Whatever stops all leaves the row due; the note stays, as the browser may have sent the call twice.
-      const kind = stopsAll(error) ? 'sent' : 'failed'
-      if (kind === 'failed' && (await lookUp(index, sent.seen, sent.at, 1))) return undefined
-      await putRow(index, { kind, message: failure.message, ...sent })
-      return kind === 'sent' ? failure : undefined
-    }
-    const there = await lookUp(index, sent.seen, sent.at)
-    if (there) return undefined
-    const state = there === undefined ? 'sent' : 'failed'
-    await putRow(index, { kind: state, message: failure.message, ...sent })
-    return there === undefined ? failure : 'lost'
+  async function notMade(index: number, creation: string, result: Exclude<Result, { kind: 'done' }>) {
+    const { failure } = result
+    const { message } = failure
+    // Whatever stops all leaves the row due.
+    const isDue = result.kind === 'undone' ? stopsAll(failure) : !isAbsent(result)
+    await putRow(index, { kind: isDue ? 'sent' : 'failed', message, creation })
+    if (result.kind === 'undone') return isDue ? failure : undefined
+    return isDue ? unsure(job.rows[index]?.line ?? 0) : 'lost'
   }
 
   async function all(): Promise<ImportEnd> {
@@ -179,22 +159,25 @@ function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
       if (losses >= maxLosses) return { kind: 'paused', failure: silent }
       made += madeIds().length - earlier
       if (made >= lookEvery) {
-        await removeCopies()
+        await reportCopies()
         made = 0
       }
     }
     return { kind: 'done' }
   }
 
-  return { all, removeCopies, put }
+  return { all, reportCopies, put }
 }
 
 const unsure = (line: number): Failure => ({
-  message: `Couldn’t check whether row ${line} was created. Nothing is created twice: it’s checked again first.`,
+  message: i18n.t(
+    'Couldn’t check whether row {line} was created. Nothing is created twice: it’s checked again first.',
+    { line },
+  ),
   code: 'unreachable',
 })
 
 const silent: Failure = {
-  message: 'The API stopped responding. The remaining posts weren’t changed.',
+  message: i18n.t('The API stopped responding. The remaining posts weren’t changed.'),
   code: 'unreachable',
 }

@@ -1,11 +1,12 @@
-import { pluralWith } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deletePost } from '~/contract/endpoints'
 import { ApiError } from '~/src/api/errors'
 import { holding } from '~/src/operations/locks'
 import { refreshPosts } from '~/src/api/queries/post-cache'
 import { send } from '~/src/api/http/send'
-import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
+import { postListQuery } from '~/src/api/queries/posts'
+import { useOperations } from '~/src/operations/use-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
@@ -39,7 +40,7 @@ export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking-back
 /** An import that was begun: goes on by itself where the page was left in its middle, and when the network is back. */
 export function useImportJob(workspaceId: string, id: string) {
   const client = useQueryClient()
-  const creating = useCreateDeps(workspaceId)
+  const { createPost, acknowledge, report } = useOperations(workspaceId)
   const [job, setJob] = useState<ImportJob>()
   const [progress, setProgress] = useState<ImportProgress>()
   const [phase, setPhase] = useState<JobPhase>('loading')
@@ -53,7 +54,10 @@ export function useImportJob(workspaceId: string, id: string) {
     if (!gone.current) setProgress(next)
   }
   const deps: ImportDeps = {
-    ...creating,
+    createPost,
+    acknowledge,
+    report,
+    list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
     keep,
     stopped: () => stopped.current || gone.current,
     now: () => Date.now(),
@@ -94,10 +98,10 @@ export function useImportJob(workspaceId: string, id: string) {
         } else {
           refused++
           setTrouble(
-            pluralWith(refused, { cause: failure }, [
-              '1 post wasn’t deleted: {cause}',
-              '# posts weren’t deleted: {cause}',
-            ]),
+            i18n.t(
+              '{count, plural, one {1 post wasn’t deleted: {cause}} other {# posts weren’t deleted: {cause}}}',
+              { count: refused, cause: failure },
+            ),
           )
         }
       }
@@ -154,11 +158,11 @@ export async function readJob(workspaceId: string, id: string) {
 /** Why a post was not deleted; `undefined` when it is gone. */
 async function deleted(workspaceId: string, postId: string): Promise<string | undefined> {
   try {
-    await send(deletePost, { params: { workspaceId, postId } }, { cause: 'Undo import' })
+    await send(deletePost, { params: { workspaceId, postId } }, { cause: i18n.t('Undo import') })
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
-    return error instanceof Error ? error.message : 'The request failed.'
+    return error instanceof Error ? error.message : i18n.t('The request failed.')
   }
 }
 

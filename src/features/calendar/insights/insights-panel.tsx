@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { capital, enumWord } from '~/src/ui/enum-labels'
 import { useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
@@ -56,7 +57,7 @@ export function NoticeLine({ children, end }: NoticeLineProps) {
           className={`${linkClass} h-6 flex-none max-md:hidden`}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show fewer' : `+${more} more`}
+          {open ? i18n.t('Show fewer') : i18n.t('+{more} more', { more })}
         </button>
       )}
       <span className="ms-auto h-6 flex-none content-center max-md:ms-0">{end}</span>
@@ -72,16 +73,16 @@ type InsightsPanelProps = {
 }
 
 const titles: Readonly<Record<ShareKind, string>> = {
-  platform: 'By platform',
-  campaign: 'By campaign',
-  product: 'By product',
-  status: 'By status',
+  platform: i18n.t('By platform'),
+  campaign: i18n.t('By campaign'),
+  product: i18n.t('By product'),
+  status: i18n.t('By status'),
 }
 const without: Readonly<Record<ShareKind, string>> = {
-  platform: 'No account',
-  campaign: 'No campaign',
-  product: 'No product',
-  status: 'Unknown',
+  platform: i18n.t('No account'),
+  campaign: i18n.t('No campaign'),
+  product: i18n.t('No product'),
+  status: i18n.t('Unknown'),
 }
 /** Of each kind, so that it can be read at a glance. One more is shown where "1 more" would be. */
 const maxParts = 6
@@ -90,7 +91,8 @@ const glance = (parts: readonly Share[]) => (parts.length > maxParts + 1 ? parts
 /** How the posts on show divide. A part filters by itself, where the calendar has such a filter. */
 export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPanelProps) {
   const shares = useMemo(() => sharesOf(posts, campaigns), [posts, campaigns])
-  if (posts.length === 0) return <p className="py-2 text-ink-3">There are no posts in this view.</p>
+  if (posts.length === 0)
+    return <p className="py-2 text-ink-3">{i18n.t('There are no posts in this view.')}</p>
   return (
     <div className="grid max-h-60 grid-cols-4 gap-x-8 gap-y-3 overflow-y-auto py-2 max-lg:grid-cols-2 max-sm:grid-cols-1">
       {shareKinds.map((kind) => (
@@ -108,7 +110,7 @@ export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPa
             ))}
           </ul>
           {shares[kind].length > maxParts + 1 && (
-            <p className="text-ink-3">and {shares[kind].length - maxParts} more</p>
+            <p className="text-ink-3">{i18n.t('and {0} more', { 0: shares[kind].length - maxParts })}</p>
           )}
         </section>
       ))}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -52,7 +54,7 @@ export function BalanceRow(props: BalanceRowProps) {
     ({ isError }) => isError,
   )
   // All at once: the notice of credits is last, and takes room from the others.
-  const known = !all.isPending && !pricesPending && (credits !== undefined || unknowable)
+  const known = !all.isPending && !all.incomplete && !pricesPending && (credits !== undefined || unknowable)
   return (
     <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
       <NoticeLine end={known && <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />}>
@@ -63,7 +65,7 @@ export function BalanceRow(props: BalanceRowProps) {
           className={`${linkClass} max-md:min-h-10`}
           onClick={() => setOpen(!open)}
         >
-          Content mix
+          {i18n.t('Content mix')}
         </button>
         {known &&
           collisions
@@ -77,7 +79,9 @@ export function BalanceRow(props: BalanceRowProps) {
               />
             ))}
         {known && collisions.length > maxCollisions && (
-          <span className="inline-flex text-amber">+{collisions.length - maxCollisions}</span>
+          <span dir="ltr" className="inline-flex text-amber">
+            +{collisions.length - maxCollisions}
+          </span>
         )}
         {known &&
           gaps.map((gap) => (
@@ -95,7 +99,7 @@ export function BalanceRow(props: BalanceRowProps) {
           collisions.length + gaps.length + repeats.length === 0 &&
           credits !== undefined &&
           credits.shortOn === undefined && (
-            <span className="inline-flex text-ink-3">No gaps, and enough credits.</span>
+            <span className="inline-flex text-ink-3">{i18n.t('No gaps, and enough credits.')}</span>
           )}
       </NoticeLine>
       <div id={panel}>
@@ -142,7 +146,7 @@ function CollisionNotice({
         className="text-amber hover:underline max-md:min-h-10"
         onClick={() => onSearch({ view: 'day', date: day })}
       >
-        {name} has two posts within {minutes} minutes on {when}
+        {i18n.t('{name} has two posts within {minutes} minutes on {when}', { name, minutes, when })}
       </button>
     </span>
   )
@@ -185,11 +189,19 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
       >
         {unsure ? (
           <>
-            Nothing listed on {name} for {days} days <span className="text-ink-3">from {since}</span>
+            <Trans
+              id="Nothing listed on {name} for {days} days <0>from {since}</0>"
+              values={{ name: <>{name}</>, days, since: <>{since}</> }}
+              components={{ 0: <span className="text-ink-3" /> }}
+            />
           </>
         ) : (
           <>
-            Nothing on {name} for {days} days <span className="text-ink-3">from {since}</span>
+            <Trans
+              id="Nothing on {name} for {days} days <0>from {since}</0>"
+              values={{ name: <>{name}</>, days, since: <>{since}</> }}
+              components={{ 0: <span className="text-ink-3" /> }}
+            />
           </>
         )}
       </button>
@@ -197,10 +209,10 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
         to="/w/$workspaceId/posts/new"
         params={{ workspaceId }}
         search={{ date: fill, platform }}
-        aria-label={`Write a post for ${name} on ${dayName(fill, 'long')}`}
+        aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayName(fill, 'long') })}
         className={linkClass}
       >
-        Write a post
+        {i18n.t('Write a post')}
       </Link>
     </span>
   )
@@ -214,7 +226,7 @@ function ShortNotice({
   const day = credits?.shortOn
   if (day === undefined) return null
   const here = shown.includes(day)
-  const words = `Credits run out on ${dayName(day, 'brief')}`
+  const words = i18n.t('Credits run out on {day}', { day: dayName(day, 'brief') })
   return (
     <span className="text-amber">
       {here ? (
@@ -228,9 +240,9 @@ function ShortNotice({
           {words}
         </button>
       )}{' '}
-      <span className="text-ink-3">(estimate, at maximum cost)</span>{' '}
+      <span className="text-ink-3">{i18n.t('(estimate, at maximum cost)')}</span>{' '}
       <Link to="/credits" className={linkClass}>
-        See credit runway
+        {i18n.t('See credit runway')}
       </Link>
     </span>
   )

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { memo, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
@@ -66,7 +66,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           aria-expanded="true"
           onClick={() => props.onExpand(undefined)}
         >
-          Show fewer
+          {i18n.t('Show fewer')}
         </button>
       )}
     </div>
@@ -81,10 +81,10 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`Open ${dayName(day, 'long')}`}
+        aria-label={i18n.t('Open {day}', { day: dayName(day, 'long') })}
         onClick={() => onDay(day)}
         className={cx(
-          'tnum rounded-sm whitespace-nowrap hover:bg-hover',
+          'tnum relative rounded-sm whitespace-nowrap before:absolute before:-inset-1 before:min-w-6 hover:bg-hover',
           today && '-ms-0.5 bg-iris px-1.5 leading-[18px] font-semi text-on-iris hover:bg-iris',
           !today && (inMonth ? 'font-semi' : 'text-ink-3'),
         )}
@@ -131,10 +131,10 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
           type="button"
           className={moreClass}
           aria-expanded="false"
-          aria-label={`+${more} more on ${dayName(day, 'long')}`}
+          aria-label={i18n.t('+{more} more on {day}', { more, day: dayName(day, 'long') })}
           onClick={() => onExpand(day)}
         >
-          +{more} more
+          {i18n.t('+{more} more', { more })}
         </button>
       )}
     </>
@@ -142,6 +142,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
 }
 
 function cellName(day: Day, count: number, cost: DayCost): string {
-  const posts = count === 0 ? 'no posts' : plural(count, ['1 post', '# posts'])
+  const posts =
+    count === 0 ? i18n.t('no posts') : i18n.t('{count, plural, one {1 post} other {# posts}}', { count })
   return commaSeparated([dayName(day, 'long'), posts, cost.credits > 0 && costWords(cost)])
 }

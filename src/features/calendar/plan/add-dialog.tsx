@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type SubmitEvent, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
@@ -41,14 +42,14 @@ interface PlannedFields {
 const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string, now: number) => ({
   text:
     text.trim() === ''
-      ? 'Add text to your post.'
+      ? i18n.t('Add text to your post.')
       : [...text].length > maxCharacters
-        ? 'A post can have up to 10,000 characters.'
+        ? i18n.t('A post can have up to 10,000 characters.')
         : undefined,
-  accounts: accountIds.length === 0 ? 'Choose at least one account.' : undefined,
+  accounts: accountIds.length === 0 ? i18n.t('Choose at least one account.') : undefined,
   time:
     !isDay(date) || !timePattern.test(time)
-      ? 'Enter a date and time.'
+      ? i18n.t('Enter a date and time.')
       : Date.parse(toInstant(date, time, zone)) <= now
         ? overText
         : undefined,
@@ -97,8 +98,10 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
     <Dialog
       open
       onClose={onClose}
-      title={post ? 'Edit planned post' : 'Add a post to the plan'}
-      description={`Times are in ${zone.replaceAll('_', ' ')}. The post is created when you apply the plan.`}
+      title={post ? i18n.t('Edit planned post') : i18n.t('Add a post to the plan')}
+      description={i18n.t('Times are in {zone}. The post is created when you apply the plan.', {
+        zone: zone.replaceAll('_', ' '),
+      })}
       footer={
         <>
           {post && (
@@ -110,19 +113,19 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
             />
           )}
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form}>
-            {post ? 'Save changes' : 'Add'}
+            {post ? i18n.t('Save changes') : i18n.t('Add')}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">
-        <Field label="Text" error={shown?.text}>
+        <Field label={i18n.t('Text')} error={shown?.text}>
           <TextArea value={fields.text} onChange={(event) => change({ text: event.target.value })} />
         </Field>
-        <Field label="Accounts" group="group" error={shown?.accounts}>
+        <Field label={i18n.t('Accounts')} group="group" error={shown?.accounts}>
           <AccountPicker
             accounts={accounts}
             value={fields.accountIds}
@@ -131,14 +134,14 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
           />
         </Field>
         <div className="flex gap-3">
-          <Field label="Date" error={shown?.time}>
+          <Field label={i18n.t('Date')} error={shown?.time}>
             <TextInput
               type="date"
               value={fields.date}
               onChange={(event) => change({ date: event.target.value })}
             />
           </Field>
-          <Field label="Time">
+          <Field label={i18n.t('Time')}>
             <TextInput
               type="time"
               value={fields.time}
@@ -155,7 +158,7 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
   return (
     <span className="me-auto">
       <Button variant="danger" onClick={onRemove}>
-        Remove from plan
+        {i18n.t('Remove from plan')}
       </Button>
     </span>
   )

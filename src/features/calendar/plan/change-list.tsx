@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -26,10 +27,12 @@ export interface ReviewedChange {
   readonly note: string | undefined
 }
 
-const unsureText = 'This was sent once without confirmation. Applying checks for it before creating it again.'
+const unsureText = i18n.t(
+  'This was sent once without confirmation. Applying checks for it before creating it again.',
+)
 
 /** Whether a new post was sent without an answer, and so may exist already. */
-const isUnsure = (change: PlanChange) => change.kind === 'add' && change.attempt !== undefined
+const isUnsure = (change: PlanChange) => change.kind === 'add' && change.creation !== undefined
 
 /** The changes of a plan, each with whether it can and is to be applied. `choices` are what the person ticked. */
 export function useReviewedChanges(
@@ -75,7 +78,7 @@ export type ChangeListProps = {
 /** The changes of a plan, to be ticked or taken out. */
 export function ChangeList({ changes, ...row }: ChangeListProps) {
   return (
-    <ul aria-label="Changes" className="grid">
+    <ul aria-label={i18n.t('Changes')} className="grid">
       {changes.map((each) => (
         <ChangeRow key={each.id} {...each} {...row} />
       ))}
@@ -112,10 +115,10 @@ function ChangeRow({ id, change, refusal, chosen, note, zone, onChoose, onRevert
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Remove from plan: ${title}`}
+        aria-label={i18n.t('Remove from plan: {title}', { title })}
         onClick={() => onRevert(id)}
       >
-        Remove from plan
+        {i18n.t('Remove from plan')}
       </Button>
     </li>
   )

@@ -34,7 +34,7 @@ function over(posts: Post[], changes: Record<string, PlanChange>) {
       calls.push(`create ${id}`)
       return { ...change.post, id: `made-${id}` }
     },
-    remove: async (id) => {
+    remove: async ({ id }) => {
       calls.push(`remove ${id}`)
       there.delete(id)
     },

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/plan'
 import { outcomeUnknown } from '~/src/api/errors'
 import type { PostMove } from '~/src/operations/move-posts'
 import { clashText, overText } from './plan-labels'
+import { quoted } from '~/src/i18n/quoted'
 
 /** A change as it was applied, with what undoing it needs. */
 export type MadeChange =
@@ -29,7 +31,7 @@ export interface CommitDeps {
   move(post: Post, to: Change<'move'>['to']): Promise<PostMove>
   /** `late`: its time is over, so a post that an earlier call created is found, but none is created now. */
   create(id: string, change: Change<'add'>, late: boolean): Promise<Post>
-  remove(id: string): Promise<unknown>
+  remove(post: Post): Promise<unknown>
   /** Removes the change from the plan, as it is applied. */
   settle(id: string): Promise<void>
 }
@@ -77,17 +79,17 @@ async function makeOne(
   const clash = clashOf({ ...change, base: seen ?? change.base }, now)
   if (clash || !now) throw new ChangedMeanwhile(sentence(change.base, clash ?? 'gone'))
   if (change.kind === 'move') return { kind: 'move', move: await deps.move(now, change.to) }
-  await removeOne(id, deps)
+  await removeOne(now, deps)
   return { kind: 'remove', post: now }
 }
 
 /** A lost answer is no failure where the post is gone. */
-async function removeOne(id: string, deps: CommitDeps): Promise<void> {
+async function removeOne(post: Post, deps: CommitDeps): Promise<void> {
   try {
-    await deps.remove(id)
+    await deps.remove(post)
   } catch (error) {
     if (!outcomeUnknown(error)) throw error
-    if (await deps.read(id).catch(() => true)) throw error
+    if (await deps.read(post.id).catch(() => true)) throw error
   }
 }
 
@@ -102,11 +104,12 @@ const inOrder = (ids: readonly string[], deps: CommitDeps): string[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ id }) => id)
 
-const sentence = ({ content }: Post, clash: Clash) => `“${postTitle(content.text, 40)}”: ${clashText[clash]}`
+const sentence = ({ content }: Post, clash: Clash) =>
+  `${quoted(postTitle(content.text, 40))}: ${clashText[clash]}`
 
 const failureText = (error: unknown) =>
   outcomeUnknown(error)
-    ? 'No confirmation arrived. Check whether it worked before trying again.'
+    ? i18n.t('No confirmation arrived. Check whether it worked before trying again.')
     : error instanceof Error
       ? error.message
-      : 'The request failed.'
+      : i18n.t('The request failed.')

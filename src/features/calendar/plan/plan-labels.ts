@@ -1,5 +1,4 @@
-import { word } from '~/domain/language'
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/src/calendar/plan'
@@ -11,36 +10,41 @@ import { dayName } from '../date-labels'
 
 /** "Thu 22 Oct, 14:30" in the zone; "draft" for what has no time. */
 export const momentText = (at: string | undefined, zone: string): string =>
-  at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+  at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 
 /** "Thu 22 Oct 2026, 14:30": with the year, for a page that is kept. */
 export const datedText = (at: string | undefined, zone: string): string =>
-  at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
+  at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
 
 /** A change in a line: its post, what is done, and its time before and after. */
 export function changeText(change: PlanChange, zone: string, timeText = momentText) {
   if (change.kind === 'add')
-    return { post: change.post, action: 'New', before: '—', after: timeText(plannedTime(change.post), zone) }
+    return {
+      post: change.post,
+      action: i18n.t('New'),
+      before: '—',
+      after: timeText(plannedTime(change.post), zone),
+    }
   const before = timeText(plannedTime(change.base), zone)
   return change.kind === 'remove'
-    ? { post: change.base, action: 'Removed', before, after: '—' }
-    : { post: change.base, action: 'Moved', before, after: timeText(change.to.at, zone) }
+    ? { post: change.base, action: i18n.t('Removed'), before, after: '—' }
+    : { post: change.base, action: i18n.t('Moved'), before, after: timeText(change.to.at, zone) }
 }
 
 export const clashText: Readonly<Record<Clash, string>> = {
-  gone: 'Deleted or replaced in the meantime.',
-  published: 'Already published.',
-  moved: 'Moved by someone else.',
-  edited: 'Edited by someone else.',
+  gone: i18n.t('Deleted or replaced in the meantime.'),
+  published: i18n.t('Already published.'),
+  moved: i18n.t('Moved by someone else.'),
+  edited: i18n.t('Edited by someone else.'),
 }
 
 /** What others did, with the post's time now where they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
-    ? `Moved by someone else: ${momentText(plannedTime(now), zone)}.`
+    ? i18n.t('Moved by someone else: {now}.', { now: momentText(plannedTime(now), zone) })
     : clashText[clash]
 
-export const overText = 'This time has passed, so the post would publish immediately.'
+export const overText = i18n.t('This time has passed, so the post would publish immediately.')
 
 export interface DayDifference {
   readonly day: Day
@@ -71,8 +75,11 @@ const isTimed = ({ status }: Post) => status !== 'draft'
 const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
   (buckets.get(day) ?? []).map(({ id }) => id).join(' ')
 
-export const countText = (changes: number): string => plural(changes, ['1 change', '# changes'])
+export const countText = (changes: number): string =>
+  i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })
 
 /** Says that removals can't be undone. */
 export const keptText = (removals: number): string =>
-  plural(removals, ['The removal can’t be undone.', 'The # removals can’t be undone.'])
+  i18n.t('{count, plural, one {The removal can’t be undone.} other {The # removals can’t be undone.}}', {
+    count: removals,
+  })

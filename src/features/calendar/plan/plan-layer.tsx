@@ -1,4 +1,4 @@
-import { pluralWith, plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/access'
@@ -110,10 +110,9 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
         plan={plan}
         before={before}
         onBefore={mode.setBefore}
-        cost={pluralWith(
-          days.length,
-          { before: costWords(whole('before')), after: costWords(whole('after')) },
-          ['{before} → {after} over 1 day', '{before} → {after} over # days'],
+        cost={i18n.t(
+          '{count, plural, one {{before} → {after} over 1 day} other {{before} → {after} over # days}}',
+          { count: days.length, before: costWords(whole('before')), after: costWords(whole('after')) },
         )}
         onName={(name) => void plans.save({ ...plan, name })}
         onAdd={() => mode.setWriting('new')}
@@ -174,15 +173,15 @@ function PlanBar(props: PlanBarProps) {
   const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
   const [asking, setAsking] = useState(false)
   const count = Object.keys(plan.changes).length
-  const nothing = count === 0 && 'No changes yet.'
+  const nothing = count === 0 && i18n.t('No changes yet.')
   return (
     <section
-      aria-label="Plan"
+      aria-label={i18n.t('Plan')}
       className="flex flex-none flex-wrap items-center gap-2 border-t border-iris-line bg-iris-tint px-8 py-1.5 max-md:px-4"
     >
       <Layers className="size-4 text-iris" aria-hidden="true" />
       <TextInput
-        aria-label="Plan name"
+        aria-label={i18n.t('Plan name')}
         value={plan.name}
         maxLength={60}
         className="h-7 w-40! max-md:flex-1"
@@ -193,48 +192,48 @@ function PlanBar(props: PlanBarProps) {
         {count > 0 && <span className="text-ink-2"> · {cost}</span>}
         <span className="text-ink-2">
           {' · '}
-          <span>Not applied yet</span>
+          <span>{i18n.t('Not applied yet')}</span>
         </span>
       </span>
       <span className="ms-auto flex flex-wrap items-center gap-1.5">
         <Segmented
-          label="Calendar shows"
+          label={i18n.t('Calendar shows')}
           value={before ? 'before' : 'after'}
           onChange={(value) => onBefore(value === 'before')}
           options={[
-            { value: 'before', label: 'Before' },
-            { value: 'after', label: 'After' },
+            { value: 'before', label: i18n.t('Before') },
+            { value: 'after', label: i18n.t('After') },
           ]}
         />
         <Button size="sm" icon={<Plus />} onClick={onAdd}>
-          Add a post
+          {i18n.t('Add a post')}
         </Button>
         <Button size="sm" notAllowed={nothing} onClick={onExport}>
-          Export
+          {i18n.t('Export')}
         </Button>
         <Button size="sm" variant="danger" onClick={() => (count === 0 ? onDiscard() : setAsking(true))}>
-          Discard
+          {i18n.t('Discard plan')}
         </Button>
         <Button size="sm" variant="primary" notAllowed={nothing} onClick={onReview}>
-          Review…
+          {i18n.t('Review…')}
         </Button>
-        <IconButton size="sm" label="Close plan" icon={<X />} onClick={onLeave} />
+        <IconButton size="sm" label={i18n.t('Close plan')} icon={<X />} onClick={onLeave} />
       </span>
       <ConfirmDialog
         open={asking}
         danger
-        title={`Discard “${plan.name}”?`}
-        confirm="Discard"
+        title={i18n.t('Discard “{name}”?', { name: plan.name })}
+        confirm={i18n.t('Discard plan')}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onDiscard()
         }}
       >
-        {plural(count, [
-          'This plan’s change will be discarded. The calendar stays as it is.',
-          'This plan’s # changes will be discarded. The calendar stays as it is.',
-        ])}
+        {i18n.t(
+          '{count, plural, one {This plan’s change will be discarded. The calendar stays as it is.} other {This plan’s # changes will be discarded. The calendar stays as it is.}}',
+          { count },
+        )}
       </ConfirmDialog>
     </section>
   )

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import type { Plan } from '~/src/calendar/plan'
 import { Button } from '~/src/ui/button'
 import { ChevronDown, Layers } from '~/src/ui/icons'
@@ -21,16 +23,20 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
   }
   return (
     <Menu
-      label="Plan"
+      label={i18n.t('Plan')}
       align="end"
       trigger={
         <Button icon={<Layers />} aria-pressed={current !== undefined}>
-          Plan
-          <ChevronDown className="text-ink-3" />
+          <Trans id="Plan <0/>" components={{ 0: <ChevronDown className="text-ink-3" /> }} />
         </Button>
       }
       entries={[
-        { id: 'new', label: 'New plan', hint: 'Try changes without applying them', onSelect: start },
+        {
+          id: 'new',
+          label: i18n.t('New plan'),
+          hint: i18n.t('Try changes without applying them'),
+          onSelect: start,
+        },
         ...(stored.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
         ...stored.map((plan) => ({
           id: plan.id,
@@ -42,7 +48,7 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
         ...(current
           ? [
               { id: 'rule-2', rule: true as const },
-              { id: 'leave', label: 'Back to calendar', onSelect: () => onPlan(undefined) },
+              { id: 'leave', label: i18n.t('Back to calendar'), onSelect: () => onPlan(undefined) },
             ]
           : []),
       ]}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { escapeHtml, writeSheet } from '~/src/import-export/sheet'
 
 /** The content of the page to sign off, as plain text. */
@@ -34,18 +35,18 @@ th{font-weight:500;color:#57534c}td.text{white-space:pre-wrap;overflow-wrap:anyw
 export const planStylesHash = 'BFHKNG/v1Qyl91XPZpA9lfFaV4BKqR9CTADrlo5lbdU='
 
 const heads = {
-  changes: 'What changes',
-  post: 'Post',
-  text: 'Text',
-  accounts: 'Accounts',
-  now: 'Now',
-  planned: 'Planned',
-  credits: 'Credits per day',
-  day: 'Day',
-  total: 'Total',
-  name: 'Name',
-  date: 'Date',
-  signature: 'Signature',
+  changes: i18n.t('What changes'),
+  post: i18n.t('Post'),
+  text: i18n.t('Text'),
+  accounts: i18n.t('Accounts'),
+  now: i18n.t('Now'),
+  planned: i18n.t('Planned'),
+  credits: i18n.t('Credits per day'),
+  day: i18n.t('Day'),
+  total: i18n.t('Total'),
+  name: i18n.t('Name'),
+  date: i18n.t('Date'),
+  signature: i18n.t('Signature'),
 }
 
 /** A row of headings. */
@@ -63,7 +64,10 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
   const costs = days.map(
     ({ day, before, after }) => `<tr>${cell(day)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
   )
-  const about = `Created ${made}. Times are in ${zone}. Costs are the maximum for publishing.`
+  const about = i18n.t('Created {made}. Times are in {zone}. Costs are the maximum for publishing.', {
+    made,
+    zone,
+  })
   return writeSheet({
     title: `${name} · ${workspace}`,
     styles: planStyles,

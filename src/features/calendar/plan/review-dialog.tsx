@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import type { Plan } from '~/src/calendar/plan'
 import { codeOf, requestIdOf } from '~/src/api/errors'
@@ -60,26 +60,28 @@ export function ReviewDialog(props: ReviewDialogProps) {
       open
       size="lg"
       onClose={() => busy || onClose()}
-      title={`Review “${plan.name}”`}
-      description={read.isPending ? 'Checking for changes…' : clashCountText(read.clashes.size)}
+      title={i18n.t('Review “{name}”', { name: plan.name })}
+      description={read.isPending ? i18n.t('Checking for changes…') : clashCountText(read.clashes.size)}
       footer={
         <>
           {removals > 0 && (
             <span className="me-auto self-center text-12 text-ink-2">{keptText(removals)}</span>
           )}
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button
             variant="primary"
             busy={busy || read.isPending}
             notAllowed={
-              (read.error && 'Retry to check for changes first.') ??
-              (chosen.length === 0 && 'Select at least one change.')
+              (read.error && i18n.t('Retry to check for changes first.')) ??
+              (chosen.length === 0 && i18n.t('Select at least one change.'))
             }
             onClick={() => void apply()}
           >
-            {plural(chosen.length, ['Apply 1 change', 'Apply # changes'])}
+            {i18n.t('{count, plural, one {Apply 1 change} other {Apply # changes}}', {
+              count: chosen.length,
+            })}
           </Button>
         </>
       }
@@ -87,7 +89,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid max-h-[56dvh] gap-4 overflow-y-auto">
         {read.error && (
           <ErrorNotice
-            title="Couldn’t check for changes"
+            title={i18n.t('Couldn’t check for changes')}
             message={read.error.message}
             code={codeOf(read.error)}
             requestId={requestIdOf(read.error)}
@@ -109,8 +111,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
 const clashCountText = (count: number) =>
   count === 0
-    ? 'No one else has changed these posts.'
-    : plural(count, ['1 post was changed by someone else.', '# posts were changed by someone else.'])
+    ? i18n.t('No one else has changed these posts.')
+    : i18n.t(
+        '{count, plural, one {1 post was changed by someone else.} other {# posts were changed by someone else.}}',
+        { count },
+      )
 
 /** What the days cost with what is ticked, against the posts as they were just read. */
 function useCostsOfChosen(
@@ -137,8 +142,10 @@ function StoppedNotice({ made, failure }: Committed) {
     <ErrorNotice
       title={
         made.length === 0
-          ? 'No changes were applied'
-          : plural(made.length, ['Stopped after 1 change', 'Stopped after # changes'])
+          ? i18n.t('No changes were applied')
+          : i18n.t('{count, plural, one {Stopped after 1 change} other {Stopped after # changes}}', {
+              count: made.length,
+            })
       }
       message={failure.text}
       code={codeOf(failure.error)}
@@ -152,12 +159,12 @@ function CostDays({ days }: { days: readonly DayDifference[] }) {
   if (days.length === 0) return null
   return (
     <table className="tnum w-full text-12">
-      <caption className="pb-1 text-start text-13 font-medium">Credits per day</caption>
+      <caption className="pb-1 text-start text-13 font-medium">{i18n.t('Credits per day')}</caption>
       <thead>
         <tr className="text-ink-3 *:py-1 *:text-start *:font-medium">
-          <th scope="col">Day</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{i18n.t('Day')}</th>
+          <th scope="col">{i18n.t('Before')}</th>
+          <th scope="col">{i18n.t('After')}</th>
         </tr>
       </thead>
       <tbody>

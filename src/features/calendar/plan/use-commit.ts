@@ -1,16 +1,17 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useCallback, useEffect } from 'react'
 import type { Post, PostCreate } from '~/contract/post'
-import { Attempt, createOnce, findAttempt } from '~/src/operations/create-once'
 import { ApiError } from '~/src/api/errors'
+import { isAbsent } from '~/src/operations/operations'
 import { holding } from '~/src/operations/locks'
+import { errorOf } from '~/src/operations/perform'
+import { useOperations } from '~/src/operations/use-operations'
 import { planWithout, clashOf, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
 import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
 import { useMovePosts, type PostMove } from '~/src/operations/move-posts'
-import { useDeletePost } from '~/src/api/mutations/posts'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
-import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
-import { plural } from '~/src/i18n/plural'
 import { againDetail, backDetail } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -79,12 +80,12 @@ type Addition = Extract<PlanChange, { kind: 'add' }>
 
 /**
  * Commits what is chosen of a plan, in one tab at a time and by what the device holds of it: what another tab has made
- * is not made again. A creation is noted before it is sent: where its answer is lost, the post is looked up instead.
+ * is not made again. A creation's id is kept with its change: where its answer is lost, the post is looked up instead.
  */
 export function useCommit(workspaceId: string, plans: Plans) {
   const client = useQueryClient()
   const moveAll = useMovePosts(workspaceId)
-  const deps = useCreateDeps(workspaceId)
+  const { createPost, resume, acknowledge } = useOperations(workspaceId)
   const deleting = useDeletePost(workspaceId)
   const [busy, setBusy] = useState(false)
 
@@ -101,11 +102,13 @@ export function useCommit(workspaceId: string, plans: Plans) {
         change: changeOf,
         read: (id) => readNow(client, workspaceId, id),
         move: (post, { at }) => moveOne(post, at),
-        create: (id, change, late) => create(change, late, (attempt) => keepAttempt(planId, id, attempt)),
-        remove: (id) => deleting.mutateAsync(id),
+        create: (id, change, late) => create(change, late, (creation) => keepCreation(planId, id, creation)),
+        remove: (post) => deleting.mutateAsync(post),
         settle: async (id) => {
           const plan = plans.get(planId)
+          const change = plan?.changes[id]
           if (plan) await plans.save(planWithout(plan, id))
+          if (change?.kind === 'add' && change.creation !== undefined) await acknowledge(change.creation)
         },
       })
     })
@@ -120,46 +123,44 @@ export function useCommit(workspaceId: string, plans: Plans) {
     return { post, to }
   }
 
-  const keepAttempt = async (planId: string, id: string, attempt: Attempt | undefined) => {
+  const keepCreation = async (planId: string, id: string, creation: string | undefined) => {
     const plan = plans.get(planId)
     const change = plan?.changes[id]
     if (plan && change?.kind === 'add')
       await plans.save({
         ...plan,
-        changes: { ...plan.changes, [id]: { kind: 'add', post: change.post, attempt } },
+        changes: { ...plan.changes, [id]: { kind: 'add', post: change.post, creation } },
       })
   }
 
   const create = async (
-    { post, attempt: earlier }: Addition,
+    { post, creation: earlier }: Addition,
     late: boolean,
-    keep: (attempt: Attempt | undefined) => Promise<void>,
+    keep: (creation: string | undefined) => Promise<void>,
   ): Promise<Post> => {
-    const known = Attempt.safeParse(earlier)
-    if (known.success) {
-      const found = await findAttempt(known.data, deps)
-      if (found.kind === 'done') return found.post
-      if (found.kind === 'unsure') throw new Error(unsure)
-    }
+    const known = earlier === undefined ? undefined : await resume(earlier)
+    if (known?.kind === 'done') return known.post
+    if (known && known.kind !== 'undone' && !isAbsent(known)) throw new Error(unsure)
     // A target on a platform that is not known can't be sent: without it the post would be another one.
     if (hasUnreadTargets(post)) throw new Error(unreadTargets)
     if (late) throw new Error(overText)
-    try {
-      const made = await createOnce(bodyOf(post), { ...deps, keep })
-      if (made.kind !== 'done') throw new Error(unsure)
-      return made.post
-    } catch (error) {
-      // A refusal made nothing: there is nothing to look up next time.
-      if (error instanceof ApiError) await keep(undefined)
-      throw error
-    }
+    const creation = earlier ?? crypto.randomUUID()
+    await keep(creation)
+    const result = await createPost(bodyOf(post), { id: creation })
+    if (result.kind === 'done') return result.post
+    if (result.kind !== 'undone') throw new Error(unsure)
+    // A refusal made nothing: there is nothing to look up next time.
+    await keep(undefined)
+    throw errorOf(result.failure)
   }
 
   return { busy, commit }
 }
 
-const elsewhere = 'Another tab is applying this plan.'
-const unsure = 'No confirmation arrived, and the post isn’t in your lists. Apply again to check first.'
+const elsewhere = i18n.t('Another tab is applying this plan.')
+const unsure = i18n.t(
+  'No confirmation arrived, and the post isn’t in your lists. Apply again to check first.',
+)
 
 /** A planned post as the API creates one. */
 const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate => ({
@@ -190,7 +191,10 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
       const moves = made.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
       const added = made.flatMap((change) => (change.kind === 'add' ? [change.post] : []))
       const removals = made.length - moves.length - added.length
-      const title = plural(made.length, ['1 change from the plan applied', '# changes from the plan applied'])
+      const title = i18n.t(
+        '{count, plural, one {1 change from the plan applied} other {# changes from the plan applied}}',
+        { count: made.length },
+      )
       const detail = removals > 0 ? keptText(removals) : undefined
       if (removals === made.length) return void toast.show({ title, detail })
       const back = async () => {
@@ -202,11 +206,15 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
           const { refused } = await moveAll({ moves: [move], onRefusal: 'keep' })
           if (refused) failed.push(refused.post)
         }
-        for (const post of added) await remove(post.id).catch(() => failed.push(post))
+        for (const post of added) await remove(post).catch(() => failed.push(post))
         const [first] = failed
         toast.show({
-          title: first ? 'Part of the plan couldn’t be undone' : 'Plan undone',
-          detail: [first && `“${first.content.text.slice(0, 40)}” wasn’t changed.`, otherwise, detail]
+          title: first ? i18n.t('Part of the plan couldn’t be undone') : i18n.t('Plan undone'),
+          detail: [
+            first && i18n.t('“{text}” wasn’t changed.', { text: first.content.text.slice(0, 40) }),
+            otherwise,
+            detail,
+          ]
             .filter(Boolean)
             .join(' '),
           tone: first ? 'failed' : 'plain',
@@ -218,12 +226,12 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         undo: () => void back(),
         redo: () => {
           const late = againDetail(moves.map(({ to }) => to))
-          if (late && added.length === 0) toast.show({ title: 'Moves applied again', detail: late })
+          if (late && added.length === 0) toast.show({ title: i18n.t('Moves applied again'), detail: late })
           void moveAll({ moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })), onRefusal: 'keep' })
           if (added.length > 0)
             toast.show({
-              title: 'Moves applied again',
-              detail: [late, 'New posts were deleted when you undid the plan. Create them again.']
+              title: i18n.t('Moves applied again'),
+              detail: [late, i18n.t('New posts were deleted when you undid the plan. Create them again.')]
                 .filter(Boolean)
                 .join(' '),
             })

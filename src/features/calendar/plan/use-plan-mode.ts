@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useMemo, useState, useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { planAgain, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
@@ -69,7 +70,10 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
     const move: Move = (moves, { title } = {}) => {
       if (moves.length === 0) return
       step(
-        title ?? (moves.length === 1 ? 'Moved in the plan' : `${moves.length} posts moved in the plan`),
+        title ??
+          (moves.length === 1
+            ? i18n.t('Moved in the plan')
+            : i18n.t('{count} posts moved in the plan', { count: moves.length })),
         (now) =>
           moves.reduce(
             (so, { post, to }) => planToMove(so, post, { at: to.kind === 'schedule' ? to.at : undefined }),
@@ -81,11 +85,14 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
       move,
       remove: (posts: readonly Post[]) =>
         step(
-          posts.length === 1 ? 'Removed from the plan' : `${posts.length} posts removed from the plan`,
+          posts.length === 1
+            ? i18n.t('Removed from the plan')
+            : i18n.t('{count} posts removed from the plan', { count: posts.length }),
           (now) => posts.reduce(planToRemove, now),
         ),
-      add: (post: Post) => step('Added to the plan', (now) => planToAdd(now, post)),
-      revert: (postId: string) => step('Change removed from the plan', (now) => planWithout(now, postId)),
+      add: (post: Post) => step(i18n.t('Added to the plan'), (now) => planToAdd(now, post)),
+      revert: (postId: string) =>
+        step(i18n.t('Change removed from the plan'), (now) => planWithout(now, postId)),
     }
   }, [step])
 }

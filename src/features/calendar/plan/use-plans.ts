@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useEffect, useMemo } from 'react'
 import type { Plan } from '~/src/calendar/plan'
 import { createStore, useStore } from '~/src/store/store'
@@ -124,4 +125,4 @@ export function newPlan(others: readonly Plan[]): Plan {
   return { id: crypto.randomUUID(), name: nameOf(count), begunAt: Date.now(), changes: {} }
 }
 
-const nameOf = (count: number) => `Plan ${count}`
+const nameOf = (count: number) => i18n.t('Plan {count}', { count })

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { enumWord } from '~/src/ui/enum-labels'
 import { createPortal } from 'react-dom'
 import type { Post } from '~/contract/post'
@@ -28,7 +29,7 @@ export function PrintView({ calendar, period, scope }: PrintViewProps) {
     <section data-paper="" aria-label={period} className="hidden text-12 print:block">
       <h1 className="text-20 font-medium">{period}</h1>
       <p className="mb-3 text-ink-2">
-        {scope}. Times are in {zone.replaceAll('_', ' ')}.
+        {i18n.t('{scope}. Times are in {zone}.', { scope, zone: zone.replaceAll('_', ' ') })}
       </p>
       {view === 'month' || view === 'week' ? <Weeks calendar={calendar} /> : <Days calendar={calendar} />}
     </section>,
@@ -75,7 +76,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PrintViewP
 
 function Days({ calendar: { days, buckets, zone } }: Pick<PrintViewProps, 'calendar'>) {
   const full = days.filter((each) => (buckets.get(each) ?? none).length > 0)
-  if (full.length === 0) return <p>No posts on these days.</p>
+  if (full.length === 0) return <p>{i18n.t('No posts on these days.')}</p>
   return full.map((each) => (
     <section key={each} className="mb-3">
       <h2 className="border-b border-line text-14 font-medium">{dayName(each, 'long')}</h2>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useMemo } from 'react'
 import { schedulePost, deletePost } from '~/contract/endpoints'
 import { postCan } from '~/contract/rules'
@@ -44,28 +45,28 @@ function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
   const timed = posts.filter((post) => post.status !== 'draft')
   const unschedule = timed.length === 0 ? undefined : planFor(timed, { kind: 'unscheduled' })
   return (
-    <Bar label="Selected posts" count={posts.length} onClear={selection.clear}>
+    <Bar label={i18n.t('Selected posts')} count={posts.length} onClear={selection.clear}>
       <Button
         size="sm"
         variant="primary"
         icon={<CalendarClock className="size-3.5" />}
         notAllowed={
-          mayMove ?? (timed.length === 0 && 'Drafts can’t be shifted because they aren’t scheduled.')
+          mayMove ?? (timed.length === 0 && i18n.t('Drafts can’t be shifted because they aren’t scheduled.'))
         }
         onClick={() => onShift(timed)}
       >
-        Shift…
+        {i18n.t('Shift…')}
       </Button>
       <Button
         size="sm"
         variant="quiet"
-        notAllowed={unschedule ? unschedule.refusal : 'Drafts aren’t scheduled.'}
+        notAllowed={unschedule ? unschedule.refusal : i18n.t('Drafts aren’t scheduled.')}
         onClick={() => {
           if (unschedule) onMove(unschedule.moves)
           selection.clear()
         }}
       >
-        Unschedule
+        {i18n.t('Unschedule')}
       </Button>
       <Button
         size="sm"
@@ -77,7 +78,7 @@ function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
           selection.clear()
         }}
       >
-        Delete
+        {i18n.t('Delete')}
       </Button>
     </Bar>
   )

@@ -1,46 +1,75 @@
 import { expect, it, vi } from 'vitest'
-import { Post, type PostCreate } from '~/contract/post'
+import { Post } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { createPostOnce } from './create-posts'
+import { unseen } from '~/src/operations/create'
+import { memoryOperations } from '~/src/operations/operation-store'
+import { createOperations } from '~/src/operations/operations'
+import { sendOver } from '~/src/operations/test-send'
+import { createPosts } from './create-posts'
+import { postBody, type Proposal, type ProposalState } from './proposal'
 
-const body: PostCreate = {
-  content: { text: 'Slow.', mediaUrls: [], hashtags: [], mentions: [] },
-  targets: [{ platform: 'instagram', accountId: 'i1' }],
+const proposal: Proposal = {
+  id: 'one',
+  at: '2031-12-03T10:00:00.000Z',
+  platform: 'instagram',
+  accountIds: ['i1'],
+  text: 'Slow.',
+  hashtags: [],
+  media: [],
+  state: { kind: 'proposed' },
 }
-const post = (id: string) => Post.parse({ ...body, id, status: 'draft' })
+const post = (id: string) => Post.parse({ ...postBody(proposal, 'c', false), id, status: 'draft' })
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
-function deps(listed: readonly Post[], create: () => Promise<Post>) {
-  return {
-    list: vi.fn(async () => listed),
-    create: vi.fn(create),
-    remove: vi.fn(async () => undefined),
+/** Creates the proposal's post over a service that lists and creates so; answers its state, and what was called. */
+async function made(
+  listed: readonly Post[],
+  create: () => Promise<Post>,
+  state: ProposalState = { kind: 'proposed' },
+) {
+  const called = vi.fn(create)
+  const states: ProposalState[] = []
+  const list = async () => listed
+  const operations = createOperations(memoryOperations(), sendOver({ create: called, list }), {
     sleep: async () => undefined,
-  }
+  })
+  await createPosts([{ ...proposal, state }], {
+    operations: { ...operations, createPost: (body, options) => operations.createPost('w', body, options) },
+    list,
+    campaignId: 'c',
+    asScheduled: false,
+    made: () => [],
+    setState: (_id, next) => states.push(next),
+    onDone: () => undefined,
+  })
+  return { state: states.at(-1), before: states[0], called }
 }
 
-it('creates, and answers the post', async () => {
-  const made = deps([], async () => post('new'))
-  expect((await createPostOnce(body, [], made)).id).toBe('new')
-  expect(made.remove).not.toHaveBeenCalled()
+it('creates, and keeps the operation with the proposal before', async () => {
+  const { state, before } = await made([], async () => post('new'))
+  expect(before).toEqual({ kind: 'creating', creation: expect.any(String) as string })
+  expect(state).toEqual({ kind: 'made', postId: 'new' })
 })
 
 it('looks a post up whose answer was lost, and does not take an older one for it', async () => {
-  const found = deps([post('old'), post('new')], () => Promise.reject(lost))
-  expect((await createPostOnce(body, ['old'], found)).id).toBe('new')
-  const absent = deps([post('old')], () => Promise.reject(lost))
-  await expect(createPostOnce(body, ['old'], absent)).rejects.toBe(lost)
+  const listed = [post('old')]
+  const found = await made(listed, () => {
+    listed.push(post('new'))
+    return Promise.reject(lost)
+  })
+  expect(found.state).toEqual({ kind: 'made', postId: 'new' })
+  const absent = await made([post('old')], () => Promise.reject(lost))
+  expect(absent.state).toMatchObject({ kind: 'creating', message: unseen.message })
 })
 
-it('does not make again what an earlier try made', async () => {
-  const again = deps([post('earlier')], async () => post('second'))
-  expect((await createPostOnce(body, ['earlier'], again, [])).id).toBe('earlier')
-  expect(again.create).not.toHaveBeenCalled()
+it('does not make again what an earlier version made', async () => {
+  const again = await made([post('earlier')], async () => post('second'), { kind: 'creating', seen: [] })
+  expect(again.state).toEqual({ kind: 'made', postId: 'earlier' })
+  expect(again.called).not.toHaveBeenCalled()
 })
 
-it('passes a refusal on', async () => {
+it('tells a refusal', async () => {
   const refused = new ApiError({ status: 400, code: 'invalid', message: 'No.' })
-  const no = deps([], () => Promise.reject(refused))
-  await expect(createPostOnce(body, [], no)).rejects.toBe(refused)
-  expect(no.list).not.toHaveBeenCalled()
+  const no = await made([], () => Promise.reject(refused))
+  expect(no.state).toEqual({ kind: 'failed', message: 'No.' })
 })

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { type SubmitEvent, useState } from 'react'
 import { generateCopy } from '~/contract/endpoints'
 import type { SocialAccount } from '~/contract/social'
@@ -17,13 +17,13 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 import { periodRefusal, planSlots, type PlanRequest } from './use-plan-request'
 
 const days = [
-  { value: 1, label: 'Mon' },
-  { value: 2, label: 'Tue' },
-  { value: 3, label: 'Wed' },
-  { value: 4, label: 'Thu' },
-  { value: 5, label: 'Fri' },
-  { value: 6, label: 'Sat' },
-  { value: 0, label: 'Sun' },
+  { value: 1, label: i18n.t('Mon') },
+  { value: 2, label: i18n.t('Tue') },
+  { value: 3, label: i18n.t('Wed') },
+  { value: 4, label: i18n.t('Thu') },
+  { value: 5, label: i18n.t('Fri') },
+  { value: 6, label: i18n.t('Sat') },
+  { value: 0, label: i18n.t('Sun') },
 ]
 
 type Issues = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
@@ -34,9 +34,9 @@ function issuesOf(request: PlanRequest, accounts: readonly unknown[], now: numbe
   const length = characterCount(request.topic.trim())
   return {
     ...(refusal && { [refusal.field]: refusal.message }),
-    ...(accounts.length === 0 && { accounts: 'Choose at least one account.' }),
-    ...((length < 3 || length > 2000) && { topic: 'Enter 3 to 2,000 characters.' }),
-    ...(characterCount(request.tone) > 80 && { tone: 'Use 80 characters or fewer.' }),
+    ...(accounts.length === 0 && { accounts: i18n.t('Choose at least one account.') }),
+    ...((length < 3 || length > 2000) && { topic: i18n.t('Enter 3 to 2,000 characters.') }),
+    ...(characterCount(request.tone) > 80 && { tone: i18n.t('Use 80 characters or fewer.') }),
   }
 }
 
@@ -64,15 +64,15 @@ export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }
     if (Object.keys(found).length === 0) onPropose(planSlots(request, now), chosen)
   }
   return (
-    <form aria-label="Plan posts" noValidate onSubmit={submit} className="grid content-start gap-4">
-      <Field label="Topic" error={issues.topic} required>
+    <form aria-label={i18n.t('Plan posts')} noValidate onSubmit={submit} className="grid content-start gap-4">
+      <Field label={i18n.t('Topic')} error={issues.topic} required>
         <TextArea
           rows={2}
           value={request.topic}
           onChange={(event) => onRequest({ topic: event.target.value })}
         />
       </Field>
-      <Field label="Accounts" group="group" error={issues.accounts}>
+      <Field label={i18n.t('Accounts')} group="group" error={issues.accounts}>
         <AccountPicker
           accounts={accounts}
           value={request.accountIds}
@@ -80,24 +80,24 @@ export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }
         />
       </Field>
       <SlotFields request={request} issues={issues} onRequest={onRequest} />
-      <Field label="Tone" error={issues.tone} aside={word('optional')}>
+      <Field label={i18n.t('Tone')} error={issues.tone} aside={i18n.t('optional')}>
         <TextInput value={request.tone} onChange={(event) => onRequest({ tone: event.target.value })} />
       </Field>
       <Checkbox
-        label="Include hashtags"
+        label={i18n.t('Include hashtags')}
         checked={request.includeHashtags}
         onChange={(event) => onRequest({ includeHashtags: event.target.checked })}
       />
       {hero !== undefined && (
         <Checkbox
-          label="Include the hero image"
+          label={i18n.t('Include the hero image')}
           checked={request.withHero}
           onChange={(event) => onRequest({ withHero: event.target.checked })}
         />
       )}
       <div>
         <Button type="submit" variant="primary" busy={busy} notAllowed={notAllowed} cost={<Cost max={0} />}>
-          Propose posts
+          {i18n.t('Propose posts')}
         </Button>
       </div>
     </form>
@@ -113,14 +113,14 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Field label="From" error={issues.from} className="w-40">
+        <Field label={i18n.t('From')} error={issues.from} className="w-40">
           <TextInput
             type="date"
             value={request.from}
             onChange={(event) => onRequest({ from: event.target.value })}
           />
         </Field>
-        <Field label="To" error={issues.to} className="w-40">
+        <Field label={i18n.t('To')} error={issues.to} className="w-40">
           <TextInput
             type="date"
             value={request.to}
@@ -128,8 +128,8 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
           />
         </Field>
       </div>
-      <Field label="Days" group="group" error={issues.days}>
-        <div className="flex flex-wrap gap-x-3 gap-y-1">
+      <Field label={i18n.t('Days')} group="group" error={issues.days}>
+        <div className="grid grid-cols-4 gap-x-3 gap-y-1">
           {daysFrom(weekStart).map(({ value, label }) => (
             <Checkbox
               key={value}
@@ -146,13 +146,17 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
           ))}
         </div>
       </Field>
-      <Field label="Times" error={issues.times} hint="For example 09:30. Separate several times with commas.">
+      <Field
+        label={i18n.t('Times')}
+        error={issues.times}
+        hint={i18n.t('For example 09:30. Separate several times with commas.')}
+      >
         <TagList
-          label="Times"
+          label={i18n.t('Times')}
           value={request.times}
           max={6}
           refuse={(time) =>
-            /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter a time, such as 09:30.'
+            /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : i18n.t('Enter a time, such as 09:30.')
           }
           onChange={(times) => onRequest({ times: [...times] })}
         />

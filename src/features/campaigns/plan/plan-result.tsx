@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { createPost } from '~/contract/endpoints'
 import { ApiError } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
@@ -18,7 +18,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
   const missed = proposals.filter(({ state }) => state.kind === 'failed' || state.kind === 'creating')
   const creating = progress?.kind === 'creating'
   return (
-    <section aria-label="Proposals" className="grid content-start gap-4">
+    <section aria-label={i18n.t('Proposals')} className="grid content-start gap-4">
       {progress && <ProgressRow progress={progress} onStop={plan.stop} />}
       {trouble !== undefined && (
         <Banner
@@ -72,16 +72,18 @@ function ProgressRow({ progress: { kind, done, total }, onStop }: ProgressRowPro
     <div role="status" className="flex items-center gap-3">
       <div className="grid flex-1 gap-1">
         <span className="tnum text-12 text-ink-2">
-          {creating ? `${done} of ${total} created` : `${done} of ${total} written`}
+          {creating
+            ? i18n.t('{done} of {total} created', { done, total })
+            : i18n.t('{done} of {total} written', { done, total })}
         </span>
         <ProgressBar
-          label={creating ? 'Creating posts' : 'Writing proposals'}
+          label={creating ? i18n.t('Creating posts') : i18n.t('Writing proposals')}
           value={total === 0 ? 1 : done / total}
         />
       </div>
       {!creating && (
         <Button size="sm" onClick={onStop}>
-          Stop
+          {i18n.t('Stop')}
         </Button>
       )}
     </div>
@@ -97,10 +99,10 @@ function CreatedBanner({ made, missed, onRetry, onDone }: CreatedBannerProps) {
       <Banner
         role="status"
         tone="plain"
-        title={plural(made, ['1 post created', '# posts created'])}
+        title={i18n.t('{count, plural, one {1 post created} other {# posts created}}', { count: made })}
         action={
           <Button size="sm" onClick={onDone}>
-            Done
+            {i18n.t('Done')}
           </Button>
         }
       />
@@ -109,14 +111,14 @@ function CreatedBanner({ made, missed, onRetry, onDone }: CreatedBannerProps) {
     <Banner
       role="alert"
       tone="red"
-      title={`${made} created, ${missed} failed`}
+      title={i18n.t('{made} created, {missed} failed', { made, missed })}
       action={
         <Button size="sm" onClick={onRetry}>
-          Retry
+          {i18n.t('Retry')}
         </Button>
       }
     >
-      The reasons are listed below. Nothing is created twice.
+      {i18n.t('The reasons are listed below. Nothing is created twice.')}
     </Banner>
   )
 }
@@ -126,24 +128,24 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
   const count = dueOf(plan).length
   const blocked = open - count
   const hasCreated = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
-  const notChangeable = hasCreated && 'Some have already been created.'
+  const notChangeable = hasCreated && i18n.t('Some have already been created.')
   return (
     <div className="sticky -bottom-8 grid gap-3 border-t border-line bg-sheet pt-3 pb-8 max-md:static max-md:pb-0">
       <RadioGroup
-        label="Create as"
+        label={i18n.t('Create as')}
         value={plan.asScheduled ? 'scheduled' : 'draft'}
         onChange={(value) => plan.setAsScheduled(value === 'scheduled')}
         options={[
           {
             value: 'draft',
-            label: 'Drafts',
-            hint: 'Without a date or time',
+            label: i18n.t('Drafts'),
+            hint: i18n.t('Without a date or time'),
             notAllowed: plan.asScheduled && notChangeable,
           },
           {
             value: 'scheduled',
-            label: 'Scheduled posts',
-            hint: 'At the times shown above',
+            label: i18n.t('Scheduled posts'),
+            hint: i18n.t('At the times shown above'),
             notAllowed: !plan.asScheduled && notChangeable,
           },
         ]}
@@ -151,25 +153,25 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
       {blocked > 0 && (
         <p role="status" className="flex items-baseline gap-1.5 text-red">
           <StatusGlyph status="failed" />
-          {plural(blocked, [
-            '1 proposal exceeds a platform limit and can’t be created. Edit or remove it.',
-            '# proposals exceed a platform limit and can’t be created. Edit or remove them.',
-          ])}
+          {i18n.t(
+            '{count, plural, one {1 proposal exceeds a platform limit and can’t be created. Edit or remove it.} other {# proposals exceed a platform limit and can’t be created. Edit or remove them.}}',
+            { count: blocked },
+          )}
         </p>
       )}
       <div className="flex gap-2">
         <Button
           variant="primary"
           busy={plan.progress !== undefined}
-          notAllowed={notAllowed ?? (count === 0 && 'Every proposal exceeds a platform limit.')}
+          notAllowed={notAllowed ?? (count === 0 && i18n.t('Every proposal exceeds a platform limit.'))}
           onClick={() => void plan.createAll()}
         >
           {plan.asScheduled
-            ? plural(count, ['Schedule 1 post', 'Schedule # posts'])
-            : plural(count, ['Create 1 draft', 'Create # drafts'])}
+            ? i18n.t('{count, plural, one {Schedule 1 post} other {Schedule # posts}}', { count })
+            : i18n.t('{count, plural, one {Create 1 draft} other {Create # drafts}}', { count })}
         </Button>
         <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.throwAway}>
-          Discard
+          {i18n.t('Discard proposals')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
@@ -35,21 +36,21 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
           className={`${linkClass} inline-flex items-center gap-1`}
         >
           <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
-          {query.data?.name ?? 'The campaign'}
+          {query.data?.name ?? i18n.t('The campaign')}
         </Link>
       </div>
       <PageHeader
-        title="Plan posts"
-        say="Proposes drafts using free copy. You review them before anything is created."
+        title={i18n.t('Plan posts')}
+        say={i18n.t('Proposes drafts using free copy. You review them before anything is created.')}
       />
       <PageBody>
         <RecordState
           query={query}
           kind="campaign"
-          loading={<SkeletonRows label="Loading campaign" rows={3} />}
+          loading={<SkeletonRows label={i18n.t('Loading campaign')} rows={3} />}
           back={
             <GoLink to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
-              All campaigns
+              {i18n.t('All campaigns')}
             </GoLink>
           }
         >
@@ -70,18 +71,18 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
     <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
       <QueryState
         query={accounts}
-        failed="Couldn’t load accounts"
-        loading={<SkeletonRows label="Loading accounts" rows={3} />}
+        failed={i18n.t('Couldn’t load accounts')}
+        loading={<SkeletonRows label={i18n.t('Loading accounts')} rows={3} />}
         empty={
           <EmptyState
-            title="No accounts yet"
+            title={i18n.t('No accounts yet')}
             actions={
               <GoLink to="/w/$workspaceId/accounts" params={{ workspaceId }}>
-                Accounts
+                {i18n.t('Accounts')}
               </GoLink>
             }
           >
-            Connect an account to plan posts.
+            {i18n.t('Connect an account to plan posts.')}
           </EmptyState>
         }
       >
@@ -101,8 +102,8 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
       {isStarted ? (
         <PlanResult workspaceId={workspaceId} plan={plan} brief={request} />
       ) : (
-        <EmptyState title="No proposals yet">
-          Choose a period, accounts and a topic. Proposals appear here for you to edit or remove.
+        <EmptyState title={i18n.t('No proposals yet')}>
+          {i18n.t('Choose a period, accounts and a topic. Proposals appear here for you to edit or remove.')}
         </EmptyState>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import { validate } from '~/domain/platforms/validate'
 import { measure, textCounts } from '~/domain/platforms/text-length'
@@ -30,9 +31,9 @@ export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformI
         id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
         // The composer's sentence points at its underlined text.
         sentence: over
-          ? `${rule.message} You’re ${by.toLocaleString(language)} over.`
+          ? i18n.t('{message} You’re {by} over.', { message: rule.message, by: by.toLocaleString(language) })
           : waits
-            ? `${sentence} You can add it to the draft later.`
+            ? i18n.t('{sentence} You can add it to the draft later.', { sentence })
             : sentence,
         blocks: severity === 'block' && !waits,
         source: rule.source,

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { platformNames } from '~/domain/platforms/names'
 import { Button } from '~/src/ui/button'
@@ -48,13 +49,13 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
         <span key={file.url} className="flex items-center">
           <Picture
             {...sizedPicture(isVideo(file) ? undefined : file.url, 40)}
-            alt={`File ${String(index + 1)}`}
+            alt={i18n.t('File {0}', { 0: String(index + 1) })}
             width={40}
             height={40}
             className="size-10 rounded"
           />
           <IconButton
-            label={`Remove file ${String(index + 1)} of ${name}`}
+            label={i18n.t('Remove file {0} of {name}', { 0: String(index + 1), name })}
             size="sm"
             icon={<X />}
             onClick={() => onChange(media.filter((other) => other !== file))}
@@ -64,14 +65,14 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
       <Button
         size="sm"
         icon={<Images />}
-        aria-label={`Add media: ${name}`}
+        aria-label={i18n.t('Add media: {name}', { name })}
         busy={busy}
-        notAllowed={media.length >= most && 'A post can have up to 10 files.'}
+        notAllowed={media.length >= most && i18n.t('A post can have up to 10 files.')}
         onPointerEnter={preloadMediaPicker}
         onFocus={preloadMediaPicker}
         onClick={() => setChoosing(true)}
       >
-        Add media
+        {i18n.t('Add media')}
       </Button>
       <MediaPicker
         workspaceId={workspaceId}
@@ -111,14 +112,18 @@ export function ProposalCard(props: ProposalCardProps) {
       <div className="flex flex-wrap items-center gap-2">
         <PlatformMark platform={platform} silent />
         <b>{name}</b>
-        {accountIds.length > 1 && <span className="text-12 text-ink-3">{accountIds.length} accounts</span>}
+        {accountIds.length > 1 && (
+          <span className="text-12 text-ink-3">
+            {i18n.t('{count} accounts', { count: accountIds.length })}
+          </span>
+        )}
         <span className="ms-auto flex items-center gap-1">
           <State {...props} />
         </span>
       </div>
       {open ? (
         <>
-          <Field label={`Text for ${name}`} hideLabel count={lengthOn(proposal)}>
+          <Field label={i18n.t('Text for {name}', { name })} hideLabel count={lengthOn(proposal)}>
             <TextArea value={text} onChange={(event) => onEdit(event.target.value)} />
           </Field>
           <ProposalFiles workspaceId={workspaceId} name={name} media={media} busy={busy} onChange={onMedia} />
@@ -139,29 +144,31 @@ function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRew
   if (state.kind === 'made')
     return (
       <>
-        <StatusMark status="published" word="Created" />
+        <StatusMark status="published" word={i18n.t('Created')} />
         <Link
           to="/w/$workspaceId/posts/$postId"
           params={{ workspaceId, postId: state.postId }}
           className={linkClass}
         >
-          Open
+          {i18n.t('Open')}
         </Link>
       </>
     )
   if (state.kind === 'creating' && creating && state.message === undefined)
-    return <span className="text-12 text-ink-2">Creating…</span>
+    return <span className="text-12 text-ink-2">{i18n.t('Creating…')}</span>
   if (state.kind === 'creating')
     return (
-      <span className="text-12 text-ink-2">Not confirmed. Retry checks for it before creating it again.</span>
+      <span className="text-12 text-ink-2">
+        {i18n.t('Not confirmed. Retry checks for it before creating it again.')}
+      </span>
     )
   return (
     <>
       <Button size="sm" variant="quiet" busy={busy} onClick={onRewrite}>
-        Rewrite
+        {i18n.t('Rewrite')}
       </Button>
       <Button size="sm" variant="quiet" busy={busy} onClick={onDrop}>
-        Remove
+        {i18n.t('Remove')}
       </Button>
     </>
   )
@@ -177,13 +184,13 @@ function ProposalIssues({
 }) {
   if (platformIssues.length === 0) return null
   return (
-    <ul aria-label={`Issues for ${name}`} className="grid gap-1 text-12">
+    <ul aria-label={i18n.t('Issues for {name}', { name })} className="grid gap-1 text-12">
       {platformIssues.map(({ id, blocks, sentence, source }) => (
         <li key={id} className={cx('flex items-start gap-1.5', blocks ? 'text-red' : 'text-ink-2')}>
           {blocks ? (
-            <StatusGlyph status="failed" label="Blocking" className="mt-0.5" />
+            <StatusGlyph status="failed" label={i18n.t('Blocking')} className="mt-0.5" />
           ) : (
-            <CircleAlert className="mt-px size-3.5 flex-none" role="img" aria-label="Warning" />
+            <CircleAlert className="mt-px size-3.5 flex-none" role="img" aria-label={i18n.t('Warning')} />
           )}
           <span>
             {sentence}{' '}

@@ -6,16 +6,18 @@ import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proposed') }),
-  /** A call that may have been made: what was listed before it is noted, so that its post can be told apart. */
+  /** A call that may have been made. */
   z.object({
     kind: z.literal('creating'),
-    seen: z.array(z.string()),
+    /** The operation that creates its post. */
+    creation: z.optional(z.string()),
+    /** What was listed before a call that an earlier version made. */
+    seen: z.optional(z.array(z.string())),
     /** Why the result is unknown. */
     message: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('made'), postId: z.string() }),
-  /** A browser may send a call again by itself, and be told no for one that was made: so this notes the same. */
-  z.object({ kind: z.literal('failed'), message: z.string(), seen: z.optional(z.array(z.string())) }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
 export type ProposalState = z.output<typeof State>
 

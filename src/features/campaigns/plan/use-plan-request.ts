@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Campaign } from '~/contract/campaign'
@@ -41,17 +42,20 @@ export function periodRefusal(
   period: Period,
   now: number,
 ): { field: 'from' | 'to' | 'days' | 'times'; message: string } | undefined {
-  if (!isDay(period.from)) return { field: 'from', message: 'Choose a date.' }
-  if (!isDay(period.to)) return { field: 'to', message: 'Choose a date.' }
+  if (!isDay(period.from)) return { field: 'from', message: i18n.t('Choose a date.') }
+  if (!isDay(period.to)) return { field: 'to', message: i18n.t('Choose a date.') }
   if (daysBetween(period.from, period.to) < 0)
-    return { field: 'to', message: 'The end date is before the start date.' }
-  if (period.weekdays.length === 0) return { field: 'days', message: 'Choose at least one day.' }
-  if (period.times.length === 0) return { field: 'times', message: 'Enter at least one time.' }
+    return { field: 'to', message: i18n.t('The end date is before the start date.') }
+  if (period.weekdays.length === 0) return { field: 'days', message: i18n.t('Choose at least one day.') }
+  if (period.times.length === 0) return { field: 'times', message: i18n.t('Enter at least one time.') }
   const count = planSlots(period, now).length
   if (count === 0)
-    return { field: 'to', message: 'No upcoming dates in this period match these days and times.' }
+    return { field: 'to', message: i18n.t('No upcoming dates in this period match these days and times.') }
   if (count > maxSlots)
-    return { field: 'to', message: `That makes ${count} posts. The limit is ${maxSlots} at a time.` }
+    return {
+      field: 'to',
+      message: i18n.t('That makes {count} posts. The limit is {maxSlots} at a time.', { count, maxSlots }),
+    }
   return undefined
 }
 

@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
 import { holding } from '~/src/operations/locks'
+import { useOperations } from '~/src/operations/use-operations'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
+import { postListQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
 import { useLocalUndo } from '~/src/ui/undo'
 import { formDrafts } from '~/src/records/form-draft'
 import { createPosts } from './create-posts'
@@ -70,7 +73,7 @@ interface Trouble {
   readonly error?: unknown
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : i18n.t('The request failed.'))
 const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   topic: topic.trim(),
   includeHashtags,
@@ -87,7 +90,8 @@ export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
 /** A campaign's plan: proposals from free copy, kept on this device until they are posts or thrown away. */
 export function usePlan(workspaceId: string, campaignId: string) {
   const generate = useGenerateCopy(workspaceId)
-  const deps = useCreateDeps(workspaceId)
+  const client = useQueryClient()
+  const operations = useOperations(workspaceId)
   const kept = useSavedPlan(workspaceId, campaignId)
   const { put, change } = kept
   // This screen alone holds the plan: another mount would write over what came since.
@@ -115,7 +119,11 @@ export function usePlan(workspaceId: string, campaignId: string) {
         const proposals = proposalsFor(at, accounts, variants, media, () => crypto.randomUUID())
         put((before) => ({ ...before, proposals: [...before.proposals, ...proposals] }))
       } catch (error) {
-        const said = `Stopped after ${done} of ${slots.length}: ${messageOf(error)}`
+        const said = i18n.t('Stopped after {done} of {count}: {error}', {
+          done,
+          count: slots.length,
+          error: messageOf(error),
+        })
         setTrouble({ said, error })
         break
       }
@@ -131,12 +139,12 @@ export function usePlan(workspaceId: string, campaignId: string) {
       const written = { text: variant.text, hashtags: hashtagsOf(variant), edited: false }
       change(proposal.id, written)
       notifyLocal({
-        title: 'Text rewritten',
+        title: i18n.t('Text rewritten'),
         undo: () => change(proposal.id, { text, hashtags, edited }),
         redo: () => change(proposal.id, written),
       })
     } catch (error) {
-      notifyFailure('Couldn’t rewrite the text', error)
+      notifyFailure(i18n.t('Couldn’t rewrite the text'), error)
     }
   }
 
@@ -152,7 +160,8 @@ export function usePlan(workspaceId: string, campaignId: string) {
         kept.now().proposals.flatMap(({ state }) => (state.kind === 'made' ? state.postId : []))
       try {
         await createPosts(due, {
-          deps,
+          operations,
+          list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
           campaignId,
           asScheduled: kept.now().asScheduled,
           made,
@@ -160,14 +169,14 @@ export function usePlan(workspaceId: string, campaignId: string) {
           onDone: (done) => setProgress({ kind: 'creating', done, total }),
         })
       } catch (error) {
-        setTrouble({ said: `Nothing was created: ${messageOf(error)}`, error })
+        setTrouble({ said: i18n.t('Nothing was created: {error}', { error: messageOf(error) }), error })
       }
       setProgress(undefined)
       return true
     })
     if (!alone)
       setTrouble({
-        said: 'Another tab is creating these posts. Wait for it to finish, then check again.',
+        said: i18n.t('Another tab is creating these posts. Wait for it to finish, then check again.'),
       })
   }
 
@@ -195,9 +204,9 @@ export function usePlan(workspaceId: string, campaignId: string) {
     stop: () => (stopped.current = true),
     edit: (id: string, text: string) => change(id, { text, edited: true }),
     setMedia: (id: string, media: ProposalMedia[]) => change(id, { media, edited: true }),
-    drop: (id: string) => takeOut('Proposal removed', (each) => each.id === id),
+    drop: (id: string) => takeOut(i18n.t('Proposal removed'), (each) => each.id === id),
     setAsScheduled: (asScheduled: boolean) => put((before) => ({ ...before, asScheduled })),
-    throwAway: () => takeOut('Proposals discarded', () => true),
+    throwAway: () => takeOut(i18n.t('Proposals discarded'), () => true),
     clear: () => put((before) => ({ ...before, proposals: [] })),
   }
 }

@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
+import { isolated } from '~/src/i18n/isolated'
 import { roundUp } from '~/src/credits/forecast-chart'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { pluralWith } from '~/src/i18n/plural'
 import { type SpendingDay, type SpendingPart, spendingParts } from './spending'
 
 const height = 120
@@ -12,7 +13,11 @@ const looks: Record<SpendingPart, string> = {
   pictures: 'fill-edge',
   other: 'fill-line-2',
 }
-const names: Record<SpendingPart, string> = { publishing: 'Publishing', pictures: 'Images', other: 'Other' }
+const names: Record<SpendingPart, string> = {
+  publishing: i18n.t('Publishing'),
+  pictures: i18n.t('Images'),
+  other: i18n.t('Other'),
+}
 
 /** Credits spent by day, in parts. */
 export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
@@ -48,10 +53,10 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
             {top.toLocaleString(language)}
           </text>
           <text x="0" y={height + 18}>
-            {days[0] && dayText(days[0].day, 'shortDate')}
+            {days[0] && isolated(dayText(days[0].day, 'shortDate'))}
           </text>
           <text x={width} y={height + 18} textAnchor="end">
-            today
+            {i18n.t('today')}
           </text>
         </g>
       </svg>
@@ -64,7 +69,7 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
             {names[part]}
           </span>
         ))}
-        <span className="text-ink-3">Refunds are deducted from their day.</span>
+        <span className="text-ink-3">{i18n.t('Refunds are deducted from their day.')}</span>
       </figcaption>
     </figure>
   )
@@ -73,11 +78,14 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
 function inWords(days: readonly SpendingDay[]): string {
   const total = days.reduce((sum, day) => sum + day.total, 0)
   const most = days.toSorted((a, b) => b.total - a.total)[0]
-  const sum = pluralWith(days.length, { total: total.toLocaleString(language) }, [
-    'Credits spent over 1 day: {total} in total.',
-    'Credits spent per day over # days: {total} in total.',
-  ])
+  const sum = i18n.t(
+    '{count, plural, one {Credits spent over 1 day: {total} in total.} other {Credits spent per day over # days: {total} in total.}}',
+    { count: days.length, total: total.toLocaleString(language) },
+  )
   if (!most || most.total <= 0) return sum
-  const highest = `Highest on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}.`
+  const highest = i18n.t('Highest on {day}: {total}.', {
+    day: dayText(most.day, 'date'),
+    total: most.total.toLocaleString(language),
+  })
   return `${sum} ${highest}`
 }

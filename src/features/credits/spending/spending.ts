@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { transactionKinds, type CreditTransaction } from '~/contract/credits'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -5,16 +6,17 @@ import { language } from '~/domain/language'
 
 /** What a transaction's kind is called. */
 const names: Readonly<Record<string, string>> = {
-  grant: 'Granted',
-  trial: 'Trial',
-  purchase: 'Purchased',
-  image: 'Image',
-  preset: 'Preset',
-  publish: 'Publishing',
-  refund: 'Refunded',
+  grant: i18n.t('Granted'),
+  trial: i18n.t('Trial'),
+  purchase: i18n.t('Purchased'),
+  image: i18n.t('Image'),
+  preset: i18n.t('Preset'),
+  publish: i18n.t('Publishing'),
+  refund: i18n.t('Refunded'),
 }
 
-export const kindName = (kind: CreditTransaction['kind']): string => (kind ? (names[kind] ?? kind) : 'Other')
+export const kindName = (kind: CreditTransaction['kind']): string =>
+  kind ? (names[kind] ?? kind) : i18n.t('Other')
 
 /** The kinds that occur, the known ones first. */
 export function kindsOf(transactions: readonly Pick<CreditTransaction, 'kind'>[]): string[] {

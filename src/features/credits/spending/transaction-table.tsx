@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { CreditTransaction } from '~/contract/credits'
 import { cx, linkClass } from '~/src/ui/class-names'
@@ -13,22 +14,22 @@ export interface TransactionTableProps {
 /** Every transaction that is listed, newest first as the API has them. */
 export function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
   return (
-    <DataTable label="Transactions, newest first" className="min-w-[34rem] table-fixed">
+    <DataTable label={i18n.t('Transactions, newest first')} className="table-fixed md:min-w-[34rem]">
       <thead>
         <tr>
           {/* Widths of their own: names and fonts that come late move nothing. */}
-          <th scope="col" className="w-36">
-            When
+          <th scope="col" className="w-36 max-md:w-28">
+            {i18n.t('When')}
           </th>
-          <th scope="col" className="w-40">
-            Kind
+          <th scope="col" className="w-40 max-md:hidden">
+            {i18n.t('Kind')}
           </th>
-          <th scope="col">Used for</th>
+          <th scope="col">{i18n.t('Used for')}</th>
           <th scope="col" className="w-48 max-md:hidden">
-            Workspace
+            {i18n.t('Workspace')}
           </th>
-          <th scope="col" data-number className="w-20">
-            Credits
+          <th scope="col" data-number className="w-20 max-md:w-16">
+            {i18n.t('Credits')}
           </th>
         </tr>
       </thead>
@@ -37,8 +38,10 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
           <tr key={transaction.id}>
             <td className="whitespace-nowrap text-ink-2">
               <Time at={transaction.createdAt} shape="dayTime" />
+              {/* A phone has no room for a column of it. */}
+              <span className="block text-12 text-ink-3 md:hidden">{kindName(transaction.kind)}</span>
             </td>
-            <td className="truncate">{kindName(transaction.kind)}</td>
+            <td className="truncate max-md:hidden">{kindName(transaction.kind)}</td>
             <td>
               <WhatFor transaction={transaction} />
             </td>

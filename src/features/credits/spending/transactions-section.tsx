@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CreditTransaction } from '~/contract/credits'
@@ -36,14 +37,16 @@ export function TransactionsSection({ search, onSearch, now }: TransactionsSecti
   return (
     <section aria-labelledby="credits-transactions" className="mt-8">
       <h2 id="credits-transactions" className="mb-3">
-        Transactions
+        {i18n.t('Transactions')}
       </h2>
       <QueryState
         query={query}
-        failed="Couldn’t load transactions"
+        failed={i18n.t('Couldn’t load transactions')}
         loading={<Waiting />}
         empty={
-          <EmptyState title="No transactions yet">Purchases, grants and spending appear here.</EmptyState>
+          <EmptyState title={i18n.t('No transactions yet')}>
+            {i18n.t('Purchases, grants and spending appear here.')}
+          </EmptyState>
         }
       >
         {(transactions) => (
@@ -90,14 +93,14 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
       </div>
       <div className="mt-5 mb-2 flex flex-wrap items-center gap-1.5">
         <FilterChip
-          label="Kind"
+          label={i18n.t('Kind')}
           options={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
           value={search.kind}
           onChange={(kind) => onSearch({ kind })}
         />
         {own.length > 1 && (
           <FilterChip
-            label="Workspace"
+            label={i18n.t('Workspace')}
             options={own.map(({ workspaceId, name }) => ({ value: workspaceId, label: name ?? workspaceId }))}
             value={search.workspace}
             onChange={(workspace) => onSearch({ workspace })}
@@ -107,16 +110,16 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
           <Button
             size="sm"
             icon={<Download />}
-            notAllowed={shown.length === 0 && 'There are no transactions to export.'}
+            notAllowed={shown.length === 0 && i18n.t('There are no transactions to export.')}
             onClick={() => void exportTransactions(shown, nameOf).catch(notSaved)}
           >
-            Export CSV
+            {i18n.t('Export CSV')}
           </Button>
         </span>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title="No matching transactions">
-          None of the listed transactions match this filter.
+        <EmptyState title={i18n.t('No matching transactions')}>
+          {i18n.t('None of the listed transactions match this filter.')}
         </EmptyState>
       ) : (
         <TransactionTable transactions={shown} nameOf={nameOf} />
@@ -127,15 +130,19 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
 }
 
 const notSaved = () =>
-  toast.show({ title: 'Couldn’t create the file', detail: 'Check your connection.', tone: 'failed' })
+  toast.show({
+    title: i18n.t('Couldn’t create the file'),
+    detail: i18n.t('Check your connection.'),
+    tone: 'failed',
+  })
 
 function Waiting() {
   return (
     <>
-      <Skeleton label="Loading transactions">
+      <Skeleton label={i18n.t('Loading transactions')}>
         <Block className="h-44 max-w-[720px] rounded" />
       </Skeleton>
-      <SkeletonRows label="Loading transactions" rows={5} />
+      <SkeletonRows label={i18n.t('Loading transactions')} rows={5} />
     </>
   )
 }
@@ -156,7 +163,10 @@ async function exportTransactions(
   saveFile(
     'credits.csv',
     'text/csv',
-    writeCsv([['When', 'Kind', 'Used for', 'Workspace', 'Credits'], ...rows]),
+    writeCsv([
+      [i18n.t('When'), i18n.t('Kind'), i18n.t('Used for'), i18n.t('Workspace'), i18n.t('Credits')],
+      ...rows,
+    ]),
   )
 }
 
@@ -168,20 +178,21 @@ interface SpentTableProps {
 /** What each workspace spent, and on what. */
 function SpentTable({ transactions, nameOf }: SpentTableProps) {
   const spent = spendingByWorkspace(transactions)
-  if (spent.length === 0) return <p className="text-ink-2">No credits were spent in these transactions.</p>
+  if (spent.length === 0)
+    return <p className="text-ink-2">{i18n.t('No credits were spent in these transactions.')}</p>
   return (
-    <DataTable label="Spent by workspace" className="table-fixed">
+    <DataTable label={i18n.t('Spent by workspace')} className="table-fixed">
       <thead>
         <tr>
-          <th scope="col">Workspace</th>
+          <th scope="col">{i18n.t('Workspace')}</th>
           <th scope="col" data-number className="w-20">
-            Publishing
+            {i18n.t('Publishing')}
           </th>
           <th scope="col" data-number className="w-20">
-            Images
+            {i18n.t('Images')}
           </th>
           <th scope="col" data-number className="w-20">
-            Total
+            {i18n.t('Total')}
           </th>
         </tr>
       </thead>

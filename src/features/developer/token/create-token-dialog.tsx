@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { TokenCreate } from '~/contract/extensions'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
@@ -16,11 +16,11 @@ import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
 
 export const lifetimes = [
-  { value: 'never', label: 'Never' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: 'never', label: i18n.t('Never') },
+  { value: '7', label: i18n.t('In 7 days') },
+  { value: '30', label: i18n.t('In 30 days') },
+  { value: '90', label: i18n.t('In 90 days') },
+  { value: '365', label: i18n.t('In a year') },
 ] as const
 export type Lifetime = (typeof lifetimes)[number]['value']
 
@@ -71,9 +71,13 @@ export function WorkspaceChoice({
   const offered = data.filter(({ workspaceId }) => within?.includes(workspaceId) ?? true)
   return (
     <Field
-      label="Workspaces"
+      label={i18n.t('Workspaces')}
       group="group"
-      aside={value.length === 0 ? word('all') : `${value.length} of ${offered.length}`}
+      aside={
+        value.length === 0
+          ? i18n.t('all')
+          : i18n.t('{count} of {count2}', { count: value.length, count2: offered.length })
+      }
     >
       <div className="grid gap-2">
         {offered.map(({ workspaceId, name }) => (
@@ -103,19 +107,19 @@ export function LifetimeChoice<T extends string>({
   options: readonly { value: T; label: string }[]
 }) {
   return (
-    <Field label="Expires">
+    <Field label={i18n.t('Expires')}>
       <Select options={options} value={value} onChange={onChange} />
     </Field>
   )
 }
 
 /** Makes a token with a name, scopes and an end, and shows its secret once. */
-export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClose: () => void }) {
   const create = useCreateToken()
   const [lifetime, setLifetime] = useState<Lifetime>('90')
   const [workspaceIds, setWorkspaces] = useState<readonly string[]>([])
   const { control, handleSubmit } = useContractForm(TokenCreate, {
-    defaultValues: { name: '', scopes: ['read'] },
+    defaultValues: { name, scopes: ['read'] },
   })
   const submit = handleSubmit((body) =>
     create.mutate({
@@ -130,19 +134,19 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title="Token created"
-        description="Copy it now. You won’t be able to see it again."
+        title={i18n.t('Token created')}
+        description={i18n.t('Copy it now. You won’t be able to see it again.')}
         footer={
           <Button variant="primary" onClick={onClose}>
-            Done
+            {i18n.t('Done')}
           </Button>
         }
       >
         <p className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
           <code className="min-w-0 flex-1 font-mono break-all">
-            {secret ?? 'The API didn’t return the token.'}
+            {secret ?? i18n.t('The API didn’t return the token.')}
           </code>
-          {secret && <CopyButton text={secret} what={word('token')} />}
+          {secret && <CopyButton text={secret} what={i18n.t('token')} />}
         </p>
       </Dialog>
     )
@@ -150,28 +154,34 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="New token"
+      title={i18n.t('New token')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" busy={create.isPending} onClick={() => void submit()}>
-            Create token
+            {i18n.t('Create token')}
           </Button>
         </>
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <FormText control={control} name="name" label="Name" limit={120} placeholder="Nightly import" />
-        <FormField control={control} name="scopes" label="Scopes" group="group">
+        <FormText
+          control={control}
+          name="name"
+          label={i18n.t('Name')}
+          limit={120}
+          placeholder={i18n.t('Nightly import')}
+        />
+        <FormField control={control} name="scopes" label={i18n.t('Scopes')} group="group">
           {({ value, onChange }) => <ScopeChoice value={value} onChange={onChange} />}
         </FormField>
         <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} />
         <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
         {create.error && (
           <ErrorNotice
-            title="Couldn’t create the token"
+            title={i18n.t('Couldn’t create the token')}
             message={[
               create.error.message,
               ...(create.error instanceof ApiError ? create.error.details.map(({ message }) => message) : []),

@@ -1,5 +1,4 @@
-import { plural } from '~/src/i18n/plural'
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { scopes, type Endpoint } from '~/contract/endpoint'
@@ -26,30 +25,31 @@ export function TokenTab() {
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-labelledby="developer-token">
         <h2 id="developer-token" className="mb-2">
-          Token
+          {i18n.t('Token')}
         </h2>
         {/* As high as what is loading: what stands below does not move. */}
         <div className="min-h-57">
           <QueryState
             query={me}
-            failed="Couldn’t load the token’s owner"
-            loading={<SkeletonRows label="Loading token" rows={4} />}
+            failed={i18n.t('Couldn’t load the token’s owner')}
+            loading={<SkeletonRows label={i18n.t('Loading token')} rows={4} />}
           >
             {(principal) => (
               <>
                 <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-                  <dt className="text-ink-3">Signed in as</dt>
+                  <dt className="text-ink-3">{i18n.t('Signed in as')}</dt>
                   <dd>
                     {principal.name ?? principal.email ?? '—'}{' '}
                     <code className="font-mono text-ink-3">{principal.id}</code>
                   </dd>
-                  <dt className="text-ink-3">Stored</dt>
-                  <dd>{session?.remembered ? 'on this device' : 'in this tab only'}</dd>
+                  <dt className="text-ink-3">{i18n.t('Stored')}</dt>
+                  <dd>{session?.remembered ? i18n.t('on this device') : i18n.t('in this tab only')}</dd>
                 </dl>
                 {principal.scopes.length === 0 && (
                   <p className="mb-2 text-ink-2">
-                    The API lists no scopes known here. You can try any call: the API rejects what this token
-                    can’t do.
+                    {i18n.t(
+                      'The API lists no scopes known here. You can try any call: the API rejects what this token can’t do.',
+                    )}
                   </p>
                 )}
                 <ul>
@@ -82,9 +82,11 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
         {has === false && <Ban aria-hidden="true" className="size-3.5 text-ink-3" />}
         <span className={has === false ? 'text-ink-3 line-through' : 'font-medium'}>{scope}</span>
         <span className="sr-only">
-          {has === undefined ? 'not provided' : has ? word('granted') : 'not granted'}
+          {has === undefined ? i18n.t('not provided') : has ? i18n.t('granted') : i18n.t('not granted')}
         </span>
-        <span className="ms-auto text-12 text-ink-3">{plural(permitted.length, ['1 call', '# calls'])}</span>
+        <span className="ms-auto text-12 text-ink-3">
+          {i18n.t('{count, plural, one {1 call} other {# calls}}', { count: permitted.length })}
+        </span>
       </summary>
       <ul className="ms-5.5 mb-3 grid gap-1 text-ink-2">
         {permitted.map(([name, { method, path, summary }]) => (
@@ -110,11 +112,13 @@ function ReadOnlySwitch() {
   return (
     <section aria-labelledby="developer-read-only" className="rounded border border-line p-3">
       <h2 id="developer-read-only" className="sr-only">
-        Read-only
+        {i18n.t('Read-only')}
       </h2>
       <Switch
-        label={<span className="font-medium">Read-only</span>}
-        hint="Blocks all changes from this browser, in every tab, so you can look around a live workspace safely."
+        label={<span className="font-medium">{i18n.t('Read-only')}</span>}
+        hint={i18n.t(
+          'Blocks all changes from this browser, in every tab, so you can look around a live workspace safely.',
+        )}
         checked={on}
         onChange={(event) => setReadOnly(event.target.checked)}
       />

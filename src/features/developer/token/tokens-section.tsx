@@ -1,9 +1,10 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createToken, limitToken, revokeToken, type AccessToken } from '~/contract/extensions'
 import { useRevokeToken, useLimitToken } from '~/src/api/mutations/extensions'
-import { useExtensions, tokenListQuery } from '~/src/api/queries/server-extensions'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { tokenListQuery } from '~/src/api/queries/developer'
 import { workspaceListQuery, useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
@@ -54,7 +55,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
       },
       {
         onSuccess: () => {
-          toast.show({ title: `${name} restricted` })
+          toast.show({ title: i18n.t('{name} restricted', { name }) })
           onClose()
         },
       },
@@ -63,37 +64,37 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title={`Restrict ${name}`}
-      description="You can only remove access. To add access, create a new token."
+      title={i18n.t('Restrict {name}', { name })}
+      description={i18n.t('You can only remove access. To add access, create a new token.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button
             variant="primary"
             busy={limit.isPending}
-            notAllowed={scopes.length === 0 && 'Keep at least one scope, or revoke the token.'}
+            notAllowed={scopes.length === 0 && i18n.t('Keep at least one scope, or revoke the token.')}
             onClick={save}
           >
-            Restrict token
+            {i18n.t('Restrict token')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <Field label="Scopes" group="group">
+        <Field label={i18n.t('Scopes')} group="group">
           <ScopeChoice value={scopes} onChange={setScopes} within={has} />
         </Field>
         <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} within={token.workspaceIds} />
         <LifetimeChoice<Choice>
           value={lifetime}
           onChange={setLifetime}
-          options={[{ value: same, label: 'No change' }, ...earlier(token)]}
+          options={[{ value: same, label: i18n.t('No change') }, ...earlier(token)]}
         />
         {limit.error && (
           <ErrorNotice
-            title="Couldn’t restrict the token"
+            title={i18n.t('Couldn’t restrict the token')}
             message={limit.error.message}
             code={codeOf(limit.error)}
             requestId={requestIdOf(limit.error)}
@@ -112,18 +113,18 @@ export function TokensSection() {
   return (
     <section aria-labelledby="developer-tokens">
       <div className="mb-2 flex items-center gap-3">
-        <h2 id="developer-tokens">Tokens on this server</h2>
+        <h2 id="developer-tokens">{i18n.t('Tokens on this server')}</h2>
         <span className="ms-auto">
           <Button size="sm" notAllowed={refusal} onClick={() => setCreating(true)}>
-            New token
+            {i18n.t('New token')}
           </Button>
         </span>
       </div>
       <QueryState
         query={query}
-        failed="Couldn’t load tokens"
-        loading={<SkeletonRows label="Loading tokens" rows={3} />}
-        empty={<p className="text-ink-2">No tokens yet.</p>}
+        failed={i18n.t('Couldn’t load tokens')}
+        loading={<SkeletonRows label={i18n.t('Loading tokens')} rows={3} />}
+        empty={<p className="text-ink-2">{i18n.t('No tokens yet.')}</p>}
       >
         {(tokens) => <TokenTable tokens={tokens} />}
       </QueryState>
@@ -140,16 +141,16 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const close = () => setDialog(undefined)
   return (
     <>
-      <DataTable label="Tokens">
+      <DataTable label={i18n.t('Tokens')}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Scopes</th>
-            <th scope="col">Workspaces</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Expires</th>
+            <th scope="col">{i18n.t('Name')}</th>
+            <th scope="col">{i18n.t('Scopes')}</th>
+            <th scope="col">{i18n.t('Workspaces')}</th>
+            <th scope="col">{i18n.t('Last used')}</th>
+            <th scope="col">{i18n.t('Expires')}</th>
             <th scope="col">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{i18n.t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -176,16 +177,16 @@ function TokenRow({ token, onOpen }: TokenRowProps) {
     <tr>
       <td className="font-medium">{token.name ?? token.id}</td>
       <td className="text-ink-2">{token.scopes ? commaSeparated(token.scopes) : '—'}</td>
-      <td className="text-ink-2">{workspaceNames ? commaSeparated(workspaceNames) : word('all')}</td>
+      <td className="text-ink-2">{workspaceNames ? commaSeparated(workspaceNames) : i18n.t('all')}</td>
       <td className="whitespace-nowrap text-ink-2">
         <Time at={token.lastUsedAt} shape="dateTime" />
       </td>
       <td className="whitespace-nowrap text-ink-2">
-        {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : word('never')}
+        {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : i18n.t('never')}
       </td>
       <td className="text-end">
         {token.revokedAt ? (
-          <span className="text-12 text-ink-3">revoked</span>
+          <span className="text-12 text-ink-3">{i18n.t('revoked')}</span>
         ) : (
           <TokenActions token={token} onOpen={onOpen} />
         )}
@@ -206,20 +207,20 @@ function TokenActions({ token, onOpen }: TokenRowProps) {
           size="sm"
           variant="quiet"
           notAllowed={limitRefusal}
-          aria-label={`Restrict ${name}`}
+          aria-label={i18n.t('Restrict {name}', { name })}
           onClick={() => onOpen('restrict')}
         >
-          Restrict
+          {i18n.t('Restrict')}
         </Button>
       )}
       <Button
         size="sm"
         variant="danger"
         notAllowed={revokeRefusal}
-        aria-label={`Revoke ${name}`}
+        aria-label={i18n.t('Revoke {name}', { name })}
         onClick={() => onOpen('revoke')}
       >
-        Revoke
+        {i18n.t('Revoke')}
       </Button>
     </span>
   )
@@ -231,19 +232,20 @@ function RevokeTokenDialog({ token, onClose }: { token: AccessToken; onClose: ()
     <ConfirmDialog
       open
       danger
-      title={`Revoke ${token.name ?? 'this token'}?`}
-      confirm="Revoke"
+      title={i18n.t('Revoke {name}?', { name: token.name ?? i18n.t('this token') })}
+      confirm={i18n.t('Revoke')}
       busy={revoke.isPending}
       onClose={onClose}
       onConfirm={() =>
         revoke.mutate(token.id, {
-          onSuccess: () => toast.show({ title: `${token.name ?? 'Token'} revoked` }),
-          onError: (error) => notifyFailure('Couldn’t revoke the token', error),
+          onSuccess: () =>
+            toast.show({ title: i18n.t('{name} revoked', { name: token.name ?? i18n.t('Token') }) }),
+          onError: (error) => notifyFailure(i18n.t('Couldn’t revoke the token'), error),
           onSettled: onClose,
         })
       }
     >
-      Anything that uses it will get a 401 error. This can’t be undone.
+      {i18n.t('Anything that uses it will get a 401 error. This can’t be undone.')}
     </ConfirmDialog>
   )
 }

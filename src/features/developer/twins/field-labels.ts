@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { TwinKind } from '~/contract/extensions'
 import { platforms } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
@@ -6,20 +7,21 @@ import { timeText } from '~/src/ui/time'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const words: Readonly<Record<string, string>> = {
-  text: 'Text',
-  mediaUrls: 'Images and videos',
-  mediaType: 'Media type',
-  accounts: 'Accounts',
-  targets: 'Accounts',
-  time: 'Scheduled time',
-  campaignId: 'Campaign',
-  productId: 'Product',
-  assetId: 'Asset',
-  imageUrl: 'Image',
-  heroImageUrl: 'Hero image',
-  sourceUrl: 'Source URL',
-  logoUrl: 'Logo',
-  iconUrl: 'Icon',
+  text: i18n.t('Text'),
+  mediaUrls: i18n.t('Images and videos'),
+  mediaType: i18n.t('Media type'),
+  accounts: i18n.t('Accounts'),
+  targets: i18n.t('Accounts'),
+  time: i18n.t('Scheduled time'),
+  options: i18n.t('Platform options'),
+  campaignId: i18n.t('Campaign'),
+  productId: i18n.t('Product'),
+  assetId: i18n.t('Asset'),
+  imageUrl: i18n.t('Image'),
+  heroImageUrl: i18n.t('Hero image'),
+  sourceUrl: i18n.t('Source URL'),
+  logoUrl: i18n.t('Logo'),
+  iconUrl: i18n.t('Icon'),
 }
 
 /** A field's name for people: `brandToneOfVoice` is “Brand tone of voice”. */
@@ -29,19 +31,19 @@ export function fieldWord(name: string): string {
 }
 
 export const kindLabel: Readonly<Record<TwinKind, string>> = {
-  brandKit: 'Brand kit',
-  product: 'Product',
-  campaign: 'Campaign',
-  post: 'Post',
-  media: 'Media',
-  account: 'Account',
-  queue: 'Queue',
+  brandKit: i18n.t('Brand kit'),
+  product: i18n.t('Product'),
+  campaign: i18n.t('Campaign'),
+  post: i18n.t('Post'),
+  media: i18n.t('Media'),
+  account: i18n.t('Account'),
+  queue: i18n.t('Queue'),
 }
 
 export const fieldLabel: Readonly<Record<Change['what'], string>> = {
-  added: 'Added',
-  changed: 'Updated',
-  removed: 'Deleted',
+  added: i18n.t('Added'),
+  changed: i18n.t('Updated'),
+  removed: i18n.t('Deleted'),
 }
 
 const said = (value: unknown): string => {
@@ -53,10 +55,19 @@ const said = (value: unknown): string => {
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
+/** Options by account, as `privacy: public`: the names are the platforms' own. */
+const optionWords = (value: unknown): string =>
+  commaSeparated(
+    Object.values(value ?? {}).flatMap((own: unknown) =>
+      Object.entries(own ?? {}).map(([name, set]) => `${name}: ${String(set)}`),
+    ),
+  )
+
 /** A field's value in a line: times as they are read here, lists with commas, “—” for nothing. */
 export function valueWords(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (Array.isArray(value)) return value.length === 0 ? '—' : commaSeparated(value.map(said))
+  if (name === 'options') return optionWords(value)
   const text = said(value)
   const isTime = name === 'time' && /^\d{4}-/.test(text)
   return isTime ? timeText(text, 'dateTime') : text

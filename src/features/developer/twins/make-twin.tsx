@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,21 +27,21 @@ export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
   return (
     <section aria-labelledby="developer-make-twin" className="grid gap-4">
       <div>
-        <h2 id="developer-make-twin">Create a twin</h2>
+        <h2 id="developer-make-twin">{i18n.t('Create a twin')}</h2>
         <p className="mt-0.5 text-ink-2">
-          A sandbox copy of a workspace on this server, created by reading only. Use it to test imports,
-          scripts and plans, and to see what fails. Nothing in it is delivered, it has its own credits, and
-          images stay where they are. Each list includes the newest 100 items.
+          {i18n.t(
+            'A sandbox copy of a workspace on this server, created by reading only. Use it to test imports, scripts and plans, and to see what fails. Nothing in it is delivered, it has its own credits, and images stay where they are. Each list includes the newest 100 items.',
+          )}
         </p>
       </div>
       <div>
         <Segmented<From>
-          label="Copy from"
+          label={i18n.t('Copy from')}
           value={from}
           onChange={setFrom}
           options={[
-            { value: 'here', label: 'This server' },
-            { value: 'elsewhere', label: 'Another server' },
+            { value: 'here', label: i18n.t('This server') },
+            { value: 'elsewhere', label: i18n.t('Another server') },
           ]}
         />
       </div>
@@ -61,7 +62,7 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
   const make = useMutation({
     mutationFn: async () => {
       const from = sendToSource({ address })
-      if (workspaceId === undefined || !from) throw new Error('Choose a workspace first.')
+      if (workspaceId === undefined || !from) throw new Error(i18n.t('Choose a workspace first.'))
       const name = (workspaces.find((each) => each.workspaceId === workspaceId)?.name ?? workspaceId).slice(
         0,
         200,
@@ -70,11 +71,11 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
     },
     onSuccess: (twin) => void navigate({ to: '/developer', search: { tab: 'twin', twin: twin.workspaceId } }),
   })
-  if (workspaces.length === 0) return <p className="text-ink-2">No workspaces to copy.</p>
+  if (workspaces.length === 0) return <p className="text-ink-2">{i18n.t('No workspaces to copy.')}</p>
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Workspace" className="min-w-60 flex-1">
+        <Field label={i18n.t('Workspace')} className="min-w-60 flex-1">
           <Select
             options={workspaces.map((each) => ({
               value: each.workspaceId,
@@ -85,16 +86,16 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
           />
         </Field>
         <Button variant="primary" busy={make.isPending} notAllowed={refusal} onClick={() => make.mutate()}>
-          Create twin
+          {i18n.t('Create twin')}
         </Button>
       </div>
-      {make.isPending && <p role="status">Copying the workspace…</p>}
+      {make.isPending && <p role="status">{i18n.t('Copying the workspace…')}</p>}
       {make.error && (
         <ErrorNotice
           title={
             outcomeUnknown(make.error)
-              ? 'Couldn’t confirm that the twin was created. Check the list below before trying again'
-              : 'Couldn’t create the twin'
+              ? i18n.t('Couldn’t confirm that the twin was created. Check the list below before trying again')
+              : i18n.t('Couldn’t create the twin')
           }
           message={make.error.message}
           code={codeOf(make.error)}
@@ -141,7 +142,7 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void look(event)}>
       {fixed === undefined && (
-        <Field label="API address" error={at('address')}>
+        <Field label={i18n.t('API address')} error={at('address')}>
           <TextInput
             inputMode="url"
             spellCheck={false}
@@ -151,9 +152,13 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
         </Field>
       )}
       <Field
-        label={fixed === undefined ? 'Access token' : `Access token for ${new URL(fixed).host}`}
+        label={
+          fixed === undefined
+            ? i18n.t('Access token')
+            : i18n.t('Access token for {host}', { host: new URL(fixed).host })
+        }
         error={at('token')}
-        hint="Kept in memory only. Reloading the page clears it."
+        hint={i18n.t('Kept in memory only. Reloading the page clears it.')}
       >
         <TextInput
           type="password"
@@ -170,7 +175,7 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
       )}
       <div>
         <Button type="submit" busy={busy}>
-          {fixed === undefined ? 'Find workspaces' : 'Use this token'}
+          {fixed === undefined ? i18n.t('Find workspaces') : i18n.t('Use this token')}
         </Button>
       </div>
     </form>

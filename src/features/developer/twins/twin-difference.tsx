@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useState, useId } from 'react'
 import { updateProduct } from '~/contract/endpoints'
 import { callsOf, type PlannedCall } from '~/src/twins/calls'
@@ -5,7 +7,6 @@ import type { Change } from '~/src/twins/change'
 import { useMay } from '~/src/api/queries/access'
 import { currentSession } from '~/src/api/session/session'
 import type { Comparison } from '~/src/twins/twins'
-import { plural, pluralWith } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Download, CircleAlert, Flag, ArrowRight } from '~/src/ui/icons'
@@ -37,16 +38,17 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
   const [asking, setAsking] = useState(false)
   const { progress, failed, run } = usePromotion(compared)
   const readOnly = useMay(updateProduct)
-  if (changes.length === 0) return <p className="text-ink-2">The twin matches its source.</p>
+  if (changes.length === 0) return <p className="text-ink-2">{i18n.t('The twin matches its source.')}</p>
   const calls = selected.flatMap((change) => callsOf(change, twin.source.workspaceId))
-  const noneSelected = selected.length === 0 ? 'Select changes to promote.' : undefined
-  const refusal = readOnly ?? (hasSource ? undefined : 'Enter the source’s token first.') ?? noneSelected
+  const noneSelected = selected.length === 0 ? i18n.t('Select changes to promote.') : undefined
+  const refusal =
+    readOnly ?? (hasSource ? undefined : i18n.t('Enter the source’s token first.')) ?? noneSelected
   return (
     <>
       <p className="text-ink-2">
-        Accounts, queues, media and published posts aren’t promoted: the API has no call for them.
+        {i18n.t('Accounts, queues, media and published posts aren’t promoted: the API has no call for them.')}
       </p>
-      <ul aria-label="Changes" className="border-t border-line">
+      <ul aria-label={i18n.t('Changes')} className="border-t border-line">
         {changes.map((change) => (
           <ChangeRow
             key={change.key}
@@ -58,7 +60,10 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
         ))}
       </ul>
       {progress && (
-        <ProgressBar label="Promoting" value={progress.of === 0 ? 1 : progress.done / progress.of} />
+        <ProgressBar
+          label={i18n.t('Promoting')}
+          value={progress.of === 0 ? 1 : progress.done / progress.of}
+        />
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -67,7 +72,9 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           notAllowed={refusal}
           onClick={() => setAsking(true)}
         >
-          {plural(selected.length, ['Promote 1 change', 'Promote # changes'])}
+          {i18n.t('{count, plural, one {Promote 1 change} other {Promote # changes}}', {
+            count: selected.length,
+          })}
         </Button>
         <ScriptDownloads calls={calls} address={twin.source.address} refusal={noneSelected} />
       </div>
@@ -78,17 +85,25 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           setAsking(false)
           void run(selected)
         }}
-        title={pluralWith(selected.length, { source: twin.source.name }, [
-          'Promote 1 change to {source}?',
-          'Promote # changes to {source}?',
-        ])}
-        confirm="Promote"
+        title={i18n.t(
+          '{count, plural, one {Promote 1 change to {source}?} other {Promote # changes to {source}?}}',
+          { count: selected.length, source: twin.source.name },
+        )}
+        confirm={i18n.t('Promote')}
       >
-        {pluralWith(calls.length, { source: twin.source.name }, [
-          'This makes 1 call to {source}.',
-          'This makes # calls to {source}, one after another.',
-        ])}{' '}
-        Anything that fails stays in the list.
+        <Trans
+          id="{count} Anything that fails stays in the list."
+          values={{
+            count: (
+              <>
+                {i18n.t(
+                  '{count, plural, one {This makes 1 call to {source}.} other {This makes # calls to {source}, one after another.}}',
+                  { count: calls.length, source: twin.source.name },
+                )}
+              </>
+            ),
+          }}
+        />
       </ConfirmDialog>
     </>
   )
@@ -118,7 +133,7 @@ function ScriptDownloads({ calls, address, refusal }: ScriptDownloadsProps) {
           notAllowed={refusal}
           onClick={() => save(language)}
         >
-          {language === 'shell' ? 'Download as shell script' : 'Download as TypeScript'}
+          {language === 'shell' ? i18n.t('Download as shell script') : i18n.t('Download as TypeScript')}
         </Button>
       ))}
     </span>
@@ -135,7 +150,7 @@ function plannedScript(calls: readonly PlannedCall[], address: string, language:
     scope: endpoint.scope,
     cost: endpoint.cost,
     summary: endpoint.summary,
-    cause: 'Promote',
+    cause: i18n.t('Promote'),
     startedAt: 0,
     attempt: 1,
     status: 200,
@@ -181,7 +196,7 @@ function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
           {(refusal ?? conflict) !== undefined && (
             <>
               <Flag className="size-3.5" aria-hidden="true" />
-              <span>{refusal ? `Can’t be promoted: ${refusal}` : conflict}</span>
+              <span>{refusal ? i18n.t('Can’t be promoted: {refusal}', { refusal }) : conflict}</span>
             </>
           )}
         </p>
@@ -191,7 +206,7 @@ function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
             <span>
               {failed.message}
               {failed.code && ` · ${failed.code}`}
-              {failed.requestId && [' · ', `Request ${failed.requestId}`]}
+              {failed.requestId && [' · ', i18n.t('Request {requestId}', { requestId: failed.requestId })]}
             </span>
           </p>
         )}
@@ -226,7 +241,8 @@ function FieldList({ change: { fields, what } }: Pick<ChangeRowProps, 'change'>)
 
 function Calls({ change }: Pick<ChangeRowProps, 'change'>) {
   const calls = callsOf(change, '…')
-  if (calls.length === 0) return <p className="text-12 text-ink-3">Already exists at the source.</p>
+  if (calls.length === 0)
+    return <p className="text-12 text-ink-3">{i18n.t('Already exists at the source.')}</p>
   return (
     <p className="font-mono text-12 break-all text-ink-3">
       {calls

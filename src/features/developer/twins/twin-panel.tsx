@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { setTwinFaults, type Twin } from '~/contract/extensions'
 import { currentSession } from '~/src/api/session/session'
 import { useStore } from '~/src/store/store'
 import { sourceTokens, compareTwin, twinQuery, twinFaultsQuery } from '~/src/twins/twins'
-import { plural } from '~/src/i18n/plural'
 import { useMinute } from '~/src/calendar/use-now'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button, buttonClass } from '~/src/ui/button'
@@ -34,14 +35,16 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
           search={{ tab: 'twin' }}
           className={`${linkClass} inline-flex items-center gap-1.5`}
         >
-          <ArrowLeft className="size-3.5 rtl:-scale-x-100" aria-hidden="true" />
-          All twins
+          <Trans
+            id="<0/> All twins"
+            components={{ 0: <ArrowLeft className="size-3.5 rtl:-scale-x-100" aria-hidden="true" /> }}
+          />
         </Link>
       </p>
       <QueryState
         query={query}
-        failed="Couldn’t load the twin"
-        loading={<SkeletonRows label="Loading twin" rows={3} />}
+        failed={i18n.t('Couldn’t load the twin')}
+        loading={<SkeletonRows label={i18n.t('Loading twin')} rows={3} />}
       >
         {(twin) => (
           <>
@@ -57,26 +60,41 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
 
 function About({ twin }: { twin: Twin }) {
   const { source, madeAt, credits, snapshot } = twin
-  const ago = agoText(madeAt, useMinute())
-  const when = ago === 'now' ? 'just now' : ago
+  const when = agoText(madeAt, useMinute())
   return (
     <section aria-labelledby="twin-name">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="twin-name">{twin.name}</h2>
           <p className="mt-0.5 text-ink-2">
-            {source.address === undefined
-              ? `Created ${when} from “${source.name}” on this server.`
-              : `Created ${when} from “${source.name}” on ${new URL(source.address).host}.`}{' '}
-            {plural(credits ?? 0, [
-              'It has its own balance of 1 credit.',
-              'It has its own balance of # credits.',
-            ])}{' '}
-            Nothing is delivered.
+            <Trans
+              id="{0} {credits} Nothing is delivered."
+              values={{
+                0: (
+                  <>
+                    {source.address === undefined
+                      ? i18n.t('Created {when} from “{name}” on this server.', { when, name: source.name })
+                      : i18n.t('Created {when} from “{name}” on {host}.', {
+                          when,
+                          name: source.name,
+                          host: new URL(source.address).host,
+                        })}
+                  </>
+                ),
+                credits: (
+                  <>
+                    {i18n.t(
+                      '{count, plural, one {It has its own balance of 1 credit.} other {It has its own balance of # credits.}}',
+                      { count: credits ?? 0 },
+                    )}
+                  </>
+                ),
+              }}
+            />
           </p>
         </div>
         <Link to="/w/$workspaceId" params={{ workspaceId: twin.workspaceId }} className={buttonClass()}>
-          Open the twin
+          {i18n.t('Open the twin')}
         </Link>
       </div>
       {snapshot.left.length > 0 && <LeftOut left={snapshot.left} />}
@@ -88,15 +106,15 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
   return (
     <details className="mt-3 rounded border border-line bg-well px-3 py-2">
       <summary className="min-h-6">
-        {plural(left.length, [
-          '1 item at the source couldn’t be copied exactly',
-          '# items at the source couldn’t be copied exactly',
-        ])}
+        {i18n.t(
+          '{count, plural, one {1 item at the source couldn’t be copied exactly} other {# items at the source couldn’t be copied exactly}}',
+          { count: left.length },
+        )}
       </summary>
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (
           <li key={`${kind} ${id} ${field}`}>
-            {kindLabel[kind]} {id}: {field === '' ? 'not in the twin' : fieldWord(field)}
+            {kindLabel[kind]} {id}: {field === '' ? i18n.t('not in the twin') : fieldWord(field)}
           </li>
         ))}
       </ul>
@@ -117,7 +135,7 @@ function Difference({ twin }: { twin: Twin }) {
   return (
     <section aria-labelledby="twin-difference" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="twin-difference">Changes to promote</h2>
+        <h2 id="twin-difference">{i18n.t('Changes to promote')}</h2>
         <span className="ms-auto">
           <Button
             size="sm"
@@ -125,15 +143,15 @@ function Difference({ twin }: { twin: Twin }) {
             icon={<RotateCw className="size-3.5" />}
             onClick={() => void query.refetch()}
           >
-            Check again
+            {i18n.t('Check again')}
           </Button>
         </span>
       </div>
       {!isKnown && <OtherServer fixed={source.address} onFound={() => undefined} />}
       <QueryState
         query={query}
-        failed="Couldn’t compare the twin with its source"
-        loading={<SkeletonRows label="Loading changes" rows={4} />}
+        failed={i18n.t('Couldn’t compare the twin with its source')}
+        loading={<SkeletonRows label={i18n.t('Loading changes')} rows={4} />}
       >
         {(compared) => <TwinDifference compared={compared} />}
       </QueryState>
@@ -149,22 +167,22 @@ function TwinFaults({ workspaceId }: { workspaceId: string }) {
   const refusal = useMay(setTwinFaults)
   const set = useMutation({
     mutationFn: (rules: FaultRule[]) =>
-      send(setTwinFaults, { params: { workspaceId }, body: { rules } }, { cause: 'Twin' }),
+      send(setTwinFaults, { params: { workspaceId }, body: { rules } }, { cause: i18n.t('Twin') }),
     onSuccess: (answer) => client.setQueryData(twinFaultsQuery(workspaceId).queryKey, answer),
-    onError: (error) => notifyFailure('Couldn’t update the twin’s faults', error),
+    onError: (error) => notifyFailure(i18n.t('Couldn’t update the twin’s faults'), error),
   })
   const toggle = (on: readonly PresetId[], id: PresetId) =>
     set.mutate(presetRules(on.includes(id) ? on.filter((each) => each !== id) : [...on, id], purchaseUrl))
   return (
     <section aria-labelledby="twin-faults">
-      <h2 id="twin-faults">Faults in this twin</h2>
+      <h2 id="twin-faults">{i18n.t('Faults in this twin')}</h2>
       <p className="mt-0.5 mb-3 text-ink-2">
-        Simulated failures, in this twin only, until you turn them off.
+        {i18n.t('Simulated failures, in this twin only, until you turn them off.')}
       </p>
       <QueryState
         query={query}
-        failed="Couldn’t load the twin’s faults"
-        loading={<SkeletonRows label="Loading faults" rows={2} />}
+        failed={i18n.t('Couldn’t load the twin’s faults')}
+        loading={<SkeletonRows label={i18n.t('Loading faults')} rows={2} />}
       >
         {({ rules }) => {
           const on = presetsIn(set.isPending ? set.variables : rules)

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '~/src/twins/change'
@@ -5,7 +6,6 @@ import { codeOf, requestIdOf } from '~/src/api/errors'
 import { promote } from '~/src/twins/promote'
 import { type Comparison, promotingOf } from '~/src/twins/twins'
 import { toast } from '~/src/ui/toast'
-import { plural } from '~/src/i18n/plural'
 
 /** Why a change was not promoted. */
 export interface Failed {
@@ -15,7 +15,7 @@ export interface Failed {
 }
 
 const failedOf = (error: unknown): Failed => ({
-  message: error instanceof Error ? error.message : 'The request failed.',
+  message: error instanceof Error ? error.message : i18n.t('The request failed.'),
   code: codeOf(error),
   requestId: requestIdOf(error),
 })
@@ -46,13 +46,15 @@ export function usePromotion({ twin }: Comparison) {
     toast.show({
       title:
         promoted === 0
-          ? 'No changes promoted'
-          : plural(promoted, ['1 change promoted', '# changes promoted']),
+          ? i18n.t('No changes promoted')
+          : i18n.t('{count, plural, one {1 change promoted} other {# changes promoted}}', {
+              count: promoted,
+            }),
       ...(failures.size > 0 && {
-        detail: plural(failures.size, [
-          '1 change failed. See the list for details.',
-          '# changes failed. See the list for details.',
-        ]),
+        detail: i18n.t(
+          '{count, plural, one {1 change failed. See the list for details.} other {# changes failed. See the list for details.}}',
+          { count: failures.size },
+        ),
         tone: 'failed' as const,
       }),
     })

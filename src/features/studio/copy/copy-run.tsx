@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { createPost, generateCopy } from '~/contract/endpoints'
@@ -25,9 +25,9 @@ const UsePostsDialog = lazyWithRetry(() => import('./use-posts-dialog').then((mo
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-5'
 
 const words: Partial<Record<RunCall['state'], string>> = {
-  waiting: word('waiting'),
-  making: word('generating'),
-  done: word('done'),
+  waiting: i18n.t('waiting'),
+  making: i18n.t('generating'),
+  done: i18n.t('done'),
 }
 
 /** One run of copy: a column for each platform. */
@@ -38,11 +38,11 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
   if (!call) return null
   const retry = () => continueRun({ client, workspaceId }, run.id, [0])
   return (
-    <article aria-label="Generated copy" className="min-w-0">
+    <article aria-label={i18n.t('Generated copy')} className="min-w-0">
       <RunHead
         run={run}
         workspaceId={workspaceId}
-        state={words[call.state] ?? 'not generated'}
+        state={words[call.state] ?? i18n.t('not generated')}
         aside={commaSeparated([call.madeBy, run.body.tone, run.campaign])}
         actions={call.variants.length > 1 && <UseAll run={run} workspaceId={workspaceId} />}
       />
@@ -65,12 +65,12 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
         <Writing run={run} waiting={call.state === 'waiting'} workspaceId={workspaceId} />
       ) : call.state === 'cancelled' ? (
         <Button size="sm" notAllowed={refusal} onClick={retry}>
-          Create copy
+          {i18n.t('Create copy')}
         </Button>
       ) : (
         <ErrorNotice
-          title="Couldn’t generate the copy"
-          message={call.failure?.message ?? 'The API responded without any text.'}
+          title={i18n.t('Couldn’t generate the copy')}
+          message={call.failure?.message ?? i18n.t('The API responded without any text.')}
           code={call.failure?.code}
           requestId={call.failure?.requestId ?? call.requestId}
           onRetry={refusal === undefined ? retry : undefined}
@@ -81,7 +81,7 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
               )}
               {refusal && (
                 <Button size="sm" notAllowed={refusal}>
-                  Retry
+                  {i18n.t('Retry')}
                 </Button>
               )}
               <ChangeAndRun run={run} workspaceId={workspaceId} />
@@ -103,10 +103,10 @@ function UseAll({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string 
         size="sm"
         icon={<PenLine className="size-3.5" />}
         notAllowed={refusal}
-        aria-label="Use in posts: several texts"
+        aria-label={i18n.t('Use in posts: several texts')}
         onClick={() => setOpen(true)}
       >
-        Use in posts…
+        {i18n.t('Use in posts…')}
       </Button>
       {open && <UsePostsDialog run={run} workspaceId={workspaceId} onClose={() => setOpen(false)} />}
     </>
@@ -122,14 +122,14 @@ interface WritingProps {
 function Writing({ run, waiting, workspaceId }: WritingProps) {
   return (
     <>
-      <Skeleton label="Generating copy" className={columns}>
+      <Skeleton label={i18n.t('Generating copy')} className={columns}>
         {run.body.platforms.map((platform) => (
           <Block key={platform} className="h-44 rounded" />
         ))}
       </Skeleton>
       {waiting && (
         <Button size="sm" onClick={() => cancelCall(workspaceId, run.id, 0)}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       )}
     </>
@@ -147,20 +147,25 @@ function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
   const { cost, madeBy, ms, requestId } = call
   return (
     <section
-      aria-label="Copy details"
+      aria-label={i18n.t('Copy details')}
       className="mt-3.5 grid grid-cols-[minmax(240px,1fr)_auto] items-start gap-4 border-t border-line pt-3 max-lg:grid-cols-[minmax(0,1fr)]"
     >
       <Facts
         rows={[
-          ['Created by', `${madeBy ?? 'the API'}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`],
-          ['Platforms', listed(run.body.platforms.map(platformName))],
-          ...(ms === undefined ? [] : [['Duration', `${tenths(ms / 1000)} s`] satisfies [string, string]]),
-          ['Cost', cost ? costText({ ...call, costTold: true }) : word('free')],
+          [
+            i18n.t('Created by'),
+            `${madeBy ?? i18n.t('the API')}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`,
+          ],
+          [i18n.t('Platforms'), listed(run.body.platforms.map(platformName))],
+          ...(ms === undefined
+            ? []
+            : [[i18n.t('Duration'), `${tenths(ms / 1000)} s`] satisfies [string, string]]),
+          [i18n.t('Cost'), cost ? costText({ ...call, costTold: true }) : i18n.t('free')],
           ...(requestId === undefined
             ? []
             : [
                 [
-                  'Request',
+                  i18n.t('Request'),
                   <code key="request" className="font-mono break-all">
                     {requestId}
                   </code>,

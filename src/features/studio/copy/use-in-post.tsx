@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createPost } from '~/contract/endpoints'
@@ -95,11 +96,11 @@ export function UseInPost({ variant, run, workspaceId, name }: UseInPostProps) {
     <Button
       size="sm"
       icon={<PenLine className="size-3.5" />}
-      aria-label={`Use in post: ${name}`}
-      notAllowed={refusal ?? (variant.text.trim() === '' && 'Text is missing.')}
+      aria-label={i18n.t('Use in post: {name}', { name })}
+      notAllowed={refusal ?? (variant.text.trim() === '' && i18n.t('Text is missing.'))}
       onClick={() => void open(postsOf([variant], accounts))}
     >
-      Use in post
+      {i18n.t('Use in post')}
     </Button>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
-import { listed, plural } from '~/src/i18n/plural'
+import { listed } from '~/src/i18n/plural'
 import { Button, Spinner } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
@@ -10,9 +11,8 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { CopyVariant } from '~/contract/generation'
 import type { Post } from '~/contract/post'
-import { createOnce, findAttempt, type Attempt, type CreateDeps } from '~/src/operations/create-once'
-import { useCreatePost, useDeletePost } from '~/src/api/mutations/posts'
-import { postListQuery } from '~/src/api/queries/posts'
+import { useOperations } from '~/src/operations/use-operations'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { RunOf } from '../runs/run'
@@ -22,45 +22,33 @@ import { postsOf, draftBody, useOpenComposer, type CopyPost } from './use-in-pos
 type Saving =
   | { readonly kind: 'busy' }
   | { readonly kind: 'saved'; readonly post: Post }
-  /** `attempt`: it may have been saved nevertheless, and is looked for before it is saved again. */
-  | { readonly kind: 'failed'; readonly message: string; readonly attempt?: Attempt }
+  /** `creation`: the operation that may have saved it nevertheless, and is gone on with before it is saved again. */
+  | { readonly kind: 'failed'; readonly message: string; readonly creation?: string }
 
 /** Identifies a text by what it says and its accounts. */
 const keyOf = (post: CopyPost): string => JSON.stringify([post.text, post.hashtags, post.targets])
 
 /** Saves texts as drafts, one after another: a failure doesn't stop the others, and none is saved twice. */
 function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
-  const client = useQueryClient()
-  const create = useCreatePost(workspaceId)
+  const { createPost, acknowledge } = useOperations(workspaceId)
   const remove = useDeletePost(workspaceId)
   const [states, setStates] = useState<ReadonlyMap<string, Saving>>(new Map())
   const [busy, setBusy] = useState(false)
   const put = (post: CopyPost, state: Saving) =>
     setStates((before) => new Map(before).set(keyOf(post), state))
-  const deps: CreateDeps = {
-    create: (body) => create.mutateAsync(body),
-    list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
-    // Nothing to store: the texts stay in the results, and drafts saved before the page was left are in the list.
-    keep: () => Promise.resolve(),
-    remove: (id) => remove.mutateAsync(id),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  }
 
   async function saveOne(post: CopyPost): Promise<Post | undefined> {
     const earlier = states.get(keyOf(post))
     put(post, { kind: 'busy' })
-    try {
-      const left = earlier?.kind === 'failed' ? earlier.attempt : undefined
-      const found = left && (await findAttempt(left, deps, 2))
-      const made =
-        found && found.kind !== 'absent' ? found : await createOnce(draftBody(post, campaignId), deps)
-      if (made.kind === 'done') {
-        put(post, { kind: 'saved', post: made.post })
-        return made.post
-      }
-      put(post, { kind: 'failed', message: 'The server didn’t respond.', attempt: made.attempt })
-    } catch (error) {
-      put(post, { kind: 'failed', message: error instanceof Error ? error.message : 'The request failed.' })
+    const creation = (earlier?.kind === 'failed' && earlier.creation) || crypto.randomUUID()
+    const result = await createPost(draftBody(post, campaignId), { id: creation })
+    if (result.kind === 'undone') put(post, { kind: 'failed', message: result.failure.message })
+    else if (result.kind !== 'done')
+      put(post, { kind: 'failed', message: i18n.t('The server didn’t respond.'), creation })
+    else {
+      put(post, { kind: 'saved', post: result.post })
+      await acknowledge(creation)
+      return result.post
     }
     return undefined
   }
@@ -77,11 +65,13 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     if (made.length > 0) {
       // No redo: it would create other posts. The texts are still in the results.
       undoHistory.tell({
-        title: plural(made.length, ['1 draft saved', '# drafts saved']),
+        title: i18n.t('{count, plural, one {1 draft saved} other {# drafts saved}}', { count: made.length }),
         tone: 'draft',
         undo: () => {
-          for (const { id } of made)
-            remove.mutateAsync(id).catch((error: unknown) => notifyFailure('Couldn’t delete the post', error))
+          for (const post of made)
+            remove
+              .mutateAsync(post)
+              .catch((error: unknown) => notifyFailure(i18n.t('Couldn’t delete the post'), error))
         },
       })
     }
@@ -109,38 +99,43 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
   const { states, busy, save } = useSaveDrafts(workspaceId, run.body.campaignId)
   const rest = posts.filter((post) => states.get(keyOf(post))?.kind !== 'saved')
   const unmatched = posts.filter(({ targets }) => targets.length === 0).flatMap(({ platforms }) => platforms)
-  const none = chosen.length === 0 && 'Choose a platform first.'
+  const none = chosen.length === 0 && i18n.t('Choose a platform first.')
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Use in posts"
-      description="A post has one text for all its accounts, so different texts become separate posts."
+      title={i18n.t('Use in posts')}
+      description={i18n.t(
+        'A post has one text for all its accounts, so different texts become separate posts.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>{rest.length === 0 ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{rest.length === 0 ? i18n.t('Close') : i18n.t('Cancel')}</Button>
           <Button
-            notAllowed={none || (busy && 'Saving drafts…')}
+            notAllowed={none || (busy && i18n.t('Saving drafts…'))}
             onClick={() => void open(rest.length > 0 ? rest : posts)}
           >
-            Open in composer
+            {i18n.t('Open in composer')}
           </Button>
           <Button
             variant="primary"
             busy={busy}
             notAllowed={
               none ||
-              (rest.length === 0 && 'These posts are already saved as drafts.') ||
-              (unmatched.length > 0 && `No account is connected for ${listed(unmatched.map(platformName))}.`)
+              (rest.length === 0 && i18n.t('These posts are already saved as drafts.')) ||
+              (unmatched.length > 0 &&
+                i18n.t('No account is connected for {platformName}.', {
+                  platformName: listed(unmatched.map(platformName)),
+                }))
             }
             onClick={() => void save(rest).then((all) => all && onClose())}
           >
-            {plural(rest.length, ['Save 1 draft', 'Save # drafts'])}
+            {i18n.t('{count, plural, one {Save 1 draft} other {Save # drafts}}', { count: rest.length })}
           </Button>
         </>
       }
     >
-      <div role="group" aria-label="Platforms" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div role="group" aria-label={i18n.t('Platforms')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {variants.map((variant, index) => (
           <VariantChoice
             key={variant.platform ?? index}
@@ -172,7 +167,7 @@ function VariantChoice({ variant: { platform, text }, accounts, checked, onChang
         label={
           <span className="inline-flex items-center gap-1.5">
             {platform && <PlatformMark platform={platform} size="sm" silent />}
-            {platform ? platformName(platform) : 'No platform'}
+            {platform ? platformName(platform) : i18n.t('No platform')}
           </span>
         }
         hint={<span className="block truncate">{text}</span>}
@@ -180,7 +175,7 @@ function VariantChoice({ variant: { platform, text }, accounts, checked, onChang
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className="flex-none pt-0.5 text-12 text-ink-3">
-        {plural(accounts, ['1 account', '# accounts'])}
+        {i18n.t('{count, plural, one {1 account} other {# accounts}}', { count: accounts })}
       </span>
     </div>
   )
@@ -194,9 +189,9 @@ function PostList({ posts, states }: PostListProps) {
     <ul aria-live="polite" className="mt-3 grid gap-1.5 border-t border-line pt-3">
       {posts.map((post, index) => (
         <li key={keyOf(post)} className="flex items-start gap-2">
-          <span className="tnum flex-none text-ink-3">Post {index + 1}</span>
+          <span className="tnum flex-none text-ink-3">{i18n.t('Post {0}', { 0: index + 1 })}</span>
           <span className="min-w-0 flex-1">
-            {listed(post.platforms.map(platformName)) || 'No platform'}
+            {listed(post.platforms.map(platformName)) || i18n.t('No platform')}
             <State saving={states.get(keyOf(post))} />
           </span>
         </li>
@@ -211,7 +206,9 @@ function State({ saving }: { saving: Saving | undefined }) {
   return (
     <span className="ms-2 text-12 text-ink-2">
       <StatusGlyph status={saving.kind === 'saved' ? 'published' : 'failed'} />{' '}
-      {saving.kind === 'saved' ? 'Saved' : `Couldn’t save: ${saving.message}`}
+      {saving.kind === 'saved'
+        ? i18n.t('Saved')
+        : i18n.t('Couldn’t save: {message}', { message: saving.message })}
     </span>
   )
 }

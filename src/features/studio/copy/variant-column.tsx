@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useId } from 'react'
 import type { CopyVariant } from '~/contract/generation'
 import { composedText } from '~/domain/platforms/post-draft'
@@ -23,7 +24,6 @@ import { notifyUndoable } from '~/src/ui/undo'
 import type { RunOf } from '../runs/run'
 import { UseInPost } from './use-in-post'
 import { runBook } from '../runs/run-store'
-import { word } from '~/domain/language'
 
 export interface VariantColumnProps {
   variant: CopyVariant
@@ -35,7 +35,7 @@ export interface VariantColumnProps {
 /** One platform's copy, to be changed in place, measured as that platform counts. */
 export function VariantColumn({ variant, index, run, workspaceId }: VariantColumnProps) {
   const { platform, text, hashtags = [] } = variant
-  const name = platform ? platformName(platform) : 'Copy'
+  const name = platform ? platformName(platform) : i18n.t('Copy')
   const composed = composedText({ text, hashtags, mentions: [], link: undefined })
   const measured = platform && textLength(composed, platform)
   const id = useId()
@@ -46,10 +46,16 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
         {platform && <PlatformMark platform={platform} silent />}
         <h3 id={id}>{name}</h3>
         <span className="ms-auto">
-          <CopyButton text={composed} what={platform ? `text for ${name}` : word('text')} />
+          <CopyButton
+            text={composed}
+            what={platform ? i18n.t('text for {name}', { name }) : i18n.t('text')}
+          />
         </span>
       </div>
-      <Field label={platform ? `Copy for ${name}` : 'Copy without a platform'} hideLabel>
+      <Field
+        label={platform ? i18n.t('Copy for {name}', { name }) : i18n.t('Copy without a platform')}
+        hideLabel
+      >
         <TextArea
           value={text}
           rows={6}
@@ -60,9 +66,9 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
       {platform && measured && (
         <CharacterMeter platform={platform} value={measured.length} limit={measured.limit} />
       )}
-      <Field label="Hashtags" group="group">
+      <Field label={i18n.t('Hashtags')} group="group">
         <TagsInput
-          label={platform ? `Hashtags for ${name}` : 'Hashtags'}
+          label={platform ? i18n.t('Hashtags for {name}', { name }) : i18n.t('Hashtags')}
           value={hashtags}
           max={30}
           mark="#"
@@ -110,9 +116,9 @@ function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
       {problems.map(({ rule, severity, sentence }) => (
         <li key={rule.id} className="flex gap-1.5">
           {severity === 'block' ? (
-            <StatusGlyph status="failed" label="Blocking" className="mt-0.5" />
+            <StatusGlyph status="failed" label={i18n.t('Blocking')} className="mt-0.5" />
           ) : (
-            <CircleAlert className="mt-0.5 size-3.5" role="img" aria-label="Warning" />
+            <CircleAlert className="mt-0.5 size-3.5" role="img" aria-label={i18n.t('Warning')} />
           )}
           {sentence}
         </li>
@@ -137,33 +143,33 @@ function Rewrite({ variant, platform, index, run, workspaceId, name }: RewritePr
   const rewrite = useMutation({
     mutationFn: async () => {
       const body = { ...run.body, platforms: [platform] }
-      const cause = `Generate copy again, ${name}`
+      const cause = i18n.t('Generate copy again, {name}', { name })
       const made = variantsIn(await send(asTold(generateCopy), { params: { workspaceId }, body }, { cause }))
       const fitting = made.find((each) => each.platform === platform) ?? made[0]
-      if (!fitting) throw new Error('The API responded without any text.')
+      if (!fitting) throw new Error(i18n.t('The API responded without any text.'))
       return fitting
     },
     onSuccess: ({ text, hashtags }) => {
       changeVariant(workspaceId, run.id, index, { text, hashtags })
       notifyUndoable({
-        title: `Copy regenerated for ${name}`,
+        title: i18n.t('Copy regenerated for {name}', { name }),
         undo: () =>
           changeVariant(workspaceId, run.id, index, { text: variant.text, hashtags: variant.hashtags }),
         redo: () => changeVariant(workspaceId, run.id, index, { text, hashtags }),
       })
     },
-    onError: (error) => notifyFailure(`Couldn’t regenerate the copy for ${name}`, error),
+    onError: (error) => notifyFailure(i18n.t('Couldn’t regenerate the copy for {name}', { name }), error),
   })
   return (
     <Button
       size="sm"
       icon={<RotateCw className="size-3.5" />}
-      aria-label={`Regenerate: ${name}`}
+      aria-label={i18n.t('Regenerate: {name}', { name })}
       busy={rewrite.isPending}
       notAllowed={refusal}
       onClick={() => rewrite.mutate()}
     >
-      Regenerate
+      {i18n.t('Regenerate')}
     </Button>
   )
 }

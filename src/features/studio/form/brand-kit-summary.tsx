@@ -1,14 +1,17 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { linkClass } from '~/src/ui/class-names'
-import { dayLanguage, word } from '~/domain/language'
+import { dayLanguage } from '~/domain/language'
 import { normaliseHex } from '~/src/brand-kit/hex'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { fontWords } from '~/src/brand-kit/font-words'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { isolated } from '~/src/i18n/isolated'
 
 /** What the kit lacks, each a link to where it is filled in. */
 export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspaceId: string }) {
@@ -16,7 +19,10 @@ export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspa
   if (missing.length === 0) return null
   return (
     <p className="mt-0.5 text-12 text-ink-2">
-      Still missing: <GapLinks missing={missing} workspaceId={workspaceId} />.
+      <Trans
+        id="Still missing: <0/>."
+        components={{ 0: <GapLinks missing={missing} workspaceId={workspaceId} /> }}
+      />
     </p>
   )
 }
@@ -53,6 +59,7 @@ export function brings(kit: BrandKit): string {
   ]
     .filter(Boolean)
     .map((part) => `${String(part).charAt(0).toUpperCase()}${String(part).slice(1)}.`)
+    .map(isolated)
     .join(' ')
 }
 
@@ -66,12 +73,12 @@ interface Gap {
 function gaps(kit: BrandKit): Gap[] {
   const empty = (list: readonly unknown[] | undefined) => !list?.length
   return [
-    empty(kit.colors) && { what: word('colours'), at: 'kit-palette' },
-    empty(kit.fonts) && { what: word('fonts'), at: 'kit-fonts' },
-    !kit.logoUrl && { what: word('logo'), at: 'kit-logo' },
-    empty(kit.brandToneOfVoice) && { what: word('voice'), at: 'kit-voice' },
-    empty(kit.brandAesthetic) && { what: word('aesthetic'), at: 'kit-voice' },
-    !kit.description && { what: word('description'), at: 'kit-identity' },
+    empty(kit.colors) && { what: i18n.t('colours'), at: 'kit-palette' },
+    empty(kit.fonts) && { what: i18n.t('fonts'), at: 'kit-fonts' },
+    !kit.logoUrl && { what: i18n.t('logo'), at: 'kit-logo' },
+    empty(kit.brandToneOfVoice) && { what: i18n.t('voice'), at: 'kit-voice' },
+    empty(kit.brandAesthetic) && { what: i18n.t('aesthetic'), at: 'kit-voice' },
+    !kit.description && { what: i18n.t('description'), at: 'kit-identity' },
   ].filter((gap) => gap !== false)
 }
 
@@ -80,22 +87,22 @@ export function KitContents({ brandKit }: { brandKit: BrandKit }) {
   const { name, tagline, description, domain, businessOverview, colors = [], fonts = [], logoUrl } = brandKit
   const { brandValues = [], brandAesthetic = [], brandToneOfVoice = [] } = brandKit
   const rows: [string, ReactNode][] = [
-    ['Name', name],
-    ['Tagline', tagline],
-    ['Description', description],
-    ['Domain', domain],
-    ['Business', businessOverview],
-    ['Values', commaSeparated(brandValues)],
-    ['Aesthetic', commaSeparated(brandAesthetic)],
-    ['Voice', commaSeparated(brandToneOfVoice)],
-    ['Colours', colors.length > 0 && <Colours colors={colors} />],
-    ['Fonts', commaSeparated(fonts.map(fontWords))],
+    [i18n.t('Name'), name],
+    [i18n.t('Tagline'), tagline],
+    [i18n.t('Description'), description],
+    [i18n.t('Domain'), domain],
+    [i18n.t('Business'), businessOverview],
+    [i18n.t('Values'), commaSeparated(brandValues)],
+    [i18n.t('Aesthetic'), commaSeparated(brandAesthetic)],
+    [i18n.t('Voice'), commaSeparated(brandToneOfVoice)],
+    [i18n.t('Colours'), colors.length > 0 && <Colours colors={colors} />],
+    [i18n.t('Fonts'), commaSeparated(fonts.map(fontWords))],
     [
-      'Logo',
+      i18n.t('Logo'),
       safeHref(logoUrl) && (
         <Picture
           {...sizedPicture(safeHref(logoUrl), 28)}
-          alt="Logo"
+          alt={i18n.t('Logo')}
           width={28}
           height={28}
           className="size-7 rounded-sm"
@@ -107,7 +114,7 @@ export function KitContents({ brandKit }: { brandKit: BrandKit }) {
     <dl
       className="mt-1 grid max-h-52 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 overflow-auto text-12"
       tabIndex={0}
-      aria-label="Brand kit contents"
+      aria-label={i18n.t('Brand kit contents')}
     >
       {rows.map(([label, value]) =>
         value ? (

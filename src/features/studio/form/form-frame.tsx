@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import type { ReactNode, SyntheticEvent, ComponentProps } from 'react'
 import type { Endpoint } from '~/contract/endpoint'
 import { useMay } from '~/src/api/queries/access'
 import { Button, CopyButton } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
-import { word, language } from '~/domain/language'
+import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/feedback/buy-credits'
 import { cx } from '~/src/ui/class-names'
 import { useFieldControl } from '~/src/ui/field-control'
@@ -29,7 +31,7 @@ export interface FormFrameProps {
 export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }: FormFrameProps) {
   const refusal = useMay(endpoint)
   return (
-    <section aria-label="Settings" className="flex min-h-0 flex-col border-line md:border-e">
+    <section aria-label={i18n.t('Settings')} className="flex min-h-0 flex-col border-line md:border-e">
       <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
         <div className="relative grid min-h-0 flex-1 content-start gap-4 overflow-auto px-8 pt-3 pb-4 md:pe-5 max-md:overflow-visible max-md:px-4">
           {children}
@@ -43,7 +45,7 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
             notAllowed={refusal}
             cost={<Cost {...(cost > 0 ? { max: cost } : { spent: 0 })} />}
           >
-            Generate
+            {i18n.t('Generate')}
           </Button>
         </div>
       </form>
@@ -69,18 +71,22 @@ function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
       <dl className="tnum text-12">
         <div className="flex justify-between py-1 text-ink-2">
           <dt>{what}</dt>
-          <dd>{cost === 0 ? word('free') : figure(cost)}</dd>
+          <dd>{cost === 0 ? i18n.t('free') : figure(cost)}</dd>
         </div>
         <div className="flex justify-between border-t border-line pt-1.5 font-medium text-13">
-          <dt>Balance after this</dt>
+          <dt>{i18n.t('Balance after this')}</dt>
           {/* Anew when the balance comes: nothing of what stood there moves. */}
           <dd key={balance === undefined ? 'waiting' : 'known'}>
             {cost === 0 ? (
-              `${figure(balance)}, unchanged`
+              i18n.t('{balance}, unchanged', { balance: figure(balance) })
             ) : (
               <>
-                {figure(balance)} <span className="font-normal text-ink-3">to</span>{' '}
-                {short ? <span className="text-amber">{figure(-after)} short</span> : figure(after)}
+                {figure(balance)} <span className="font-normal text-ink-3">{i18n.t('to')}</span>{' '}
+                {short ? (
+                  <span className="text-amber">{i18n.t('{figure} short', { figure: figure(-after) })}</span>
+                ) : (
+                  figure(after)
+                )}
               </>
             )}
           </dd>
@@ -136,16 +142,22 @@ export function AsApiCall({ endpoint, workspaceId, body }: AsApiCallProps) {
   return (
     <details className="group min-w-0 text-12 text-ink-2">
       <summary className="flex min-h-6 list-none items-center gap-1.5 rounded max-md:min-h-10">
-        <ChevronRight className="size-3.5 rtl:-scale-x-100 flex-none group-open:rotate-90" />
-        As an API call,{' '}
-        <code className="truncate font-mono">
-          {endpoint.method} …{endpoint.path.replace('/workspaces/{workspaceId}', '')}
-        </code>
+        <Trans
+          id="<0/> As an API call, <1/>"
+          components={{
+            0: <ChevronRight className="size-3.5 rtl:-scale-x-100 flex-none group-open:rotate-90" />,
+            1: (
+              <code className="truncate font-mono">
+                {endpoint.method} …{endpoint.path.replace('/workspaces/{workspaceId}', '')}
+              </code>
+            ),
+          }}
+        />
       </summary>
       <div className="mt-1 grid gap-1">
         <pre
           tabIndex={0}
-          aria-label="As curl"
+          aria-label={i18n.t('As curl')}
           className="max-h-52 overflow-auto rounded bg-well p-2.5 font-mono text-12"
         >
           {curl}

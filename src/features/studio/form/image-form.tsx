@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -7,7 +7,6 @@ import type { ImageGeneration } from '~/contract/generation'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { FormCheck, FormSelect, FormText, FormField } from '~/src/form/form-fields'
 import { linkClass } from '~/src/ui/class-names'
-import { plural } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -105,11 +104,11 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
     <FormFrame
       endpoint={generateImage}
       cost={count}
-      what={plural(count, ['1 image at 1 credit', '# images at 1 credit each'])}
+      what={i18n.t('{count, plural, one {1 image at 1 credit} other {# images at 1 credit each}}', { count })}
       cheaper={(balance) =>
         balance >= 1 && (
           <button type="button" className={linkClass} onClick={() => form.setValue('variations', balance)}>
-            Create {balance} instead
+            {i18n.t('Create {balance} instead', { balance })}
           </button>
         )
       }
@@ -139,11 +138,13 @@ interface ImageFieldsProps {
 function ImageFields({ control, workspaceId, brandKit, campaigns, references }: ImageFieldsProps) {
   return (
     <>
-      <FormField control={control} name="prompt" label="Prompt" limit={4000}>
+      <FormField control={control} name="prompt" label={i18n.t('Prompt')} limit={4000}>
         {(bound) => (
           <PromptBox
             {...bound}
-            placeholder="A pale blue coffee bag standing in the first snow, blue hour, very few shapes"
+            placeholder={i18n.t(
+              'A pale blue coffee bag standing in the first snow, blue hour, very few shapes',
+            )}
             before={
               <FormCheck control={control} name="useBrandKit">
                 {(bound) => <BrandKitField brandKit={brandKit} workspaceId={workspaceId} {...bound} />}
@@ -152,23 +153,23 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
           />
         )}
       </FormField>
-      <FormField control={control} name="aspectRatio" label="Aspect ratio" group="radiogroup">
+      <FormField control={control} name="aspectRatio" label={i18n.t('Aspect ratio')} group="radiogroup">
         {({ value, onChange }) => <RatioField value={value} onChange={onChange} />}
       </FormField>
       <FormField
         control={control}
         name="referenceImageUrls"
-        label="Reference images"
+        label={i18n.t('Reference images')}
         group="group"
-        aside={`${references} of ${maxReferences}`}
+        aside={i18n.t('{references} of {maxReferences}', { references, maxReferences })}
       >
         {({ value, onChange }) => (
           <ReferenceField workspaceId={workspaceId} urls={value ?? []} onChange={onChange} />
         )}
       </FormField>
       <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
-        <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns} />
-        <FormField control={control} name="variations" label="Variations" aside="1 to 8">
+        <FormSelect control={control} name="campaignId" label={i18n.t('Campaign')} options={campaigns} />
+        <FormField control={control} name="variations" label={i18n.t('Variations')} aside={i18n.t('1 to 8')}>
           {({ value, name, onChange, onBlur }) => (
             <VariationsField value={value} name={name} onChange={onChange} onBlur={onBlur} />
           )}
@@ -177,10 +178,10 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
       <FormText
         control={control}
         name="model"
-        label="Model"
-        aside={word('optional')}
+        label={i18n.t('Model')}
+        aside={i18n.t('optional')}
         limit={80}
-        placeholder="Automatic"
+        placeholder={i18n.t('Automatic')}
       />
     </>
   )
@@ -207,7 +208,7 @@ function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFie
       <div className="flex items-center gap-2">
         <Checkbox
           className="flex-1"
-          label={<span className="font-medium">Use brand kit</span>}
+          label={<span className="font-medium">{i18n.t('Use brand kit')}</span>}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -218,7 +219,7 @@ function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFie
             aria-expanded={whole}
             onClick={() => setWhole(!whole)}
           >
-            {whole ? 'Show less' : 'What’s included'}
+            {whole ? i18n.t('Show less') : i18n.t('What’s included')}
           </button>
         )}
       </div>
@@ -227,8 +228,9 @@ function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFie
       ) : (
         <p className="mt-0.5 line-clamp-2 min-h-8 text-12 text-ink-2">
           {!checked
-            ? 'Not used for these images.'
-            : brandKit && (words ? `Includes: ${words}` : 'Your brand kit is empty.')}
+            ? i18n.t('Not used for these images.')
+            : brandKit &&
+              (words ? i18n.t('Includes: {words}', { words }) : i18n.t('Your brand kit is empty.'))}
         </p>
       )}
       {checked && brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useId } from 'react'
 import { aspectRatios, type AspectRatio } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
@@ -11,15 +12,18 @@ import { maxVariations } from './use-generation-form'
 
 /** Where each aspect ratio is used; the API has only their names. */
 const wanted: Record<AspectRatio, { say: string; by: readonly Platform[] }> = {
-  '1:1': { say: 'Square, works in every feed', by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
-  '4:5': { say: 'Portrait, most space in a feed', by: ['instagram', 'facebook', 'linkedin'] },
+  '1:1': { say: i18n.t('Square, works in every feed'), by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
+  '4:5': { say: i18n.t('Portrait, most space in a feed'), by: ['instagram', 'facebook', 'linkedin'] },
   '9:16': {
-    say: 'Full screen: stories, reels, shorts',
+    say: i18n.t('Full screen: stories, reels, shorts'),
     by: ['tiktok', 'instagram', 'youtube', 'facebook'],
   },
-  '16:9': { say: 'Landscape: video and link images', by: ['youtube', 'twitter', 'linkedin', 'facebook'] },
-  '3:4': { say: 'Portrait, like phone photos', by: ['instagram', 'tiktok'] },
-  '4:3': { say: 'Landscape, like camera photos', by: ['reddit', 'facebook', 'linkedin'] },
+  '16:9': {
+    say: i18n.t('Landscape: video and link images'),
+    by: ['youtube', 'twitter', 'linkedin', 'facebook'],
+  },
+  '3:4': { say: i18n.t('Portrait, like phone photos'), by: ['instagram', 'tiktok'] },
+  '4:3': { say: i18n.t('Landscape, like camera photos'), by: ['reddit', 'facebook', 'linkedin'] },
 }
 
 const longest = 30
@@ -103,7 +107,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
       square
       aria-label={label}
       icon={icon}
-      notAllowed={(!known || count + by < 1 || count + by > maxVariations) && 'Choose 1 to 8.'}
+      notAllowed={(!known || count + by < 1 || count + by > maxVariations) && i18n.t('Choose 1 to 8.')}
       className="!size-[30px] rounded-none !border-0 max-md:!size-[38px]"
       onClick={() => onChange(count + by)}
     />
@@ -117,7 +121,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
         invalid && 'border-red inset-ring inset-ring-red',
       )}
     >
-      {step('Decrease', -1, <Minus className="size-3.5" />)}
+      {step(i18n.t('Decrease'), -1, <Minus className="size-3.5" />)}
       <input
         {...wiring}
         name={name}
@@ -130,7 +134,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
         onBlur={onBlur}
         className="tnum h-[30px] min-w-0 flex-1 appearance-none bg-transparent text-center font-medium outline-none [appearance:textfield] max-md:h-[38px]"
       />
-      {step('Increase', 1, <Plus className="size-3.5" />)}
+      {step(i18n.t('Increase'), 1, <Plus className="size-3.5" />)}
     </span>
   )
 }

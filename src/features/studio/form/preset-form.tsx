@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generatePreset } from '~/contract/endpoints'
@@ -7,7 +9,6 @@ import { FormField, FormSelect } from '~/src/form/form-fields'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { plural } from '~/src/i18n/plural'
 import { useId } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
@@ -27,9 +28,9 @@ import {
 } from './use-generation-form'
 
 const names: Readonly<Record<PresetKind, string>> = {
-  ugc: 'Customer-style (UGC)',
-  product: 'Product',
-  video_storyboard: 'Video storyboard',
+  ugc: i18n.t('Customer-style (UGC)'),
+  product: i18n.t('Product'),
+  video_storyboard: i18n.t('Video storyboard'),
 }
 
 /** The kinds that have presets: those that are known first, then any other by its own name, then those of none. */
@@ -40,7 +41,7 @@ function kindsOf(presets: readonly Preset[]): readonly (string | undefined)[] {
 
 /** The heading over a kind. */
 function kindName(kind: string | undefined): string {
-  if (kind === undefined) return 'Other'
+  if (kind === undefined) return i18n.t('Other')
   return presetKinds.flatMap((known) => (known === kind ? names[known] : []))[0] ?? kind
 }
 
@@ -87,9 +88,12 @@ interface ChoiceProps {
 function Choice({ preset, name, checked, onChange }: ChoiceProps) {
   const { id, outputs, aspectRatio, description } = preset
   const about = `${name}-${id}`
-  const makes = outputs === undefined ? 'Images' : plural(outputs, ['1 image', '# images'])
+  const makes =
+    outputs === undefined
+      ? i18n.t('Images')
+      : i18n.t('{count, plural, one {1 image} other {# images}}', { count: outputs })
   return (
-    <label className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded border border-edge bg-lift px-2.5 py-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris">
+    <label className="relative grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-2.5 rounded border border-edge bg-lift px-2.5 py-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris">
       <input
         type="radio"
         name={name}
@@ -102,15 +106,16 @@ function Choice({ preset, name, checked, onChange }: ChoiceProps) {
       />
       <Shapes ratio={aspectRatio} count={outputs ?? 1} checked={checked} />
       <span className="min-w-0">
-        <span className="block font-medium">{preset.name ?? id}</span>
-        <span id={about} className={cx('text-12 text-ink-2', checked ? 'block' : 'line-clamp-2')}>
-          {makes}
-          {aspectRatio !== undefined && `, ${aspectRatio}`}
-          {description !== undefined && `. ${description}`}
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="min-w-0 font-medium">{preset.name ?? id}</span>
+          <span className="tnum flex-none text-12 text-ink-2">
+            {outputs === undefined ? i18n.t('1 credit each') : costText(outputs, true)}
+          </span>
         </span>
-      </span>
-      <span className="tnum self-start pt-0.5 text-12 text-ink-2">
-        {outputs === undefined ? '1 credit each' : costText(outputs, true)}
+        <span id={about} className={cx('text-12 text-ink-2', checked ? 'block' : 'line-clamp-3')}>
+          {commaSeparated([makes, aspectRatio])}
+          {description !== undefined && <bdi className="block">{description}</bdi>}
+        </span>
       </span>
     </label>
   )
@@ -148,9 +153,11 @@ export function PresetRecipe(props: GenerationFormProps) {
   return (
     <QueryState
       query={query}
-      failed="Couldn’t load presets"
+      failed={i18n.t('Couldn’t load presets')}
       loading={<Waiting />}
-      empty={<EmptyState title="No presets">The API doesn’t list any presets.</EmptyState>}
+      empty={
+        <EmptyState title={i18n.t('No presets')}>{i18n.t('The API doesn’t list any presets.')}</EmptyState>
+      }
     >
       {(presets) => <PresetForm {...props} presets={presets} />}
     </QueryState>
@@ -216,19 +223,28 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
       cost={outputs}
       what={
         chosen && chosen.outputs === undefined
-          ? '1 credit per image, number of images unknown'
-          : plural(outputs, ['1 image at 1 credit', '# images at 1 credit each'])
+          ? i18n.t('1 credit per image, number of images unknown')
+          : i18n.t('{count, plural, one {1 image at 1 credit} other {# images at 1 credit each}}', {
+              count: outputs,
+            })
       }
       onSubmit={(event) => void submit(event)}
     >
-      <FormField control={control} name="subject" label="Subject" limit={500}>
-        {(bound) => <PromptBox {...bound} placeholder="First Frost, a pale blue bag of light winter roast" />}
+      <FormField control={control} name="subject" label={i18n.t('Subject')} limit={500}>
+        {(bound) => (
+          <PromptBox {...bound} placeholder={i18n.t('First Frost, a pale blue bag of light winter roast')} />
+        )}
       </FormField>
-      <FormField control={control} name="presetId" label="Preset" group="radiogroup">
+      <FormField control={control} name="presetId" label={i18n.t('Preset')} group="radiogroup">
         {({ value, onChange }) => <PresetChoice presets={presets} value={value} onChange={onChange} />}
       </FormField>
       {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
-      <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+      <FormSelect
+        control={control}
+        name="campaignId"
+        label={i18n.t('Campaign')}
+        options={campaigns.options}
+      />
       <AsApiCall endpoint={generatePreset} workspaceId={workspaceId} body={bodyOf(watched)} />
     </FormFrame>
   )
@@ -237,7 +253,7 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
 function Waiting() {
   return (
     <div className="border-line md:border-e">
-      <Skeleton label="Loading presets" className="grid gap-5 px-8 pt-3 max-md:px-4">
+      <Skeleton label={i18n.t('Loading presets')} className="grid gap-5 px-8 pt-3 max-md:px-4">
         {['subject', 'preset', 'campaign'].map((field) => (
           <span key={field} className="grid gap-2">
             <Block className="h-[9px] w-20" />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState, useRef } from 'react'
 import { takeUrls } from '~/src/media/image-field/take-urls'
 import { usePictureSources } from '~/src/media/image-field/image-sources'
@@ -34,15 +35,15 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
   }
   const sources = usePictureSources({ workspaceId, room, onPick: add })
   const entries = [
-    { id: 'media', label: 'From media…', icon: <Images />, onSelect: sources.choose },
+    { id: 'media', label: i18n.t('From media…'), icon: <Images />, onSelect: sources.choose },
     {
       id: 'upload',
-      label: 'Upload…',
+      label: i18n.t('Upload…'),
       icon: <Upload />,
       notAllowed: sources.uploadRefusal,
       onSelect: sources.upload,
     },
-    { id: 'address', label: 'From URL…', icon: <Link2 />, onSelect: () => setTyping(true) },
+    { id: 'address', label: i18n.t('From URL…'), icon: <Link2 />, onSelect: () => setTyping(true) },
   ]
   return (
     <div className="grid gap-2">
@@ -57,12 +58,12 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
         ))}
         {room > 0 && (
           <LazyMenu
-            label="Add a reference image"
+            label={i18n.t('Add a reference image')}
             entries={entries}
             trigger={
               <Button
                 className="!h-14 w-full border-dashed !border-edge"
-                aria-label="Add a reference image"
+                aria-label={i18n.t('Add a reference image')}
                 icon={<Plus />}
                 onPointerEnter={preloadMediaPicker}
               />
@@ -92,7 +93,7 @@ function ReferenceThumb({ url, place, onRemove }: ReferenceThumbProps) {
     <span className="relative block h-14">
       <Picture
         {...sizedPicture(safeHref(url), 96)}
-        alt={`Reference ${place}`}
+        alt={i18n.t('Reference {place}', { place })}
         width={78}
         height={56}
         eager
@@ -100,8 +101,8 @@ function ReferenceThumb({ url, place, onRemove }: ReferenceThumbProps) {
       />
       <button
         type="button"
-        aria-label={`Remove reference ${place}`}
-        title="Remove"
+        aria-label={i18n.t('Remove reference {place}', { place })}
+        title={i18n.t('Remove')}
         onClick={onRemove}
         className="absolute end-0 top-0 grid size-6 place-items-center max-md:size-8"
       >
@@ -133,7 +134,7 @@ function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
         // It was just asked for.
         autoFocus
         id="reference-address"
-        aria-label="Reference image URL"
+        aria-label={i18n.t('Reference image URL')}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -152,10 +153,10 @@ function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
           add()
         }}
       />
-      <Button notAllowed={typed.trim() === '' && 'Enter a URL first.'} onClick={add}>
-        Add
+      <Button notAllowed={typed.trim() === '' && i18n.t('Enter a URL first.')} onClick={add}>
+        {i18n.t('Add')}
       </Button>
-      <IconButton label="Close URL field" size="sm" icon={<X />} onClick={onClose} />
+      <IconButton label={i18n.t('Close URL field')} size="sm" icon={<X />} onClick={onClose} />
     </span>
   )
 }

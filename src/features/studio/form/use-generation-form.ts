@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ import type { StudioSearch } from '../studio-search'
 export function useCampaigns(workspaceId: string) {
   const { data } = useQuery(campaignListQuery(workspaceId))
   const options: Option[] = [
-    { value: 'none', label: 'No campaign' },
+    { value: 'none', label: i18n.t('No campaign') },
     ...(data ?? [])
       .filter(({ status }) => status !== 'archived')
       .map(({ id, name }) => ({ value: id, label: name ?? id })),
@@ -26,7 +27,7 @@ export function useCampaigns(workspaceId: string) {
 export const campaignIdOf = (value: string | undefined): string | undefined =>
   value === undefined || value === 'none' || value === '' ? undefined : value
 
-const variations = 'Enter a whole number from 1 to 8.'
+const variations = i18n.t('Enter a whole number from 1 to 8.')
 /** Calls of one run; each makes one picture. */
 export const maxVariations = 8
 

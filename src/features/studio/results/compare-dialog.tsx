@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
@@ -23,10 +24,13 @@ export default function CompareDialog({ workspaceId, pair, isOutdated, onClose }
       open
       size="lg"
       onClose={onClose}
-      title={`Frames ${frameLabel(one.frame.number)} and ${frameLabel(other.frame.number)}`}
+      title={i18n.t('Frames {number} and {number2}', {
+        number: frameLabel(one.frame.number),
+        number2: frameLabel(other.frame.number),
+      })}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {i18n.t('Done')}
         </Button>
       }
     >
@@ -52,12 +56,12 @@ function Side({ workspaceId, shown, against, outdated }: SideProps) {
   const mark = (text: string, differs: boolean) => (differs ? <b>{text}</b> : text)
   return (
     <section
-      aria-label={`Frame ${label}`}
+      aria-label={i18n.t('Frame {label}', { label })}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5"
     >
       <Picture
         {...sizedPicture(safeHref(media.url), 480)}
-        alt={`Frame ${label}: ${runTitle(run)}`}
+        alt={i18n.t('Frame {label}: {run}', { label, run: runTitle(run) })}
         width={480}
         height={480}
         eager
@@ -65,8 +69,8 @@ function Side({ workspaceId, shown, against, outdated }: SideProps) {
       />
       <Facts
         rows={[
-          [`Frame ${label}`, mark(usesOf(run), usesOf(run) !== usesOf(against.run))],
-          ['Prompt', mark(runTitle(run), runTitle(run) !== runTitle(against.run))],
+          [i18n.t('Frame {label}', { label }), mark(usesOf(run), usesOf(run) !== usesOf(against.run))],
+          [i18n.t('Prompt'), mark(runTitle(run), runTitle(run) !== runTitle(against.run))],
           ...factsOf(run, frame, outdated),
         ]}
       />

@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
-import { plural, pluralWith } from '~/src/i18n/plural'
 import { Button, buttonClass } from '~/src/ui/button'
 import { ErrorNotice } from '~/src/ui/notices'
 import { RotateCw } from '~/src/ui/icons'
@@ -33,18 +33,22 @@ export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
       size="sm"
       icon={<RotateCw className="size-3.5" />}
       cost={spend}
-      notAllowed={refusal ?? (busy && 'The others are still being created.')}
+      notAllowed={refusal ?? (busy && i18n.t('The others are still being created.'))}
       onClick={() => continueRun(studio, run.id, places)}
     >
       {made > 0
-        ? plural(missing.length, ['Create the remaining image', 'Create the remaining # images'])
-        : plural(missing.length, ['Create the image', 'Create all # images'])}
+        ? i18n.t('{count, plural, one {Create the remaining image} other {Create the remaining # images}}', {
+            count: missing.length,
+          })
+        : i18n.t('{count, plural, one {Create the image} other {Create all # images}}', {
+            count: missing.length,
+          })}
     </Button>
   )
-  const notCreated = pluralWith(missing.length, { frames: frameSpan(missing.map(({ number }) => number)) }, [
-    'Frame {frames} wasn’t created.',
-    'Frames {frames} weren’t created.',
-  ])
+  const notCreated = i18n.t(
+    '{count, plural, one {Frame {frames} wasn’t created.} other {Frames {frames} weren’t created.}}',
+    { count: missing.length, frames: frameSpan(missing.map(({ number }) => number)) },
+  )
   if (!broke?.failure)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2.5 text-ink-2">
@@ -55,13 +59,16 @@ export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
   return (
     <div className="mt-3">
       <ErrorNotice
-        title="Not enough credits"
+        title={i18n.t('Not enough credits')}
         message={[
           notCreated,
           broke.failure.message,
           made > 0 &&
-            plural(made, ['The image created so far is kept.', 'The # images created so far are kept.']),
-          'Copy is free.',
+            i18n.t(
+              '{count, plural, one {The image created so far is kept.} other {The # images created so far are kept.}}',
+              { count: made },
+            ),
+          i18n.t('Copy is free.'),
         ]
           .filter(Boolean)
           .join(' ')}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { generateImage, generatePreset } from '~/contract/endpoints'
 import { usePausedCalls } from '~/src/api/http/rate-limit'
@@ -28,10 +30,17 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
     case 'waiting':
       return (
         <>
-          Waiting
-          <Action label={`Cancel frame ${label}`} onClick={() => cancelCall(workspaceId, run.id, index)}>
-            Cancel
-          </Action>
+          <Trans
+            id="Waiting <0>Cancel</0>"
+            components={{
+              0: (
+                <Action
+                  label={i18n.t('Cancel frame {label}', { label })}
+                  onClick={() => cancelCall(workspaceId, run.id, index)}
+                />
+              ),
+            }}
+          />
         </>
       )
     case 'making':
@@ -39,8 +48,11 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
         <>
           <Spinner />
           <Making since={call.startedAt} kind={run.kind} />
-          <Action label={`Stop waiting for frame ${label}`} onClick={() => stopCall(run.id, index)}>
-            Stop waiting
+          <Action
+            label={i18n.t('Stop waiting for frame {label}', { label })}
+            onClick={() => stopCall(run.id, index)}
+          >
+            {i18n.t('Stop waiting')}
           </Action>
         </>
       )
@@ -48,40 +60,44 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
       return (
         <>
           <Spinner />
-          No response. Checking whether it was created…
+          {i18n.t('No response. Checking whether it was created…')}
         </>
       )
     case 'failed':
       return (
         <>
-          <Bad>{/* @wc-context: image */}Failed</Bad>
+          <Bad>{i18n.t({ id: 'Failed (image)', message: 'Failed' })}</Bad>
           <Why frame={frame} />
-          <Again run={run} frame={frame} workspaceId={workspaceId} words="Try again" />
+          <Again run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Try again')} />
         </>
       )
     case 'lost':
       return (
         <>
-          <Bad>Not confirmed</Bad>
+          <Bad>{i18n.t('Not confirmed')}</Bad>
           <Why frame={frame} />
           <Action
-            label={`Check again for frame ${label}`}
+            label={i18n.t('Check again for frame {label}', { label })}
             onClick={() => void lookAgain({ client, workspaceId }, run.id, [index])}
           >
-            Check again
+            {i18n.t('Check again')}
           </Action>
-          <Again run={run} frame={frame} workspaceId={workspaceId} words="Create again" />
+          <Again run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create again')} />
         </>
       )
     case 'cancelled':
       return (
         <>
-          Not started
-          <Again run={run} frame={frame} workspaceId={workspaceId} words="Create" />
+          <Trans
+            id="Not started <0/>"
+            components={{
+              0: <Again run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create')} />,
+            }}
+          />
         </>
       )
     case 'done':
-      return <>The API didn’t return an image.</>
+      return <>{i18n.t('The API didn’t return an image.')}</>
   }
 }
 
@@ -93,13 +109,17 @@ function Making({ since, kind }: { since: number | undefined; kind: PictureRun['
   if (held)
     return (
       <span className="tnum">
-        Rate limited. Continues in {Math.max(1, Math.ceil((held.until - now) / 1000))} s
+        {i18n.t('Rate limited. Continues in {max} s', {
+          max: Math.max(1, Math.ceil((held.until - now) / 1000)),
+        })}
       </span>
     )
   const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1000))
   return (
     <span className="tnum">
-      {kind === 'preset' ? `All in progress, ${seconds} s` : `In progress, ${seconds} s`}
+      {kind === 'preset'
+        ? i18n.t('All in progress, {seconds} s', { seconds })
+        : i18n.t('In progress, {seconds} s', { seconds })}
     </span>
   )
 }
@@ -130,7 +150,7 @@ function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: st
   const shown = `${words} · ${costText(callCost(run), run.kind === 'preset')}`
   return (
     <Action
-      label={`${shown}: frame ${frameLabel(frame.number)}`}
+      label={i18n.t('{shown}: frame {number}', { shown, number: frameLabel(frame.number) })}
       title={spend}
       notAllowed={refusal}
       onClick={() => continueRun({ client, workspaceId }, run.id, [frame.index])}
@@ -146,7 +166,8 @@ interface ActProps {
   /** Why it can't be done. */
   notAllowed?: string | undefined
   onClick: () => void
-  children: React.ReactNode
+  /** Absent where a text with elements in it puts them in. */
+  children?: React.ReactNode
 }
 
 function Action({ label, title, notAllowed, onClick, children }: ActProps) {

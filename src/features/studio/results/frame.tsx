@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Cost } from '~/src/ui/cost'
@@ -42,7 +43,11 @@ export function Frame(props: FrameProps) {
           }
           replace
           resetScroll={false}
-          aria-label={comparing && !chosen ? `Compare with frame ${label}` : `Frame ${label}`}
+          aria-label={
+            comparing && !chosen
+              ? i18n.t('Compare with frame {label}', { label })
+              : i18n.t('Frame {label}', { label })
+          }
           aria-current={chosen || undefined}
           className={`relative block ${corners} ${chosen ? 'z-1' : ''}`}
         >
@@ -69,8 +74,10 @@ export function Frame(props: FrameProps) {
         className={`tnum mt-1 flex gap-1.5 overflow-hidden text-12 whitespace-nowrap text-ink-3 ${inStrip ? 'px-1' : ''}`}
       >
         <b className="text-ink">{label}</b>
-        {media && call.ms !== undefined && !outdated && <span>{tenths(call.ms / 1000)} s</span>}
-        {media && outdated && <span className="truncate">older brand kit</span>}
+        {media && call.ms !== undefined && !outdated && (
+          <span>{i18n.t('{tenths} s', { tenths: tenths(call.ms / 1000) })}</span>
+        )}
+        {media && outdated && <span className="truncate">{i18n.t('older brand kit')}</span>}
         {media && cost !== undefined && (
           <span className="ms-auto">
             <Cost {...(call.costTold ? { spent: cost } : { max: cost })} />

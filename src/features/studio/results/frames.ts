@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { listed } from '~/src/i18n/plural'
 import { type PictureRun, type RunCall, type Run, frameCount } from '../runs/run'
@@ -51,7 +52,8 @@ export function frameSpan(numbers: readonly number[]): string {
   const last = rest.at(-1)
   if (first === undefined) return ''
   if (last === undefined) return frameLabel(first)
-  if (last - first === rest.length && rest.length > 1) return `${frameLabel(first)} to ${frameLabel(last)}`
+  if (last - first === rest.length && rest.length > 1)
+    return i18n.t('{first} to {last}', { first: frameLabel(first), last: frameLabel(last) })
   return listed(numbers.map(frameLabel))
 }
 

@@ -1,6 +1,5 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { plural } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { callsIn, type PictureRun as Pictures } from '../runs/run'
 import { cancelRest } from '../runs/runner'
@@ -40,20 +39,25 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
     />
   ))
   return (
-    <article aria-label={plural(frames.length, ['Set of 1 image', 'Set of # images'])} className="min-w-0">
+    <article
+      aria-label={i18n.t('{count, plural, one {Set of 1 image} other {Set of # images}}', {
+        count: frames.length,
+      })}
+      className="min-w-0"
+    >
       <RunHead
         run={run}
         workspaceId={workspaceId}
         aside={
           run.kind === 'preset'
-            ? `${strip ? word('storyboard') : word('preset')}, ${run.preset ?? run.body.presetId}`
+            ? `${strip ? i18n.t('storyboard') : i18n.t('preset')}, ${run.preset ?? run.body.presetId}`
             : undefined
         }
-        state={`${made} of ${frames.length} done`}
+        state={i18n.t('{made} of {count} done', { made, count: frames.length })}
         actions={
           waiting > 1 && (
             <Button size="sm" variant="quiet" onClick={() => cancelRest(workspaceId, run)}>
-              Cancel waiting ({waiting})
+              {i18n.t('Cancel waiting ({waiting})', { waiting })}
             </Button>
           )
         }
@@ -82,7 +86,7 @@ function Strip({ children }: { children: React.ReactNode }) {
   return (
     <div
       role="region"
-      aria-label="Storyboard"
+      aria-label={i18n.t('Storyboard')}
       tabIndex={0}
       className="overflow-x-auto rounded border border-line-2 bg-well px-2.5 pt-2.5 pb-1 outline-offset-[-2px]"
     >

@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { generateImage } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
-import { plural, pluralWith } from '~/src/i18n/plural'
 import { Banner } from '~/src/ui/notices'
 import { Button, buttonClass } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
@@ -15,6 +15,7 @@ import { freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { useSpend } from '../use-balance'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { quoted } from '~/src/i18n/quoted'
 
 export interface OutdatedNoticeProps {
   workspaceId: string
@@ -58,10 +59,10 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
             resetScroll={false}
             className={buttonClass({ size: 'sm', variant: 'quiet' })}
           >
-            {alone ? 'Show all' : 'Show only these'}
+            {alone ? i18n.t('Show all') : i18n.t('Show only these')}
           </Link>
           <Button size="sm" notAllowed={refusal} cost={costText(cost, true)} onClick={() => setAsking(true)}>
-            Create again
+            {i18n.t('Create again')}
           </Button>
         </span>
       }
@@ -71,15 +72,15 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={again}
-        title={plural(pictures, [
-          'Create 1 image again with the current brand kit?',
-          'Create # images again with the current brand kit?',
-        ])}
-        confirm="Create again"
+        title={i18n.t(
+          '{count, plural, one {Create 1 image again with the current brand kit?} other {Create # images again with the current brand kit?}}',
+          { count: pictures },
+        )}
+        confirm={i18n.t('Create again')}
         cost={spend}
       >
         <span className="block">{promptsOf(runs)}</span>
-        <span className="block">The existing images are kept.</span>
+        <span className="block">{i18n.t('The existing images are kept.')}</span>
       </ConfirmDialog>
     </Banner>
   )
@@ -87,21 +88,21 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
 
 function outdatedText(count: number, { at }: KitVersion): string {
   return at === undefined
-    ? plural(count, [
-        '1 image is older than the current brand kit.',
-        '# images are older than the current brand kit.',
-      ])
-    : pluralWith(count, { date: timeText(at, 'date') }, [
-        '1 image is older than the current brand kit, last changed on {date}.',
-        '# images are older than the current brand kit, last changed on {date}.',
-      ])
+    ? i18n.t(
+        '{count, plural, one {1 image is older than the current brand kit.} other {# images are older than the current brand kit.}}',
+        { count },
+      )
+    : i18n.t(
+        '{count, plural, one {1 image is older than the current brand kit, last changed on {date}.} other {# images are older than the current brand kit, last changed on {date}.}}',
+        { count, date: timeText(at, 'date') },
+      )
 }
 
 /** "“A cup” (4), “A bag” (1)", and how many more. */
 const promptsOf = (runs: readonly PictureRun[]) =>
   commaSeparated([
-    ...runs.slice(0, 6).map((run) => `“${short(runTitle(run))}” (${picturesOf([run])})`),
-    ...(runs.length > 6 ? [`and ${runs.length - 6} more`] : []),
+    ...runs.slice(0, 6).map((run) => `${quoted(short(runTitle(run)))} (${picturesOf([run])})`),
+    ...(runs.length > 6 ? [i18n.t('and {0} more', { 0: runs.length - 6 })] : []),
   ])
 
 const short = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text)

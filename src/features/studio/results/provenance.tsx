@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Media } from '~/contract/media'
@@ -12,7 +14,6 @@ import { buttonClass, Button } from '~/src/ui/button'
 import { Images, ImagePlus, PenLine } from '~/src/ui/icons'
 import { createPost } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
-import { plural } from '~/src/i18n/plural'
 import { runTitle, type PictureRun, type KitVersion, type RunCall } from '../runs/run'
 import { frameLabel, type SheetFrame } from './frames'
 import { ChangeAndRun, RunAgain } from './run-head'
@@ -25,8 +26,9 @@ export function usesOf(run: PictureRun): string {
   const references = referenceImageUrls.length
   return commaSeparated([
     aspectRatio,
-    useBrandKit ? 'brand kit on' : 'brand kit off',
-    references > 0 && plural(references, ['1 reference', '# references']),
+    useBrandKit ? i18n.t('brand kit on') : i18n.t('brand kit off'),
+    references > 0 &&
+      i18n.t('{count, plural, one {1 reference} other {# references}}', { count: references }),
     model,
     run.campaign,
   ])
@@ -34,16 +36,16 @@ export function usesOf(run: PictureRun): string {
 
 /** "3fa91c2, of 22 Sept 2026". */
 const kitText = ({ print, at }: KitVersion): string =>
-  at === undefined ? print : `${print}, from ${timeText(at, 'date')}`
+  at === undefined ? print : i18n.t('{print}, from {at}', { print, at: timeText(at, 'date') })
 
 /** What one call cost, and how that is known. */
 export function costText({ cost, costTold }: RunCall): string {
-  if (cost === undefined) return 'Unknown'
-  if (costTold === true) return plural(cost, ['1 credit', '# credits'])
-  return plural(cost, [
-    'Up to 1 credit (from the price list; the API didn’t confirm it)',
-    'Up to # credits (from the price list; the API didn’t confirm it)',
-  ])
+  if (cost === undefined) return i18n.t('Unknown')
+  if (costTold === true) return i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: cost })
+  return i18n.t(
+    '{count, plural, one {Up to 1 credit (from the price list; the API didn’t confirm it)} other {Up to # credits (from the price list; the API didn’t confirm it)}}',
+    { count: cost },
+  )
 }
 
 /** What one of the call's pictures cost; undefined where that does not divide. */
@@ -74,8 +76,10 @@ function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
           search={{ reference: [media.url], frame: media.id }}
           className={look}
         >
-          <ImagePlus aria-hidden="true" className="size-3.5" />
-          Use as reference
+          <Trans
+            id="<0/> Use as reference"
+            components={{ 0: <ImagePlus aria-hidden="true" className="size-3.5" /> }}
+          />
         </Link>
       )}
       <Link
@@ -85,8 +89,7 @@ function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
         resetScroll={false}
         className={look}
       >
-        <Images aria-hidden="true" className="size-3.5" />
-        Compare
+        <Trans id="<0/> Compare" components={{ 0: <Images aria-hidden="true" className="size-3.5" /> }} />
       </Link>
       <ChangeAndRun run={run} frame={media.id} workspaceId={workspaceId} />
       <RunAgain run={run} workspaceId={workspaceId} />
@@ -108,16 +111,19 @@ export function Provenance(props: ProvenanceProps) {
   const { run, frame, media, workspaceId, outdated } = props
   return (
     <section
-      aria-label={`Frame ${frameLabel(frame.number)}: details`}
+      aria-label={i18n.t('Frame {number}: details', { number: frameLabel(frame.number) })}
       className="mt-3.5 grid grid-cols-[minmax(240px,1fr)_minmax(0,472px)] items-start gap-4 border-t border-line pt-3 max-lg:grid-cols-[minmax(0,1fr)]"
     >
       <Facts
         rows={[
-          [`Frame ${frameLabel(frame.number)}`, usesOf(run)],
-          [run.kind === 'image' ? 'Prompt' : 'Subject', <Words key="words" text={runTitle(run)} />],
+          [i18n.t('Frame {number}', { number: frameLabel(frame.number) }), usesOf(run)],
+          [
+            run.kind === 'image' ? i18n.t('Prompt') : i18n.t('Subject'),
+            <Words key="words" text={runTitle(run)} />,
+          ],
           ...factsOf(run, frame, outdated),
           [
-            'Saved in Media as',
+            i18n.t('Saved in Media as'),
             <Link
               key="media"
               to="/w/$workspaceId/media/$mediaId"
@@ -139,24 +145,30 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
   const references = run.kind === 'image' ? run.body.referenceImageUrls : []
   const rows: [string, ReactNode][] = [
     [
-      'Created by',
+      i18n.t('Created by'),
       <span key="by">
-        {call.madeBy ?? 'the API'}, {timeText(call.startedAt ?? run.at, 'dateTime')}
-        {call.found && <span className="block">The response was lost; the image was found in Media.</span>}
+        {call.madeBy ?? i18n.t('the API')}, {timeText(call.startedAt ?? run.at, 'dateTime')}
+        {call.found && (
+          <span className="block">{i18n.t('The response was lost; the image was found in Media.')}</span>
+        )}
       </span>,
     ],
-    ['Cost', costText(call)],
+    [i18n.t('Cost'), costText(call)],
   ]
   if (call.requestId)
     rows.push([
-      'Request',
+      i18n.t('Request'),
       <code key="request" className="font-mono break-all">
         {call.requestId}
       </code>,
     ])
   if (run.kit)
-    rows.push(['Brand kit', outdated ? `${kitText(run.kit)} (older than the current one)` : kitText(run.kit)])
-  if (references.length > 0) rows.push(['References', <References key="references" urls={references} />])
+    rows.push([
+      i18n.t('Brand kit'),
+      outdated ? i18n.t('{kit} (older than the current one)', { kit: kitText(run.kit) }) : kitText(run.kit),
+    ])
+  if (references.length > 0)
+    rows.push([i18n.t('References'), <References key="references" urls={references} />])
   return rows
 }
 
@@ -184,7 +196,7 @@ function References({ urls }: { urls: readonly string[] }) {
         <Picture
           key={url}
           {...sizedPicture(safeHref(url), 28)}
-          alt={`Reference ${index + 1}`}
+          alt={i18n.t('Reference {0}', { 0: index + 1 })}
           width={28}
           height={28}
           className="size-7 rounded-sm"
@@ -206,7 +218,7 @@ export function PictureInPost({ workspaceId, media, campaignId }: PictureInPostP
   if (refusal)
     return (
       <Button size="sm" icon={<PenLine className="size-3.5" />} notAllowed={refusal}>
-        Use in post
+        {i18n.t('Use in post')}
       </Button>
     )
   return (
@@ -216,8 +228,7 @@ export function PictureInPost({ workspaceId, media, campaignId }: PictureInPostP
       search={{ mediaId: [media.id], ...(campaignId && { campaignId }) }}
       className={buttonClass({ size: 'sm' })}
     >
-      <PenLine aria-hidden="true" className="size-3.5" />
-      Use in post
+      <Trans id="<0/> Use in post" components={{ 0: <PenLine aria-hidden="true" className="size-3.5" /> }} />
     </Link>
   )
 }

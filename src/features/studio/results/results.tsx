@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
@@ -40,17 +42,19 @@ export function Sheet({ kind, workspaceId, search }: SheetProps) {
   return (
     <section
       id="studio-results"
-      aria-label="Studio results"
+      aria-label={i18n.t('Studio results')}
       tabIndex={0}
       className="relative grid min-h-0 scroll-mt-2 content-start gap-6 overflow-auto px-8 pt-3 pb-6 outline-offset-[-2px] md:ps-6 max-md:overflow-visible max-md:px-4"
     >
       {runs === undefined || shown === undefined ? (
         <LoadingResults />
       ) : shown.length === 0 ? (
-        <EmptyState title={kind === 'copy' ? 'No copy yet' : 'No images yet'}>
+        <EmptyState title={kind === 'copy' ? i18n.t('No copy yet') : i18n.t('No images yet')}>
           {kind === 'copy'
-            ? 'Generated copy appears here by platform, with the settings used. You can edit it and use it in posts.'
-            : 'Images appear here as they’re created, with the settings used.'}
+            ? i18n.t(
+                'Generated copy appears here by platform, with the settings used. You can edit it and use it in posts.',
+              )
+            : i18n.t('Images appear here as they’re created, with the settings used.')}
         </EmptyState>
       ) : (
         <Runs runs={runs} shown={shown} workspaceId={workspaceId} search={search} />
@@ -118,7 +122,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
         )}
       {seen.length > visible && (
         <Button className="justify-self-center" onClick={() => setVisible(visible + page)}>
-          Show older results
+          {i18n.t('Show older results')}
         </Button>
       )}
       {one && other && (
@@ -140,11 +144,11 @@ function CompareHint({ frame, onCancel }: { frame: number; onCancel: () => void 
         icon={<Images />}
         action={
           <Button size="sm" onClick={onCancel}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
         }
       >
-        Choose a frame to compare with frame {frameLabel(frame)}.
+        {i18n.t('Choose a frame to compare with frame {frame}.', { frame: frameLabel(frame) })}
       </Banner>
     </div>
   )
@@ -153,14 +157,17 @@ function CompareHint({ frame, onCancel }: { frame: number; onCancel: () => void 
 function NoMatches({ sought }: { sought: string | undefined }) {
   return (
     <EmptyState
-      title="No matching results"
+      title={i18n.t('No matching results')}
       actions={
         <Link to="." search={(before) => ({ ...before, q: undefined })} replace className={buttonClass()}>
-          Show all
+          {i18n.t('Show all')}
         </Link>
       }
     >
-      Nothing matches “{sought}”. Search by prompt, model, campaign or text.
+      <Trans
+        id="Nothing matches “{sought}”. Search by prompt, model, campaign or text."
+        values={{ sought: <>{sought}</> }}
+      />
     </EmptyState>
   )
 }
@@ -174,7 +181,7 @@ function useSince(sought: string | undefined, newest: number): number {
 
 function LoadingResults() {
   return (
-    <Skeleton label="Loading results">
+    <Skeleton label={i18n.t('Loading results')}>
       <Block className="mb-3 h-3 w-64" />
       <span className="grid grid-cols-4 gap-2.5 max-md:grid-cols-2">
         {['a', 'b', 'c', 'd'].map((frame) => (
@@ -212,9 +219,9 @@ interface SheetSearchProps {
 function SheetSearch({ sought, found, all }: SheetSearchProps) {
   const navigate = useNavigate()
   return (
-    <div role="search" aria-label="Generated content" className="-mb-2 flex items-center gap-3">
+    <div role="search" aria-label={i18n.t('Generated content')} className="-mb-2 flex items-center gap-3">
       <SearchBox
-        label="Search results"
+        label={i18n.t('Search results')}
         className="w-72 max-md:w-full max-md:flex-1"
         value={sought ?? ''}
         onChange={(text) =>
@@ -227,7 +234,7 @@ function SheetSearch({ sought, found, all }: SheetSearchProps) {
         }
       />
       <span role="status" className="tnum text-12 text-ink-3 empty:hidden">
-        {sought !== undefined && `${found} of ${all}`}
+        {sought !== undefined && i18n.t('{found} of {all}', { found, all })}
       </span>
     </div>
   )

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2, Repeat2, Settings2 } from '~/src/ui/icons'
@@ -37,8 +39,10 @@ export function ChangeAndRun({ run, frame, workspaceId }: ChangeAndRunProps) {
       search={{ from: run.id, frame }}
       className={buttonClass({ size: 'sm' })}
     >
-      <Settings2 aria-hidden="true" className="size-3.5" />
-      Edit and run
+      <Trans
+        id="<0/> Edit and run"
+        components={{ 0: <Settings2 aria-hidden="true" className="size-3.5" /> }}
+      />
     </Link>
   )
 }
@@ -65,7 +69,7 @@ export function RunAgain({ run, workspaceId, brief = false }: RunAgainProps) {
       title={brief ? spend : undefined}
       onClick={() => startRun({ client, workspaceId }, oneMore(run, workspaceId))}
     >
-      Run again
+      {i18n.t('Run again')}
     </Button>
   )
 }
@@ -94,8 +98,8 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
     const takeOff = () => void runBook.remove(workspaceId, run.id)
     takeOff()
     notifyUndoable({
-      title: 'Removed from results',
-      detail: run.kind === 'copy' ? undefined : 'The images stay in Media.',
+      title: i18n.t('Removed from results'),
+      detail: run.kind === 'copy' ? undefined : i18n.t('The images stay in Media.'),
       tone: 'trash',
       undo: () => void runBook.keep(workspaceId, run),
       redo: takeOff,
@@ -119,10 +123,10 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
       </span>
       <span className="contents max-md:order-1 max-md:ms-auto max-md:block">
         <IconButton
-          label="Remove from results"
+          label={i18n.t('Remove from results')}
           size="sm"
           icon={<Trash2 className="size-3.5" />}
-          notAllowed={busy && 'Still being created.'}
+          notAllowed={busy && i18n.t('Still being created.')}
           onClick={remove}
         />
       </span>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { generateCopy, generateImage, generatePreset, listMedia } from '~/contract/endpoints'
 import {
   ApiError,
@@ -21,11 +22,13 @@ import { platformNames } from '~/domain/platforms/names'
 /** What the log of API calls gives as a call's reason; no two calls of a page share it. */
 function causeOf(run: Run, index: number): string {
   if (run.kind === 'copy')
-    return `Generate copy for ${listed(run.body.platforms.map((platform) => platformNames[platform]))}`
+    return i18n.t('Generate copy for {map}', {
+      map: listed(run.body.platforms.map((platform) => platformNames[platform])),
+    })
   const frame = run.first + index
   return frameCount(run) > 1 && run.kind === 'preset'
-    ? `Generate frames ${frame} to ${frame + run.outputs - 1}`
-    : `Generate frame ${frame}`
+    ? i18n.t('Generate frames {frame} to {0}', { frame, 0: frame + run.outputs - 1 })
+    : i18n.t('Generate frame {frame}', { frame })
 }
 
 /** Makes the run's call `index` and answers what came of it; never rejects. */
@@ -70,7 +73,7 @@ async function call(
       ? await send(asTold(generateImage), { params, body: run.body }, options)
       : await send(asTold(generatePreset), { params, body: run.body }, options)
   const media = picturesIn(made)
-  if (media.length === 0) throw new ContractError('The API responded without an image.', 200)
+  if (media.length === 0) throw new ContractError(i18n.t('The API responded without an image.'), 200)
   const told = costIn(made)
   return {
     media: run.kind === 'image' ? media.slice(0, 1) : media,
@@ -87,7 +90,7 @@ const requestIdFor = (cause: string, since: number): string | undefined =>
 /** What is told of a failed call. */
 export function failureOf(error: unknown): Failure {
   return {
-    message: error instanceof Error ? error.message : 'The request failed.',
+    message: error instanceof Error ? error.message : i18n.t('The request failed.'),
     reason: error instanceof NetworkError ? error.reason : undefined,
     code: codeOf(error),
     requestId: requestIdOf(error),

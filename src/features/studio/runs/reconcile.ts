@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import type { CreditTransaction } from '~/contract/credits'
 import type { Media } from '~/contract/media'
-import { plural } from '~/src/i18n/plural'
 import { callCost, type PictureRun, type Run, type RunCall, runTitle } from './run'
 
 /** What media and the ledger of credits show; undefined where they could not be read. */
@@ -116,7 +116,7 @@ export function settledBy(
       }
     case 'unmade':
       return last
-        ? { state: 'failed', failure: told(call, 'Nothing was created and no credits were charged.') }
+        ? { state: 'failed', failure: told(call, i18n.t('Nothing was created and no credits were charged.')) }
         : undefined
     case 'charged':
       return last
@@ -124,10 +124,10 @@ export function settledBy(
             state: 'lost',
             failure: told(
               call,
-              plural(callCost(run), [
-                '1 credit was charged, but no image has appeared in Media yet.',
-                '# credits were charged, but no image has appeared in Media yet.',
-              ]),
+              i18n.t(
+                '{count, plural, one {1 credit was charged, but no image has appeared in Media yet.} other {# credits were charged, but no image has appeared in Media yet.}}',
+                { count: callCost(run) },
+              ),
             ),
           }
         : undefined
@@ -135,7 +135,7 @@ export function settledBy(
       return last
         ? {
             state: 'lost',
-            failure: told(call, 'Media and transactions don’t show whether the image was created.'),
+            failure: told(call, i18n.t('Media and transactions don’t show whether the image was created.')),
           }
         : undefined
   }
@@ -143,7 +143,7 @@ export function settledBy(
 
 /** What happened and what became of it; the reason stays apart, for the next look has another outcome. */
 function told({ failure }: RunCall, outcome: string): NonNullable<RunCall['failure']> {
-  const reason = failure?.reason ?? failure?.message ?? 'The page was closed before this finished.'
+  const reason = failure?.reason ?? failure?.message ?? i18n.t('The page was closed before this finished.')
   return {
     message: `${reason} ${outcome}`,
     reason,

@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { brandKitQuery, mediaListQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { holding } from '~/src/operations/locks'
-import { pluralWith } from '~/src/i18n/plural'
 import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
 import { createRunQueue } from './run-queue'
@@ -53,12 +53,13 @@ async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
     await runBook.keep(workspaceId, { ...more, id, first, calls: each })
   }
   toast.show({
-    title: pluralWith(count * cost, { cost: costText(count * cost, false) }, [
-      '1 more image than requested · {cost}',
-      '# more images than requested · {cost}',
-    ]),
-    detail:
+    title: i18n.t(
+      '{count, plural, one {1 more image than requested · {cost}} other {# more images than requested · {cost}}}',
+      { count: count * cost, cost: costText(count * cost, false) },
+    ),
+    detail: i18n.t(
       'The connection dropped and the browser sent the request twice. The extra images are in your results.',
+    ),
     duration: 12_000,
   })
 }
@@ -236,7 +237,7 @@ export function abandoned(run: Run): Run {
     if (call.state !== 'making') return call
     if (run.kind !== 'copy') return { ...call, state: 'looking' as const }
     const failure = {
-      message: 'The page was closed before this finished.',
+      message: i18n.t('The page was closed before this finished.'),
       reason: undefined,
       code: 'lost',
       requestId: undefined,

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { addAccount, createPost } from '~/contract'
+import { renewDueGrants } from '~/server/accounts/refresher'
+import { createLivePracticeStudio } from '~/server/testing/live-practice-studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+const hour = 3_600_000
+
+it('marks an account whose sign-in can’t be renewed before its next post is due, and lets practice in again', async () => {
+  let ahead = 0
+  const studio = await createLivePracticeStudio({ deps: { clock: () => Date.now() + ahead } })
+  onTestFinished(() => studio.close())
+  const account = { connection: 'practice', platform: 'twitter', handle: 'northbeam' }
+  const { id: accountId } = (await studio.call(addAccount, { body: account })).body.data
+  const scheduledAt = new Date(Date.now() + 5 * hour).toISOString()
+  const targets = [{ platform: 'twitter', accountId }]
+  await studio.call(createPost, { body: { content: { text: 'Good water.' }, targets, scheduledAt } })
+
+  studio.simulators.faults.add({
+    platform: 'twitter',
+    operation: 'refresh',
+    fault: { kind: 'answer', status: 400, body: '{"error":"invalid_grant"}' },
+  })
+  ahead = 3 * hour
+  await renewDueGrants(studio.deps)
+
+  const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  const reconnect = await screen.findByRole('link', { name: /^Reconnect: / })
+  expect(reconnect.closest('li')?.textContent).toMatch(/One post can’t be published/)
+
+  await router.navigate({
+    to: '/w/$workspaceId/accounts',
+    params: { workspaceId: studio.workspaceId },
+    search: { health: 'reconnect' },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }))
+  await user.click(table.getByRole('button', { name: /^Reconnect / }))
+  await screen.findByText(/is connected$/)
+})
