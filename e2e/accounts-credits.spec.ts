@@ -20,15 +20,15 @@ for (const [scheme, width] of [
     await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
     const table = page.getByRole('table', { name: 'Accounts by platform' })
     await expect(table.getByRole('row')).toHaveCount(8)
-    await expect(page.getByText('7 accounts connected. 1 agent session publishes for free.')).toBeVisible()
+    await expect(page.getByText('Seven accounts.')).toBeVisible()
     await expect(
       table.getByRole('row', { name: /TikTok/ }).getByRole('link', { name: '1 failed' }),
     ).toBeVisible()
-    const queue = page.getByRole('region', { name: 'Default', exact: true })
-    await expect(queue.getByText(/Mon, Wed, Fri 18:30/)).toBeVisible()
-    await expect(queue.getByRole('link', { name: /, free. Write a post$/ }).first()).toBeVisible()
+    const queues = page.getByRole('region', { name: 'Queues' })
+    await expect(queues.getByRole('img', { name: /Monday 18:30/ }).first()).toBeVisible()
     await expectAccessible(page)
-    await queue.getByRole('link', { name: 'Default', exact: true }).click()
+    await queues.getByRole('button', { name: 'More for Default', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Show in calendar' }).click()
     await page.getByRole('button', { name: 'Clear Queue' }).click()
     await expect(page).not.toHaveURL(/queue=/)
   })
@@ -66,6 +66,19 @@ for (const [scheme, width] of [
     await expect(page).toHaveURL(/\/credits$/)
   })
 }
+
+test('the name of a menu’s button goes away with the pointer', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
+  const more = page.getByRole('button', { name: /^Actions for X/ }).first()
+  await more.hover()
+  const name = page.getByRole('tooltip').filter({ hasText: /^Actions for X/ })
+  await expect(name).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(name).toHaveCount(0)
+})
 
 test('where credits lack, the way leads to the credits and back, and nothing typed is lost', async ({
   page,

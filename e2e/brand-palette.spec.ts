@@ -53,7 +53,7 @@ test('a colour is picked by keyboard: area, hue, hex; and from the screen where 
   await picker.getByRole('textbox', { name: 'Hex' }).fill('#113355')
   await page.keyboard.press('Enter')
   await expect(hex).toHaveValue('#113355')
-  await picker.getByRole('button', { name: 'Pick a colour from the screen' }).click()
+  await picker.getByRole('button', { name: 'Choose a colour from the screen' }).click()
   await expect(hex).toHaveValue('#0b5fa5')
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()

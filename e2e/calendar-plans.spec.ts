@@ -79,8 +79,8 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   await expect(page.getByText('Plan undone')).toBeVisible()
   await expect.poll(() => timeOf(one.id)).toBe(`${springDay(43)}T10:00`)
   expect(await postsSaying(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(1)
-  await bar.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await bar.getByRole('button', { name: 'Discard plan' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard plan' }).click()
   await expect(bar).toBeHidden()
 })
 

@@ -194,13 +194,13 @@ test('plans posts: nothing before the word, nothing twice, and what failed can b
   await proposed.nth(3).getByRole('button', { name: 'Remove', exact: true }).click()
   expect(await own()).toHaveLength(0)
 
-  // The first is made and its answer lost, the second refused.
+  // The first is made, its answer lost and its repeat refused, which is looked up; the second is refused.
   await studio.faults(
     { method: 'POST', path: '/v1/workspaces/*/posts', times: 1, effect: { kind: 'lost' } },
     {
       method: 'POST',
       path: '/v1/workspaces/*/posts',
-      times: 1,
+      times: 2,
       effect: { kind: 'status', status: 400, message: 'Not today.' },
     },
   )

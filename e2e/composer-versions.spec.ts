@@ -350,7 +350,7 @@ test('posts that were made as one and wait without a time are one row of the tra
   await writeTwo(page, `${said} for all`, `${said} for X`)
   await act(page, 'Save draft').click()
   await expect(page.getByText('2 posts saved as drafts')).toBeVisible()
-  // The sandbox's queues always have a slot left; other services may tell no time.
+  // The sample's queues always have a slot left; other services may tell no time.
   await page.route(/\/posts\?.*status=(draft|queued)/, async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as { data: { content: { text: string } }[] }

@@ -53,7 +53,7 @@ for (const [scheme, width] of [
       week.getByRole('link', { name: /failed, TikTok, Instagram, YouTube: Three minutes/ }),
     ).toHaveCount(1)
     const needs = page.getByRole('region', { name: 'Needs attention' })
-    await expect(needs.getByText('TikTok and YouTube: The platform rejected this post')).toBeVisible()
+    await expect(needs.getByText('TikTok and YouTube: The link to the video has expired.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Active campaigns' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Recent media' }).getByRole('listitem')).toHaveCount(8)
@@ -75,7 +75,7 @@ test('an empty workspace gets the first path, which goes when it is skipped', as
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Nothing here yet' } })
   await open(page, studio, workspaceId)
   const path = page.getByRole('region', { name: 'Get started: schedule your first post' })
-  await expect(path.getByRole('listitem')).toHaveCount(5)
+  await expect(path.getByRole('listitem')).toHaveCount(6)
   await expectAccessible(page)
   await path.getByRole('link', { name: 'Start: Add a product' }).click()
   await expect(page).toHaveURL(/\/products$/)

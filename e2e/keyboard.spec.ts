@@ -235,6 +235,6 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
   await tabTo(page, confirm, 6)
   await page.keyboard.press('Enter')
-  await expect(panel.getByText(/^Sandbox: delivered/)).toBeVisible()
+  await expect(panel.getByText(/^Practice post: published/)).toBeVisible()
   expect((await studio.call(getPost, { params })).status).toBe('published')
 })

@@ -28,10 +28,15 @@ const below = [
   'products/import',
   'brand',
   'accounts',
+  'settings',
+  'settings/people',
+  'settings/webhooks',
 ]
 const beside = [
+  'join',
   'credits',
   'developer',
+  'developer?tab=mcp',
   'developer?tab=explorer',
   'developer?tab=twin',
   'developer?tab=openapi',

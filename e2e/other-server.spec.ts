@@ -148,15 +148,13 @@ test('what the brand kit holds in other words is shown, and goes back as it came
   await unread.locator('..').getByRole('button', { name: 'Remove' }).click()
   await expect(unread).toContainText('Saving removes them.')
   await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(sent).toEqual({ colors: [{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }] })
   await expect(unread).toHaveCount(0)
-  expect(sent()).toEqual({ colors: [{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }] })
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(unread).toBeVisible()
-  expect(other.kit['colors']).toEqual([
-    { hex: '#0b5fa5', name: 'Harbour', role: 'hero' },
-    { hex: null },
-    'red',
-  ])
+  await expect
+    .poll(() => other.kit['colors'])
+    .toEqual([{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }, { hex: null }, 'red'])
 })
 
 test('campaigns are moved on the board and edited, whatever their channel is', async ({

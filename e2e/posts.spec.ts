@@ -98,7 +98,7 @@ test('publishes after asking, and shows each account’s result', async ({ page,
   await expect(dialog).toContainText('Minimum balance after')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible()
-  await expect(panel(page).getByText(/Sandbox: delivered/)).toHaveCount(2)
+  await expect(panel(page).getByText(/^Practice post: published/)).toHaveCount(2)
   await expect(act(page, 'Delete')).toHaveAttribute('aria-disabled', 'true')
   await expect(act(page, 'Delete')).toHaveAccessibleDescription(/Published posts can’t be deleted/)
 })
@@ -141,6 +141,35 @@ test('a publish whose answers are lost is repeated once, with the same key, and 
   await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   expect(keys).toEqual([expect.any(String), keys[0]])
   expect(await postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
+})
+
+test('a move and a deletion that are on their way when the page is reloaded are not lost', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('In flight')
+  const scheduledAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  const post = await makePost(studio, workspaceId, said, { scheduledAt })
+  const path = `**/posts/${post.id}{,/schedule}`
+  const hang = async (press: () => Promise<void>) => {
+    // The request leaves the page, and no answer comes before the reload.
+    await page.route(path, (route) => (route.request().method() === 'GET' ? route.fallback() : undefined))
+    const begun = page.waitForRequest(
+      (request) => request.method() !== 'GET' && request.url().includes(post.id),
+    )
+    await press()
+    await begun
+    await page.unroute(path)
+    await page.reload()
+  }
+  await openScreen(page, studio, `posts/${post.id}?status=scheduled`)
+  await hang(() => act(page, 'Unschedule').click())
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+
+  await openScreen(page, studio, `posts/${post.id}?status=draft`)
+  await hang(() => act(page, 'Delete').click())
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
 test('says what failed, and tries again', async ({ page, studio }) => {

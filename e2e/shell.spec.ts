@@ -76,11 +76,11 @@ test('API calls shows each request of this session, and never the token', async 
   await page.keyboard.press('Escape')
   await rail(page).getByRole('link', { name: 'Credits' }).click()
   await page.getByRole('button', { name: 'API calls' }).click()
-  await expect(
-    drawer.getByRole('button', { name: /GET.*\/credits\/transactions.*403/ }).first(),
-  ).toBeVisible()
+  const refused = drawer.getByRole('button', { name: /GET.*\/credits\/transactions.*403/ })
+  await expect(refused.first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Clear' }).click()
-  await expect(drawer.getByText('No calls yet')).toBeVisible()
+  // The screen behind it may still make calls, which are listed.
+  await expect(refused).toHaveCount(0)
 })
 
 test('at 100 rows a list says that the API shows no more', async ({ page, studio }) => {

@@ -90,7 +90,7 @@ test('work is recorded as a script that does it again; HAR and log hold no token
   expect(har).not.toMatch(/authorization"/i)
   const { log } = JSON.parse(har) as { log: { entries: { request: { method: string } }[] } }
   expect(log.entries.map(({ request }) => request.method)).toContain('PATCH')
-  await script.getByRole('button', { name: 'Discard' }).click()
+  await script.getByRole('button', { name: 'Discard script' }).click()
   await expect(script).toHaveCount(0)
 })
 

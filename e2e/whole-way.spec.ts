@@ -69,7 +69,9 @@ test('the whole way: sign-in link, upload, post for several accounts, drag, publ
   await expect(dialog).toContainText('Maximum cost')
   await expect(dialog).toContainText('Minimum balance after')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(panel.getByText('Sandbox: delivered to the local outbox, not to the platform.')).toHaveCount(3)
+  await expect(
+    panel.getByText('Practice post: published on a simulated platform, not on the real one.'),
+  ).toHaveCount(3)
   await expect(panel.getByText('Published')).not.toHaveCount(0)
   const results = (await stored()).results ?? []
   expect(results.map(({ status }) => status)).toEqual(['published', 'published', 'published'])
@@ -96,7 +98,7 @@ test('a scheduled post is seen going out at its time, without reloading', async 
   const panel = page.getByRole('complementary', { name: 'Post' })
   await expect(panel.getByText('Scheduled', { exact: true })).toBeVisible()
   await expect(row).toBeVisible()
-  await expect(panel.getByText(/^Sandbox:/)).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByText(/^Practice post:/)).toBeVisible({ timeout: 20_000 })
   await expect(row).toHaveCount(0)
   await page.getByRole('tab', { name: 'Published' }).click()
   await expect(row).toBeVisible()

@@ -1,0 +1,262 @@
+import { tmpdir } from 'node:os'
+import type { Locator, Page } from '@playwright/test'
+import { createWorkspace } from '~/contract/extensions'
+import { platformNames } from '~/domain/platforms/names'
+import type { Platform } from '~/contract/social'
+import { act, text } from './fixtures/composer'
+import { picture, sparseVideo } from './fixtures/media'
+import { startPlatforms } from './fixtures/platforms'
+import { words } from './fixtures/posts'
+import { startStudio } from './fixtures/server'
+import { expect, type Studio, studioOver, test } from './fixtures/test'
+
+// The whole way on each platform, from connecting an account to the post as the platform shows it. Practice accounts go
+// through the same adapters as real ones.
+
+const emptyWorkspace = async (studio: Studio): Promise<string> =>
+  (await studio.call(createWorkspace, { body: { name: words('Workspace') } })).workspaceId
+
+const connectDialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** From the accounts screen to the composer, with a practice account of that handle. */
+async function connectPractice(page: Page, platform: Platform, handle: string): Promise<void> {
+  await act(page, 'Connect account').click()
+  await connectDialog(page).getByRole('radio', { name: platformNames[platform] }).check()
+  await connectDialog(page).getByRole('button', { name: 'Practice account' }).click()
+  await connectDialog(page).getByLabel('Handle').fill(handle)
+  await act(page, 'Add practice account').click()
+  await act(page, 'Write a post').click()
+}
+
+const options = (page: Page, platform: Platform): Locator =>
+  page.getByRole('group', { name: `${platformNames[platform]} options` })
+
+/** Opens a platform's options, where they aren't. */
+async function openOptions(page: Page, platform: Platform): Promise<Locator> {
+  const group = options(page, platform)
+  const heading = page.getByText(`${platformNames[platform]} options`)
+  await heading.waitFor()
+  if (!(await group.isVisible())) await heading.click()
+  return group
+}
+
+async function choose(group: Locator, field: string, choice: string): Promise<void> {
+  await group.getByRole('combobox', { name: field }).click()
+  await group.page().getByRole('option', { name: choice, exact: true }).click()
+}
+
+async function addVideo(page: Page): Promise<void> {
+  const file = await sparseVideo(tmpdir(), `${words('film')}.mp4`, 300_000)
+  await page.getByLabel('Files to upload').setInputFiles(file)
+  await expect(page.getByRole('button', { name: /, video 1$/ })).toBeVisible()
+}
+
+async function addPicture(page: Page): Promise<void> {
+  await page.getByLabel('Files to upload').setInputFiles(await picture(`${words('cup')}.png`))
+  await expect(page.getByRole('button', { name: /, image 1$/ })).toBeVisible()
+}
+
+/** Publishes what is written, and opens what the platform shows. */
+async function publishAndView(page: Page): Promise<Page> {
+  await page.getByRole('radio', { name: 'Publish now' }).check()
+  await act(page, 'Publish').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  const link = page.getByRole('complementary', { name: 'Post' }).getByRole('link', { name: 'View post' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  return opened
+}
+
+interface Way {
+  readonly platform: Platform
+  /** Sets what the platform insists on, and gives it what it needs. */
+  readonly prepare: (page: Page) => Promise<void>
+  /** What else the platform shows. */
+  readonly shows?: RegExp
+}
+
+const ways: readonly Way[] = [
+  {
+    platform: 'twitter',
+    prepare: async (page) =>
+      choose(await openOptions(page, 'twitter'), 'Who can reply', 'Accounts you follow'),
+  },
+  {
+    platform: 'instagram',
+    prepare: async (page) => {
+      await addPicture(page)
+      await (await openOptions(page, 'instagram')).getByLabel('Collaborators').fill('@fern')
+    },
+  },
+  {
+    platform: 'facebook',
+    prepare: async (page) => {
+      await addPicture(page)
+      await choose(await openOptions(page, 'facebook'), 'Publish as', 'Post or reel')
+    },
+  },
+  {
+    platform: 'youtube',
+    prepare: async (page) => {
+      await addVideo(page)
+      const group = await openOptions(page, 'youtube')
+      await group.getByRole('textbox', { name: 'Title' }).fill('How we roast')
+      await choose(group, 'Who can see it', 'Unlisted')
+    },
+    shows: /How we roast/,
+  },
+  {
+    platform: 'tiktok',
+    prepare: async (page) => {
+      await addVideo(page)
+      const group = await openOptions(page, 'tiktok')
+      await choose(group, 'Who can see it', 'Everyone')
+      await group.getByRole('checkbox', { name: /I agree to TikTok’s Music Usage Confirmation/ }).check()
+    },
+  },
+  {
+    platform: 'linkedin',
+    prepare: async (page) => choose(await openOptions(page, 'linkedin'), 'Who can see it', 'Connections'),
+  },
+  {
+    platform: 'reddit',
+    prepare: async (page) => {
+      const group = await openOptions(page, 'reddit')
+      await group.getByRole('textbox', { name: 'Subreddit' }).fill('textonly')
+      await group.getByRole('textbox', { name: 'Title' }).fill('What is your grind?')
+      await choose(group, 'Flair', 'Discussion')
+    },
+    shows: /What is your grind\?/,
+  },
+]
+
+for (const { platform, prepare, shows } of ways)
+  test(`${platformNames[platform]}: from connecting a practice account to the post`, async ({
+    page,
+    studio,
+    signIn,
+  }) => {
+    await signIn(page)
+    const workspaceId = await emptyWorkspace(studio)
+    const handle = `ada${Date.now()}`
+    const said = words('Good water, fresh grind')
+    await page.goto(`${studio.origin}/w/${workspaceId}/accounts`)
+    await connectPractice(page, platform, handle)
+    await page.getByRole('checkbox', { name: new RegExp(handle) }).check()
+    await text(page).fill(said)
+    await prepare(page)
+    await expect(page.getByRole('img', { name: 'Blocking' })).toHaveCount(0)
+    const post = await publishAndView(page)
+    await expect(post.getByText(`on a simulated ${platformNames[platform]}`).first()).toBeVisible()
+    await expect(post.getByText(said)).toBeVisible()
+    if (shows) await expect(post.getByText(shows)).toBeVisible()
+  })
+
+test('TikTok: a draft goes to the inbox, and nothing is asked that is decided there', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  const workspaceId = await emptyWorkspace(studio)
+  const handle = `ada${Date.now()}`
+  await page.goto(`${studio.origin}/w/${workspaceId}/accounts`)
+  await connectPractice(page, 'tiktok', handle)
+  await page.getByRole('checkbox', { name: new RegExp(handle) }).check()
+  await text(page).fill(words('For later'))
+  await addVideo(page)
+  await expect(page.getByText('Choose who can see the post on TikTok.')).toBeVisible()
+  const group = await openOptions(page, 'tiktok')
+  await choose(group, 'Publish as', 'Send to the TikTok inbox')
+  await expect(page.getByText('Choose who can see the post on TikTok.')).toHaveCount(0)
+  await expect(group.getByRole('checkbox', { name: /I agree/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Publish now' }).check()
+  await act(page, 'Publish').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await expect(panel.getByText(/TikTok inbox/).first()).toBeVisible({ timeout: 60_000 })
+})
+
+test('an account of one’s own at X and LinkedIn: consent at the platform, and the post there', async ({
+  page,
+  context,
+}) => {
+  // It builds the platforms, and starts a studio of its own.
+  test.setTimeout(360_000)
+  const platforms = await startPlatforms()
+  const server = await startStudio(platforms.env)
+  try {
+    const studio = studioOver(server)
+    const session = { address: `${studio.origin}/v1`, token: studio.ownerToken, remembered: false }
+    await page.addInitScript((kept) => {
+      sessionStorage.setItem('studio.session', JSON.stringify(kept))
+    }, session)
+    const workspaceId = await emptyWorkspace(studio)
+    for (const platform of ['twitter', 'linkedin'] as const) {
+      const name = platformNames[platform]
+      const handle = `grace_${platform}`
+      await page.goto(`${studio.origin}/w/${workspaceId}/accounts`)
+      await act(page, 'Connect account').click()
+      await connectDialog(page).getByRole('radio', { name }).check()
+      const opened = context.waitForEvent('page')
+      await connectDialog(page)
+        .getByRole('button', { name: `Sign in to ${name}` })
+        .click()
+      const consent = await opened
+      await consent.getByRole('heading', { name: /asks for access/ }).waitFor()
+      await consent.getByLabel('Handle').fill(handle)
+      await consent.getByLabel('Name').fill('Grace')
+      await consent.getByRole('button', { name: 'Allow' }).click()
+      await connectDialog(page).getByRole('button', { name: 'Connect 1 account' }).click()
+      await expect(page.getByRole('row', { name: new RegExp(name) }).first()).toBeVisible()
+      await page.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
+      const chip = page.getByRole('checkbox', { name: new RegExp(`^${name}: `) })
+      await chip.check()
+      for (const other of await page.getByRole('checkbox', { name: /^(X|LinkedIn): / }).all())
+        if (!(await other.getAttribute('aria-label'))?.startsWith(`${name}: `)) await other.uncheck()
+      const said = words('Signed in myself')
+      await text(page).fill(said)
+      const post = await publishAndView(page)
+      await expect(post).toHaveURL(new RegExp(`^${platforms.origin}/`))
+      await expect(post.getByText(said)).toBeVisible()
+    }
+  } finally {
+    await server.dispose()
+    await platforms.close()
+  }
+})
+
+test('from an empty workspace to the first practice post in under 15 clicks', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  const workspaceId = await emptyWorkspace(studio)
+  await page.goto(`${studio.origin}/w/${workspaceId}`)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  // A key that activates a control makes a click without a pointer, and counts as well.
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        const { dataset } = document.documentElement
+        if (isTrusted) dataset.clicks = `${Number(dataset.clicks ?? 0) + 1}`
+      },
+      true,
+    )
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
+  await act(page, 'Practice account').click()
+  await connectDialog(page).getByLabel('Handle').fill('first')
+  await act(page, 'Add practice account').click()
+  await act(page, 'Write a post').click()
+  await page.getByRole('checkbox', { name: /first/ }).check()
+  await text(page).fill(words('Hello'))
+  const post = await publishAndView(page)
+  await expect(post.getByText(/^Hello/)).toBeVisible()
+  const clicks = Number(await page.evaluate(() => document.documentElement.dataset.clicks))
+  expect(clicks).toBeGreaterThanOrEqual(8)
+  expect(clicks).toBeLessThan(15)
+})

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { listWorkspaces } from '~/contract/endpoints'
+import { startStudio } from './fixtures/server'
+import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** `test` over a studio that may call programs on this machine, and one such program. */
+const test = base.extend<object, { server: Studio; receiver: { url: string; received: Received[] } }>({
+  receiver: [
+    async ({}, use) => {
+      const received: Received[] = []
+      const server = createServer((request, response) => {
+        let body = ''
+        request.on('data', (chunk) => (body += String(chunk)))
+        request.on('end', () => {
+          received.push({ headers: request.headers, body })
+          response.writeHead(200, { 'content-type': 'text/plain' }).end('Got it')
+        })
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
+      await use({ url: `http://127.0.0.1:${address.port}/hook`, received })
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({}, use) => {
+      const server = await startStudio({ STUDIO_WEBHOOKS_PRIVATE: 'on' })
+      await use(studioOver(server))
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+})
+
+test('a webhook is created, tested, and shows what came back', async ({
+  page,
+  studio,
+  receiver,
+  signIn,
+  expectAccessible,
+}) => {
+  const [workspace] = await studio.call(listWorkspaces)
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${workspace?.workspaceId}/settings/webhooks`)
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'New webhook' })
+  await form.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create webhook' }).click()
+  const made = page.getByRole('dialog', { name: 'Webhook created' })
+  const secret = (await made.getByText(/^whsec_/).textContent()) ?? ''
+  await made.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Send test' }).click()
+  const log = page.getByRole('region', { name: `Calls of ${receiver.url}` })
+  await expect(log.getByText('Delivered')).toBeVisible()
+  await expect(log.getByText(/^HTTP 200/)).toBeVisible()
+  await log.getByText('Details').click()
+  await expect(log.getByText('Got it')).toBeVisible()
+  await expectAccessible(page)
+  const [got] = receiver.received
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = got?.headers ?? {}
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = createHmac('sha256', key).update(`${String(id)}.${String(at)}.${got?.body}`)
+  expect(signature).toBe(`v1,${signed.digest('base64')}`)
+  await log.getByRole('button', { name: 'Send again: Test' }).click()
+  await expect.poll(() => receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: `More for ${receiver.url}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('New secret')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click()
+  const rotated = page.getByRole('dialog', { name: 'New secret' })
+  await expect(rotated.getByText(/^whsec_/)).not.toHaveText(secret)
+  await rotated.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^The old secret also works until/)).toBeVisible()
+  await choose('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+})
