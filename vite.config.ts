@@ -1,15 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inLanguage } from './scripts/i18n/in-language.mjs'
+import { preloadMain } from './scripts/preload-main.mjs'
 
 /** The API that the dev server puts itself before; `scripts/dev.mjs` sets it. */
 const api = process.env.STUDIO_DEV_API
 
 export default defineConfig({
   plugins: [
-    process.env.STUDIO_LANGUAGE ? inLanguage(process.env.STUDIO_LANGUAGE) : undefined,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -17,7 +17,9 @@ export default defineConfig({
       generatedRouteTree: 'src/route-tree.gen.ts',
     }),
     react(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
     tailwindcss(),
+    preloadMain(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
@@ -32,6 +34,12 @@ export default defineConfig({
         codeSplitting: {
           // The frame and Home with all that they need, in two files instead of sixty; other screens come as they are opened.
           groups: [
+            {
+              // What loads the language: apart from the rest, whose texts are read when they are loaded.
+              name: 'begin',
+              test: /src\/(begin\.ts|i18n\/load-language)|(contract\/i18n|domain\/language)\.ts|node_modules\/(@lingui\/(core|message-utils)|@messageformat\/parser|moo)\//,
+              priority: 1,
+            },
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(query|router)[\w-]*)\//,
@@ -48,7 +56,10 @@ export default defineConfig({
   server: {
     ...(api && {
       proxy: Object.fromEntries(
-        ['/v1', '/files', '/uploads'].map((path) => [path, { target: api, xfwd: true }]),
+        ['/v1', '/files', '/uploads', '/oauth', '/practice', '/mcp'].map((path) => [
+          path,
+          { target: api, xfwd: true },
+        ]),
       ),
     }),
   },

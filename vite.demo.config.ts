@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { demoFolder } from './scripts/demo-build.mjs'
@@ -8,14 +9,14 @@ import { contentSecurityPolicy } from './server/node/static-headers'
 /** A policy in the page itself, since a static host sends none; `frame-ancestors` is a header's alone. */
 const policy = contentSecurityPolicy('', [], { wasm: true }).replace(/; frame-ancestors [^;]*/, '')
 
-/** The same page, begun by src/demo instead of src/main.tsx. */
+/** The same page, begun by src/demo instead of src/begin.ts. */
 const demoPage: Plugin = {
   name: 'studio:demo-page',
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
       html
-        .replace('/src/main.tsx', '/src/demo/main.ts')
+        .replace('/src/begin.ts', '/src/demo/begin.ts')
         .replace('<title>Social Content Studio</title>', '<title>Social Content Studio, demo</title>')
         .replace(
           '<meta name="referrer"',
@@ -35,6 +36,7 @@ export default defineConfig({
       generatedRouteTree: 'src/route-tree.gen.ts',
     }),
     react(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
     tailwindcss(),
     demoPage,
   ],

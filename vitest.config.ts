@@ -11,10 +11,18 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     isolate: false,
+    // Vitest leaves one core free, which is half of a machine with two.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['{client,contract,domain,scripts,server,src}/**/*.test.ts'] },
+        test: {
+          name: 'node',
+          include: ['{client,contract,domain,scripts,server,src}/**/*.test.ts'],
+          // Those that take long: `npm run trials`.
+          exclude: process.env.STUDIO_TRIAL ? [] : ['**/*.trial.test.ts'],
+          setupFiles: ['src/testing/set-up-language.ts'],
+        },
       },
       {
         extends: true,

@@ -2,7 +2,6 @@ import './node-version.mjs'
 import { cp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { languages } from './i18n/languages.mjs'
 import { bin, root, run } from './run.mjs'
 
 /** What may be built from: these folders with all that is in them, and the files at the root. */
@@ -25,8 +24,8 @@ let state
 const stateOfSources = () => (state ??= readState())
 
 /**
- * @typedef {{ config: string, to: string, language?: string, finish: (to: string) => Promise<void> }} Build one run of
- *   Vite, and what is done to its output after
+ * @typedef {{ config: string, to: string, finish: (to: string) => Promise<void> }} Build one run of Vite, and what is
+ *   done to its output after
  */
 
 const dist = path.resolve(root, process.env.STUDIO_DIST ?? 'dist')
@@ -53,8 +52,6 @@ const copyServerFiles = async (to) => {
 const server = { config: 'vite.server.config.ts', to: serverDist, finish: copyServerFiles }
 /** @type {Build} */
 const dashboard = { config: 'vite.config.ts', to: dist, finish: finishDashboard }
-/** @type {(language: string) => Build} within the English one's folder, which that empties: so it comes first */
-const translated = (language) => ({ ...dashboard, to: path.join(dist, 'languages', language), language })
 
 /**
  * Builds, unless what is there is of the same sources. The stamp is written last and emptied first by Vite: a build that
@@ -62,12 +59,12 @@ const translated = (language) => ({ ...dashboard, to: path.join(dist, 'languages
  * @param {Build} build
  * @returns {Promise<import('./run.mjs').Result>}
  */
-export const build = async ({ config, to, finish, language = '' }) => {
+export const build = async ({ config, to, finish }) => {
   const stamp = path.join(to, '.stamp')
   const wanted = await stateOfSources()
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return { code: 0, output: '', seconds: 0 }
   const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
-  const env = { ...process.env, STUDIO_DIST: to, STUDIO_LANGUAGE: language }
+  const env = { ...process.env, STUDIO_DIST: to }
   const result = await run(process.execPath, args, { env })
   if (result.code === 0) {
     await finish(to)
@@ -84,13 +81,10 @@ export const buildServer = () => build(server)
  */
 export const startServer = (name) => import(pathToFileURL(path.join(serverDist, `${name}.js`)).href)
 
-/** The server and the dashboard in all its languages; the first failure, if there is one. */
+/** The server and the dashboard; the first failure, if there is one. */
 export const buildAll = async () => {
-  const first = await Promise.all([build(dashboard), buildServer()])
-  const failed = first.find(({ code }) => code !== 0)
-  if (failed) return failed
-  const others = await Promise.all(languages.map((language) => build(translated(language))))
-  return others.find(({ code }) => code !== 0) ?? { code: 0, output: '', seconds: 0 }
+  const built = await Promise.all([build(dashboard), buildServer()])
+  return built.find(({ code }) => code !== 0) ?? { code: 0, output: '', seconds: 0 }
 }
 
 /**

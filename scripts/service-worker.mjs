@@ -5,8 +5,9 @@ import path from 'node:path'
 import { build } from 'vite'
 import { root } from './run.mjs'
 
-/** Never fetched by the app by itself, or listed for another language. */
-const isLeftOut = /^(service-worker\.js|icons\/.*|languages\/.*)$|\.(br|gz|map)$|^\./
+/** Never fetched by the app by itself, or a language's alone: the worker keeps that when it is used. */
+const isLeftOut =
+  /^(service-worker\.js|icons\/.*|assets\/(de|ar|arabic-fonts|noto-sans-arabic-arabic)-.*)$|\.(br|gz|map)$|^\./
 
 /**
  * The build's files as Workbox takes them. Vite names what is in `assets/` by its content; others have a revision.

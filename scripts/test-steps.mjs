@@ -1,15 +1,16 @@
 import path from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
 import { buildAll } from './build.mjs'
+import { findOrInstallPostgres } from './postgres.mjs'
 import { bin, run } from './run.mjs'
 import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 
-/** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number }} Outcome */
+/** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number, note?: string }} Outcome */
 /** @typedef {{ name: string, part: 'checks' | 'unit' | 'e2e', run: () => Promise<Outcome> }} Step */
 
 /** Variables that configure a studio; a test run has its own, whatever the shell has set. */
 const isConfiguration =
-  /^(STUDIO_(?!DIST$|BROWSER$)|S3_|AI_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
+  /^(STUDIO_(?!DIST$|BROWSER$|POSTGRES$)|S3_|AI_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
 
 /** @returns {Record<string, string | undefined>} */
 const cleanEnvironment = () => ({
@@ -40,10 +41,11 @@ const check = (name, file, ...args) => ({
 /** @param {string} report where to leave it */
 const unit = async (report) => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { folder, reason } = await findOrInstallPostgres()
   const { code, output, seconds } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
-    env: cleanEnvironment(),
+    env: { ...cleanEnvironment(), ...(folder && { STUDIO_POSTGRES: folder }) },
   })
-  return { ...strictCounts(vitestCounts(report), code), output, seconds }
+  return { ...strictCounts(vitestCounts(report), code), output, seconds, ...(reason && { note: reason }) }
 }
 
 /** @param {string} report where to leave it */

@@ -29,7 +29,7 @@ const outcomes = []
 const perform = async (step) => {
   const outcome = await step.run()
   outcomes.push(outcome)
-  const { passed, failed, skipped, flaky = 0, seconds, output } = outcome
+  const { passed, failed, skipped, flaky = 0, seconds, output, note } = outcome
   const counts = [
     `${passed} passed`,
     `${failed} failed`,
@@ -38,6 +38,7 @@ const perform = async (step) => {
   ].join(', ')
   if (failed + flaky > 0) console.log(`\n── ${step.name} ──\n${output.trim()}\n`)
   console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(8)} ${counts} (${seconds.toFixed(1)} s)`)
+  if (note) console.log(`  ${note}`)
 }
 
 /**

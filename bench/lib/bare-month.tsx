@@ -1,3 +1,4 @@
+import './speak-english'
 import type { Post } from '~/contract/post'
 import { bucketByDay } from '~/src/calendar/posts-by-day'
 import { monthGrid } from '~/src/calendar/view-days'

@@ -6,13 +6,16 @@ export async function knowOnDevice(
   key: string,
   records: readonly { readonly id: string }[],
 ): Promise<void> {
+  // Only the app makes it, once its first screen is there.
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'studio' && version > 0),
+  )
   await page.evaluate(
     ({ key, records }) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('studio')
-        // Only the app makes it.
         opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => reject(new Error('The device keeps nothing.'))
+        opening.onerror = () => reject(opening.error ?? new Error('The device keeps nothing.'))
         opening.onsuccess = () => {
           const writing = opening.result.transaction('record-cache', 'readwrite')
           const cached = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: 1 }]))

@@ -19,8 +19,12 @@ const Report = z.object({
     z.string(),
     z.object({
       numericValue: z.optional(z.number()),
-      details: z.optional(
-        z.object({ items: z.optional(z.array(z.object({ resourceType: z.optional(z.unknown()) }))) }),
+      // Each audit has details of its own; those of the requests are read.
+      details: z.catch(
+        z.optional(
+          z.object({ items: z.optional(z.array(z.object({ resourceType: z.optional(z.unknown()) }))) }),
+        ),
+        undefined,
       ),
     }),
   ),

@@ -1,3 +1,4 @@
+import './speak-english'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
