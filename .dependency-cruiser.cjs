@@ -64,10 +64,31 @@ module.exports = {
       },
     },
     {
+      name: 'texts-without-lingui',
+      comment: 'What servers, workers and the packed client run takes its texts from contract/i18n.ts.',
+      severity: 'error',
+      from: { path: '^(contract|domain|server|client|src/(api|storage|store|demo/worker))/', pathNot: tests },
+      to: { path: '^node_modules/@lingui/' },
+    },
+    {
       name: 'domain-without-node',
       severity: 'error',
       from: { path: '^domain/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'adapters-know-no-simulator',
+      comment:
+        'A simulated platform is as strict as the real one only while neither side is written for the other.',
+      severity: 'error',
+      from: { path: '^server/platforms/', pathNot: tests },
+      to: { path: '^server/simulators/' },
+    },
+    {
+      name: 'simulators-know-no-adapter',
+      severity: 'error',
+      from: { path: '^server/simulators/', pathNot: tests },
+      to: { path: '^server/platforms/', pathNot: '^server/platforms/addresses\\.ts$' },
     },
     only(
       'server-direction',
@@ -86,7 +107,7 @@ module.exports = {
     {
       name: 'server-without-its-host',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/node/', tests] },
+      from: { path: '^server/', pathNot: ['^server/(node|testing)/', tests] },
       to: { path: '^server/node/' },
     },
     {
@@ -171,7 +192,12 @@ module.exports = {
       from: { path: '^src/', pathNot: ['^src/testing/', tests] },
       to: { path: '^src/testing/' },
     },
-    only('i18n-direction', '^src/i18n/', ['^domain/language\\.ts$'], 'i18n/ knows the language alone.'),
+    only(
+      'i18n-direction',
+      '^src/i18n/',
+      ['^domain/language\\.ts$', '^contract/i18n\\.ts$'],
+      'i18n/ knows the language alone.',
+    ),
     only(
       'features-direction',
       '^src/features/',
@@ -214,7 +240,13 @@ module.exports = {
     only(
       'demo-direction',
       '^src/demo/',
-      ['^server/', '^src/(api|ui|storage)/', '^src/app/shell/host-badge\\.tsx$', '^src/main\\.tsx$'],
+      [
+        '^server/',
+        '^contract/i18n\\.ts$',
+        '^src/(api|ui|storage|i18n)/',
+        '^src/app/shell/host-badge\\.tsx$',
+        '^src/main\\.tsx$',
+      ],
       'demo/ begins the dashboard; it is no part of it.',
     ),
     {
