@@ -16,6 +16,9 @@ import { startProcess, type TestProcess } from './test-process'
 const amount = Number(process.env.STUDIO_AGENT_POSTS ?? 20)
 const restarts = Math.max(4, amount / 10)
 
+/** The client waits a minute for an answer that ended with the server, unless told otherwise. */
+const answeredSoon = { timeout: 3_000 }
+
 const Envelope = z.object({ data: z.unknown() })
 const Added = z.object({ id: z.string() })
 const Token = z.object({ token: z.string() })
@@ -56,11 +59,12 @@ function overMcp(origin: string, token: string, workspaceId: string): Way {
       const headers = { authorization: `Bearer ${token}` }
       await made.connect(
         new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit: { headers } }),
+        answeredSoon,
       )
       client = made
     }
     try {
-      const answer = await client.callTool({ name, arguments: { workspaceId, ...given } })
+      const answer = await client.callTool({ name, arguments: { workspaceId, ...given } }, answeredSoon)
       return answer.isError ? undefined : Envelope.parse(answer.structuredContent).data
     } catch (error) {
       // The server is gone: begun anew with the next.
@@ -146,11 +150,11 @@ it(`two agents post ${amount} deliveries, each once, while the server restarts $
   let server = await startProcess(dataDir, env)
   const { workspaceId, base, accountId, tokens } = await prepare(server)
   const world: World = new Map()
-  const agents = [
-    agent(overHttp(server.origin, tokens[0], workspaceId), 'http', world),
-    agent(overMcp(server.origin, tokens[1], workspaceId), 'mcp', world),
-  ]
-  const all = Promise.all(agents)
+  const http = overHttp(server.origin, tokens[0], workspaceId)
+  const mcp = overMcp(server.origin, tokens[1], workspaceId)
+  // Both are connected before either begins, so that each has its share.
+  await Promise.all([http.list(), mcp.list()])
+  const all = Promise.all([agent(http, 'http', world), agent(mcp, 'mcp', world)])
   for (let restart = 1; restart <= restarts; restart++) {
     const enough = Math.floor((amount * restart) / (restarts + 1))
     while (world.size < enough) await Promise.race([pause(5), all])

@@ -12,3 +12,5 @@ const dollars = new Intl.NumberFormat(language, {
 export const xPrice = dollars.format(xPrices.post)
 /** The same for a post with a link: `$0.20`. */
 export const xPriceWithLink = dollars.format(xPrices.postWithLink)
+/** What it bills for the alt text of one image: `$0.005`. */
+export const xPriceOfAltText = dollars.format(xPrices.altText)

@@ -51,12 +51,15 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
   return (
     <label
       className={cx(
-        'flex gap-2 max-md:min-h-10 max-md:items-center',
+        'flex gap-2 max-md:min-h-10',
+        !hint && 'max-md:items-center',
         hideLabel && 'max-md:min-w-10 max-md:justify-center',
         className,
       )}
     >
-      <span className="relative mt-0.5 grid size-4 flex-none place-items-center max-md:mt-0">
+      <span
+        className={cx('relative mt-0.5 grid size-4 flex-none place-items-center', !hint && 'max-md:mt-0')}
+      >
         <input {...rest} {...named} {...wiring} type="checkbox" className={box} />
         <svg
           viewBox="0 0 12 12"

@@ -4,6 +4,7 @@ import {
   getPostOptions,
   listAccountPosts,
   listPlatforms,
+  listPostOptions,
 } from '~/contract/connections'
 import { fresh, queryFor } from './query'
 
@@ -31,3 +32,7 @@ export const postingChoicesQuery = (workspaceId: string, accountId: string, subr
 /** The platform options of a post, by account. */
 export const postOptionsQuery = (workspaceId: string, postId: string) =>
   queryFor(getPostOptions, { params: { workspaceId, postId } }, { staleTime: fresh.live })
+
+/** The platform options of all posts of a workspace that have any. */
+export const postOptionsListQuery = (workspaceId: string) =>
+  queryFor(listPostOptions, { params: { workspaceId } }, { staleTime: fresh.live })

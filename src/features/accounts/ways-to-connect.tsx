@@ -66,7 +66,7 @@ type WayProps = { icon: ReactNode; title: string; needs: string; button: ReactNo
 
 function Way({ icon, title, needs, button, children }: WayProps) {
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_168px] items-center gap-x-4 gap-y-2 border-b border-line py-4 max-md:grid-cols-[20px_minmax(0,1fr)] [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:self-start">
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_208px] items-center gap-x-4 gap-y-2 border-b border-line py-4 max-md:grid-cols-[20px_minmax(0,1fr)] [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:self-start">
       {icon}
       <div className="min-w-0">
         <h3>{title}</h3>

@@ -37,7 +37,7 @@ function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: s
 function Glyph({ item: { action } }: { item: ActionItem }) {
   if (action.kind === 'credits') return <Coins aria-hidden="true" className="size-3.5 text-amber" />
   if (action.kind === 'write') return <AtSign aria-hidden="true" className="size-3.5 text-ink-2" />
-  const failed = action.kind === 'post' || action.kind === 'reconnect'
+  const failed = action.kind === 'post' || action.kind === 'reconnect' || action.kind === 'webhooks'
   if (action.kind === 'delivery') return <StatusGlyph status="publishing" />
   return <StatusGlyph status={failed ? 'failed' : 'draft'} />
 }
@@ -105,6 +105,29 @@ function ActionItemButton({
           aria-label={i18n.t('Reconnect: {title}', { title })}
         >
           {i18n.t('Reconnect')}
+        </Link>
+      )
+    case 'choices':
+      return (
+        <Link
+          to="/w/$workspaceId/posts/new"
+          params={{ workspaceId }}
+          search={{ edit: action.postId }}
+          className={look}
+          aria-label={i18n.t('Edit post: {title}', { title })}
+        >
+          {i18n.t('Edit post')}
+        </Link>
+      )
+    case 'webhooks':
+      return (
+        <Link
+          to="/w/$workspaceId/settings/webhooks"
+          params={{ workspaceId }}
+          className={look}
+          aria-label={i18n.t('Open webhooks: {title}', { title })}
+        >
+          {i18n.t('Open webhooks')}
         </Link>
       )
     case 'write':

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
 import { SocialAccount } from '~/contract/social'
+import { Webhook } from '~/contract/webhooks'
 import { weekDays } from '~/src/calendar/week'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts } from '~/src/credits/planned-costs'
@@ -19,6 +20,8 @@ const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItems
   posts,
   campaigns: [frost],
   accounts: [],
+  webhooks: [],
+  missingChoices: [],
   runway: undefined,
   today,
   week: weekDays(today, 1),
@@ -46,6 +49,24 @@ describe('what needs a person', () => {
     expect(item?.detail).toMatch(
       /^Two posts can’t be published, the first on Thu 15, .*\. The password was changed\.$/,
     )
+  })
+
+  it('leads to the first post that TikTok wants choices for', () => {
+    const missingChoices = [post('a', { status: 'scheduled' }), post('b', { status: 'queued' })]
+    expect(actionItems(input([], { missingChoices }))).toMatchObject([
+      { title: 'TikTok needs your choices for two posts', action: { kind: 'choices', postId: 'a' } },
+    ])
+  })
+
+  it('tells which webhook the server switched off, and not one that a person did', () => {
+    const off = { url: 'https://hooks.example.com/a?b', enabled: false }
+    const webhooks = [
+      Webhook.parse({ ...off, id: 'w1', disabledReason: 'Nothing got through for 3 days.' }),
+      Webhook.parse({ ...off, id: 'w2' }),
+    ]
+    expect(actionItems(input([], { webhooks }))).toMatchObject([
+      { detail: 'Nothing got through for 3 days.', action: { kind: 'webhooks' } },
+    ])
   })
 
   it('leads to the page of a post that waits to be posted by hand', () => {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Campaign } from '~/contract/campaign'
 import type { Post, PostStatus } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
+import type { Webhook } from '~/contract/webhooks'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -30,12 +31,18 @@ export interface ActionItem {
     | { readonly kind: 'drafts'; readonly campaignId?: string; readonly date: Day }
     | { readonly kind: 'write' }
     | { readonly kind: 'reconnect' }
+    | { readonly kind: 'webhooks' }
+    | { readonly kind: 'choices'; readonly postId: string }
 }
 
 export interface ActionItemsInput {
   readonly posts: readonly Post[]
   readonly campaigns: readonly Campaign[]
   readonly accounts: readonly SocialAccount[]
+  /** Empty for whoever may not read them. */
+  readonly webhooks: readonly Webhook[]
+  /** Posts that a platform would refuse as nobody has chosen what it insists on, soonest first. */
+  readonly missingChoices: readonly Post[]
   readonly runway: Runway | undefined
   readonly today: Day
   /** The days of this week. */
@@ -56,6 +63,8 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
     ...reconnects(input),
     ...byHand(input),
     ...failed(input),
+    ...undecided(input),
+    ...webhooksOff(input),
     ...credits(input),
     ...begun,
     ...silent(input),
@@ -122,6 +131,43 @@ function failed({ posts }: ActionItemsInput): ActionItem[] {
       action: { kind: 'post', postId: post.id },
     }))
 }
+
+/** Posts that TikTok wants a person's choices for, one item for all of them. */
+function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): ActionItem[] {
+  if (!first) return []
+  const count = others.length + 1
+  return [
+    {
+      key: 'choices',
+      title: i18n.t(
+        '{count, plural, one {TikTok needs your choices for one post} other {TikTok needs your choices for {number} posts}}',
+        { count, number: countWord(count) },
+      ),
+      detail: i18n.t('Edit “{text}” to choose who can see it and agree to TikTok’s terms.', {
+        text: postTitle(first.content.text, 40),
+      }),
+      action: { kind: 'choices', postId: first.id },
+    },
+  ]
+}
+
+/** Webhooks that the server switched off because nothing got through. */
+function webhooksOff({ webhooks }: ActionItemsInput): ActionItem[] {
+  return webhooks.flatMap(({ id, url, enabled, disabledReason }): ActionItem[] =>
+    enabled === false && disabledReason !== undefined
+      ? [
+          {
+            key: `webhook-${id}`,
+            title: i18n.t('The webhook to {host} is off', { host: isolated(hostOf(url)) }),
+            detail: disabledReason,
+            action: { kind: 'webhooks' },
+          },
+        ]
+      : [],
+  )
+}
+
+const hostOf = (url = ''): string => (URL.canParse(url) ? new URL(url).host : url)
 
 function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
   if (!runway) return []

@@ -3,10 +3,14 @@ import { useMemo } from 'react'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { useAllPosts } from '~/src/api/queries/all-posts'
+import { postOptionsListQuery } from '~/src/api/queries/connections'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { useWebhooks } from '~/src/api/queries/webhooks'
 import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useRunway } from '~/src/credits/use-credit-forecast'
+import { insistsOnChoices, postsMissingChoices } from '~/src/posts/missing-choices'
 import { campaignProgress } from './campaign-progress'
 import { actionItems } from './action-items'
 import { leftToPublish, weekStrip } from './week'
@@ -22,6 +26,16 @@ export function useHome(workspaceId: string) {
   const campaigns = useQuery(campaignListQuery(workspaceId))
   const accounts = useQuery(accountListQuery(workspaceId))
   const media = useQuery(mediaListQuery(workspaceId))
+  const webhooks = useWebhooks(workspaceId)
+  const knowsOptions = useExtensions().has('listPostOptions')
+  const postOptions = useQuery({
+    ...postOptionsListQuery(workspaceId),
+    enabled: knowsOptions && accounts.data?.some(insistsOnChoices) === true,
+  })
+  const missingChoices = useMemo(
+    () => (postOptions.data ? postsMissingChoices(posts, accounts.data ?? [], postOptions.data) : []),
+    [posts, accounts.data, postOptions.data],
+  )
   const runway = useRunway(workspaceId, now, zone)
 
   const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
@@ -41,6 +55,8 @@ export function useHome(workspaceId: string) {
             posts,
             campaigns: campaigns.data ?? [],
             accounts: accounts.data ?? [],
+            webhooks: webhooks.data ?? [],
+            missingChoices,
             runway: runway.data,
             today,
             week,
@@ -48,7 +64,19 @@ export function useHome(workspaceId: string) {
             cutOff: all.cutOff,
           })
         : undefined,
-    [settled, posts, campaigns.data, accounts.data, runway.data, today, week, zone, all.cutOff],
+    [
+      settled,
+      posts,
+      campaigns.data,
+      accounts.data,
+      webhooks.data,
+      missingChoices,
+      runway.data,
+      today,
+      week,
+      zone,
+      all.cutOff,
+    ],
   )
   return { today, all, days, toGo, waiting, runway, progress, campaigns, media }
 }

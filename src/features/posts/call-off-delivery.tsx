@@ -39,7 +39,7 @@ export function CallOff({ workspaceId, postId, account, result }: Props) {
       },
     })
   return (
-    <span>
+    <span className="-ms-2">
       <Button
         size="sm"
         variant="quiet"

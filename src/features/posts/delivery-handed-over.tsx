@@ -40,18 +40,18 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
     onError: (error: Error) => notifyFailure(i18n.t('Couldn’t save your answer'), error),
   })
   return (
-    <div className="grid gap-1.5">
-      {canOpen && (
-        <Link
-          to="/w/$workspaceId/deliveries/$deliveryId"
-          params={{ workspaceId, deliveryId }}
-          className={buttonClass({ size: 'sm' }, 'w-fit')}
-          aria-label={i18n.t('Post it yourself to {name}', { name })}
-        >
-          {i18n.t('Post it yourself')}
-        </Link>
-      )}
+    <div>
       <span className="flex flex-wrap items-center gap-2">
+        {canOpen && (
+          <Link
+            to="/w/$workspaceId/deliveries/$deliveryId"
+            params={{ workspaceId, deliveryId }}
+            className={buttonClass({ size: 'sm' })}
+            aria-label={i18n.t('Post it yourself to {name}', { name })}
+          >
+            {i18n.t('Post it yourself')}
+          </Link>
+        )}
         <Button
           size="sm"
           notAllowed={refusal}

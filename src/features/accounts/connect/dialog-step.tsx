@@ -13,7 +13,7 @@ export function DialogStep({
   return (
     <>
       <div className="grid gap-4 pb-4">{children}</div>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-lift px-4 py-3">
+      <div className="sticky -bottom-4 -mx-4 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-lift px-4 py-3">
         {note && (
           <span className="me-auto min-w-0 flex-1 basis-40 text-12 max-md:basis-full text-ink-3">{note}</span>
         )}

@@ -61,7 +61,7 @@ export const platformGuides: Readonly<Record<Platform, PlatformGuide>> = {
     option: {
       kind: 'choice',
       name: 'login',
-      label: 'Sign-in',
+      label: i18n.t('Sign-in'),
       hint: i18n.t('Facebook Login also uploads videos directly.'),
       choices: [
         { value: 'instagram', label: i18n.t('Instagram Login') },

@@ -130,7 +130,7 @@ function PlaceFields({ weekday, time, onWeekday, onTime }: PlaceProps) {
         options={dayOptions()}
         value={String(weekday)}
         onChange={(value) => onWeekday(Number(value))}
-        className="min-w-0 flex-1"
+        className="min-w-30 flex-1"
       />
       <span className="w-28 flex-none max-md:w-34">
         <TextInput
@@ -160,7 +160,7 @@ function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
   }
   return (
     <Field label={i18n.t('Slot')} group="group" error={refusal}>
-      <div className="flex items-start gap-2 max-md:flex-wrap">
+      <div className="flex flex-wrap items-start gap-2">
         <PlaceFields
           {...place}
           onWeekday={(weekday) => change({ weekday })}

@@ -190,7 +190,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
             {extensions.has('deleteQueue') && (
               <Button
                 variant="quiet"
-                className="text-red hover:text-red max-md:order-last max-md:-ms-3"
+                className="text-red hover:text-red max-md:order-last"
                 notAllowed={deleteRefusal(queue.id) ?? mayDelete}
                 onClick={() => setDeleting(true)}
               >

@@ -19,7 +19,7 @@ type Props = {
 /** The queue's slots on a phone: day by day, each with its time. */
 export function SlotDays({ views, ...rest }: Props) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {weekdays.map((weekday) => {
         const own = views
           .filter(({ slot }) => slot.weekday === weekday)

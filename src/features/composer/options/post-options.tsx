@@ -3,8 +3,9 @@ import { useId, useState } from 'react'
 import type { PostingChoices } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { isPicture } from '~/domain/platforms/post-draft'
 import { accountLabel } from '~/src/posts/account-groups'
-import { xPrice, xPriceWithLink } from '~/src/posts/x-price'
+import { xPrice, xPriceOfAltText, xPriceWithLink } from '~/src/posts/x-price'
 import { Field } from '~/src/ui/field'
 import { ChevronDown, Info } from '~/src/ui/icons'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
@@ -133,14 +134,16 @@ function AccountSection({ target, account, content, options, limits, onOptions, 
         <div className="grid items-start gap-x-4 gap-y-2 empty:hidden max-md:gap-y-0 md:grid-cols-2">
           {checks.map(option)}
         </div>
-        {platform === 'twitter' && account.connection === 'direct' && <XPrice isLinked={hasLink(content)} />}
+        {platform === 'twitter' && account.connection === 'direct' && (
+          <XPrice isLinked={hasLink(content)} hasImages={content.media.some(isPicture)} />
+        )}
       </div>
     </details>
   )
 }
 
 /** What X bills the studio's own app (docs/publishing.md, section 4); credits are apart from that. */
-function XPrice({ isLinked }: { isLinked: boolean }) {
+function XPrice({ isLinked, hasImages }: { isLinked: boolean; hasImages: boolean }) {
   return (
     <p className="flex gap-1.5 text-12 text-ink-2">
       <Info aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-ink-3" />
@@ -154,6 +157,8 @@ function XPrice({ isLinked }: { isLinked: boolean }) {
               'X charges your app {xPrice} for this post, or {xPriceWithLink} with a link. That’s on top of credits.',
               { xPrice, xPriceWithLink },
             )}
+        {hasImages &&
+          ` ${i18n.t('Alt text costs {xPriceOfAltText} more for each image.', { xPriceOfAltText })}`}
       </span>
     </p>
   )

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { addAccount, createPost } from '~/contract'
+import { addAccount, createPost, createWebhook } from '~/contract'
 import { renewDueGrants } from '~/server/accounts/refresher'
+import { webhooks } from '~/server/db/schema'
 import { createLivePracticeStudio } from '~/server/testing/live-practice-studio'
+import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
 const hour = 3_600_000
@@ -37,4 +39,18 @@ it('marks an account whose sign-in can’t be renewed before its next post is du
   const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }))
   await user.click(table.getByRole('button', { name: /^Reconnect / }))
   await screen.findByText(/is connected$/)
+})
+
+it('tells an owner which webhook is off, and leads to it', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  const disabledReason = 'Nothing got through for 3 days. The last try: The address answered 500.'
+  await studio.call(createWebhook, { body: { url: 'https://hooks.example.com/a', events: ['post.failed'] } })
+  await studio.db.update(webhooks).set({ enabled: false, disabledReason })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  await user.click(
+    await screen.findByRole('link', { name: /^Open webhooks: The webhook to .*hooks\.example\.com/ }),
+  )
+  await screen.findByText(disabledReason)
+  screen.getByRole('switch', { checked: false })
 })
