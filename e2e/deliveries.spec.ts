@@ -1,5 +1,5 @@
 import { createPost, getPost, listWorkspaces } from '~/contract/endpoints'
-import { addAccount, getDelivery, listDeliveries } from '~/contract/extensions'
+import { addAccount, failDelivery, getDelivery, listDeliveries } from '~/contract/extensions'
 import { sidewaysOn } from './fixtures/accessible'
 import { expect, type Studio, test } from './fixtures/test'
 
@@ -30,6 +30,16 @@ async function scheduled(studio: Studio, handle: string) {
   const deliveryId = (await waiting())?.id ?? ''
   return { ...params, postId, deliveryId }
 }
+
+// What still waits is told by a toast on every screen, in the tests after these too.
+test.afterEach(async ({ studio }) => {
+  const params = { workspaceId: await sample(studio) }
+  for (const { id } of await studio.call(listDeliveries, { params }))
+    await studio.call(failDelivery, {
+      params: { ...params, deliveryId: id },
+      body: { reason: 'The test is over.' },
+    })
+})
 
 test('a post that is due is found on Home, copied, and reported as posted', async ({
   page,

@@ -80,7 +80,9 @@ function overMcp(origin: string, token: string, workspaceId: string): Way {
   }
   return {
     list: async () => z.array(HandedOverDelivery).parse((await call('listDeliveries', {})) ?? []),
-    claim: async (deliveryId) => (await call('claimDelivery', { deliveryId, seconds: 60 })) !== undefined,
+    claim: async (deliveryId) =>
+      // Claiming again is harmless, and another try after a lease has ended is another request.
+      (await call('claimDelivery', { deliveryId, seconds: 60, requestId: randomUUID() })) !== undefined,
     done: async (deliveryId, url) =>
       (await call('finishDelivery', { deliveryId, url, requestId: requestId(deliveryId) })) !== undefined,
   }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { NotSent } from '../platforms/adapter'
 import { currentVersions, realUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
@@ -48,6 +50,40 @@ it('sends forms and streams with their length, and hands redirects on', async ()
   const moved = await http.send({ method: 'GET', url: `http://${host}/moved` })
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/elsewhere'])
   expect((await http.send({ method: 'GET', url: `http://${host}/nothing` })).status).toBe(204)
+})
+
+it('keeps nothing of a stream that it has sent', async () => {
+  setFlagsFromString('--expose-gc')
+  const throwAway = runInNewContext('gc') as () => void
+  const bytesInMemory = () => {
+    throwAway()
+    return process.memoryUsage().arrayBuffers
+  }
+  const [piece, pieces] = [64 * 1024, 1024]
+  const before = bytesInMemory()
+  let read = 0
+  let peak = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (read % 128 === 0) peak = Math.max(peak, bytesInMemory() - before)
+        if (read++ === pieces) controller.close()
+        else controller.enqueue(new Uint8Array(piece))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const arrived = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{}'))
+  })
+  await new Promise<void>((resolve) => arrived.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void arrived.close())
+  const streamHost = `127.0.0.1:${(arrived.address() as AddressInfo).port}`
+  const http = httpOf(createPlatformFetch([streamHost]))
+  const url = `http://${streamHost}/video`
+  const sent = await http.send({ method: 'POST', url, body, contentLength: piece * pieces })
+  expect(sent.status).toBe(200)
+  expect(peak).toBeLessThan((piece * pieces) / 4)
 })
 
 it('sends nothing to private addresses, by plain HTTP, or where nobody listens', async () => {

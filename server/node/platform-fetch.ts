@@ -1,4 +1,6 @@
-import { Agent, buildConnector, fetch as undiciFetch, type RequestInit } from 'undici'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { Agent, buildConnector, type Dispatcher, request as undiciRequest } from 'undici'
 import { type AllowAddress, createGuardedConnect } from '../imports/node-guarded-connect'
 import { PageError } from '../ports/pages'
 import { hostOf } from './platform-config'
@@ -10,6 +12,19 @@ const connectMs = 10_000
 class NotConnected extends Error {
   override readonly name = 'NotConnected'
   readonly code = 'EHOSTUNREACH'
+}
+
+/** Statuses whose answers have no body, and may be given none. */
+const bodiless = [204, 205, 304]
+
+function responseOf({ statusCode, headers, body }: Dispatcher.ResponseData): Response {
+  const pairs = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  )
+  const isEmpty = bodiless.includes(statusCode)
+  if (isEmpty) body.resume()
+  const stream = isEmpty ? null : (Readable.toWeb(body) as ReadableStream<Uint8Array>)
+  return new Response(stream, { status: statusCode, headers: pairs })
 }
 
 /**
@@ -28,22 +43,19 @@ export function createPlatformFetch(allowedHosts: readonly string[]) {
     if (url.protocol !== 'https:' && !allowedHosts.includes(hostOf(url)))
       throw new NotConnected('Platforms are called over HTTPS only.')
     // Forms are sent whole, with their length: not every platform takes one in pieces. Uploads say their length.
-    const body = request.headers.has('content-length') ? request.body : await request.arrayBuffer()
-    const init: RequestInit = {
-      method: request.method,
-      headers: [...request.headers],
-      redirect: 'manual',
-      signal: request.signal,
-      dispatcher: agent,
-      ...(request.body && body && { body, duplex: 'half' }),
-    }
+    const body = request.headers.has('content-length')
+      ? request.body && Readable.fromWeb(request.body as NodeStream<Uint8Array>)
+      : Buffer.from(await request.arrayBuffer())
     try {
-      const response = await undiciFetch(url, init)
-      // undici's own class is not the platform's, whose methods callers expect.
-      return new Response(response.body as ReadableStream<Uint8Array> | null, {
-        status: response.status,
-        headers: [...response.headers],
+      // Its `fetch` reads a stream as fast as it comes, however slowly the platform takes it: a video would be in memory.
+      const answer = await undiciRequest(url, {
+        method: request.method as Dispatcher.HttpMethod,
+        headers: Object.fromEntries(request.headers),
+        signal: request.signal,
+        dispatcher: agent,
+        ...(request.body && { body }),
       })
+      return responseOf(answer)
     } catch (error) {
       for (let at = error; at instanceof Error; at = at.cause)
         if (at instanceof PageError)

@@ -8,7 +8,8 @@ import { createSimulators, memoryStore, type Simulators } from '../simulators/si
 import { runProgram } from '../testing/program'
 
 // A video costs its length in time and not in memory: a process of its own sends one, whose bytes are made as they are
-// read, over HTTP to the simulated platform. `STUDIO_VIDEO_MB=2048` sends 2 GB to YouTube.
+// read, over HTTP to the simulated platform. `STUDIO_VIDEO_MB=2048` sends 2 GB to YouTube and
+// Facebook.
 
 const mebibyte = 1024 ** 2
 const megabytes = Number(process.env.STUDIO_VIDEO_MB ?? 256)
@@ -78,7 +79,7 @@ const onTiktok = { privacy_level: 'PUBLIC_TO_EVERYONE', consent: true }
 it.each<[Platform, number, object]>([
   ['youtube', megabytes, { privacy: 'public' }],
   ['twitter', 100, {}],
-  ['facebook', 100, {}],
+  ['facebook', megabytes, {}],
   ['linkedin', 100, {}],
   ['tiktok', 100, onTiktok],
 ])(

@@ -11,12 +11,12 @@ import type { ReactNode } from 'react'
 import { Field, type FieldProps } from '~/src/ui/field'
 
 type FormTextProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
-  Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'min'>
+  Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'min' | 'dir'>
 
 /** One line of text, bound to a field. */
 export function FormText<V extends FieldValues, N extends FieldPath<V>>(props: FormTextProps<V, N>) {
-  const { type, placeholder, autoComplete, inputMode, prefix, suffix, min, ...field } = props
-  const own = { type, placeholder, autoComplete, inputMode, prefix, suffix, min }
+  const { type, placeholder, autoComplete, inputMode, prefix, suffix, min, dir, ...field } = props
+  const own = { type, placeholder, autoComplete, inputMode, prefix, suffix, min, dir }
   return (
     <FormField {...field}>{(bound) => <TextInput {...own} {...bound} value={bound.value ?? ''} />}</FormField>
   )

@@ -10,10 +10,13 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   suffix?: ReactNode
 }
 
-export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
+/** Text a person writes sets its own direction; URLs are left-to-right in every language. */
+const directionOf = (type: string) =>
+  type === 'text' || type === 'search' ? 'auto' : type === 'url' ? 'ltr' : undefined
+
+export function TextInput(props: TextInputProps) {
+  const { prefix, suffix, className, type = 'text', dir = directionOf(type), ...rest } = props
   const wiring = useFieldControl(rest)
-  // Text a person writes sets its own direction; URLs are left-to-right in every language.
-  const dir = type === 'text' || type === 'search' ? 'auto' : type === 'url' ? 'ltr' : undefined
   const invalid = Boolean(wiring['aria-invalid'])
   // What may come and go beside the text must not remount the input: it would lose the focus while being typed in.
   if (prefix === undefined && suffix === undefined)

@@ -82,6 +82,7 @@ export function AccountForm({ workspaceId, connection, platform, onClose }: Prop
           label={i18n.t('Handle')}
           limit={handleLimit}
           placeholder="@yourname"
+          dir="ltr"
           autoComplete="off"
           hint={practice ? i18n.t('Any name you like.') : i18n.t('The account’s name at the platform.')}
         />

@@ -96,7 +96,11 @@ function CallFacts({ call }: { call: WebhookCall }) {
   return (
     <>
       {facts.length > 0 && <p className="tnum text-12 text-ink-2">{facts.join(' · ')}</p>}
-      {message && <p className="text-12 text-ink-2">{message}</p>}
+      {message && (
+        <p className="text-12 text-ink-2">
+          <bdi>{message}</bdi>
+        </p>
+      )}
       {(responseText || call.payload) && (
         <details className="text-12">
           <summary className="w-fit cursor-default rounded text-ink-2 hover:text-ink max-md:py-3">
