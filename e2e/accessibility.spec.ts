@@ -60,11 +60,22 @@ const everyWay = [
   ['light', phone],
 ] as const
 
+test('every screen is accessible, in one theme and size each', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, '')
+  for (const [index, screen] of screens.entries()) {
+    await go(page, studio, workspaceId, screen)
+    await expectClean(
+      page,
+      screen || 'Home',
+      everyWay.filter((_, way) => way === index % everyWay.length),
+    )
+  }
+})
+
 for (const third of [0, 1, 2])
-  test(`every screen is accessible in both themes, on desk and phone (${third + 1})`, async ({
-    page,
-    studio,
-  }) => {
+  test(`every screen is accessible in both themes, on desk and phone (${third + 1})`, {
+    tag: third === 0 ? [] : '@long',
+  }, async ({ page, studio }) => {
     const workspaceId = await openScreen(page, studio, '')
     for (const screen of screens.filter((_, index) => index % 3 === third)) {
       await page.setViewportSize(desk)
@@ -76,7 +87,7 @@ for (const third of [0, 1, 2])
     }
   })
 
-test('every screen of an empty workspace is accessible', async ({ page, studio }) => {
+test('every screen of an empty workspace is accessible', { tag: '@long' }, async ({ page, studio }) => {
   await openScreen(page, studio, '')
   const empty = (await studio.call(listWorkspaces)).find(({ name }) => !/Fernhollow/.test(name ?? ''))
   for (const [index, screen] of screens.entries()) {
@@ -86,7 +97,7 @@ test('every screen of an empty workspace is accessible', async ({ page, studio }
   }
 })
 
-test('panels, dialogs and menus are accessible, too', async ({ page, studio }) => {
+test('panels, dialogs and menus are accessible, too', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   const input = { params: { workspaceId }, query: { limit: '1' } }
   const firsts = await Promise.all([

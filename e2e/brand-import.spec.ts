@@ -69,11 +69,9 @@ test('imports a website, shows what changed, keeps mine where that is better, an
   expect(await kit.read()).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
 })
 
-test('a website that refuses, is not there, is empty, huge, or too slow says which; waiting can be ended', async ({
-  page,
-  studio,
-  pages,
-}) => {
+test('a website that refuses, is not there, is empty, huge, or too slow says which; waiting can be ended', {
+  tag: '@long',
+}, async ({ page, studio, pages }) => {
   pages.answer('/closed', (_request, response) => void response.writeHead(403).end())
   pages.answer('/round', (_request, response) => void response.writeHead(302, { location: '/round' }).end())
   pages.answer('/inside', (_request, response) => {

@@ -120,11 +120,9 @@ test('the matrix tells WCAG’s ratios, and what it suggests passes', async ({ p
   await expect(form.getByRole('textbox', { name: 'Hex value of colour 4' })).toHaveValue(suggested)
 })
 
-test('a logo comes by upload, from media and by address, is shown on three grounds, and gives its colours', async ({
-  page,
-  studio,
-  pages,
-}) => {
+test('a logo comes by upload, from media and by address, is shown on three grounds, and gives its colours', {
+  tag: '@long',
+}, async ({ page, studio, pages }) => {
   const kit = await makeKit(page, studio, { colors: palette.slice(1), primaryColor: '#112233' })
   const form = await openKit(page, kit)
   const logo = form.getByRole('textbox', { name: 'Logo' })

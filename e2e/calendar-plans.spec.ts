@@ -90,11 +90,9 @@ const beginPlan = async (page: Page) => {
   return page.getByRole('region', { name: 'Plan' })
 }
 
-test('a plan that two tabs have open is committed once: the other takes over what is made', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('a plan that two tabs have open is committed once: the other takes over what is made', {
+  tag: '@long',
+}, async ({ page, context, studio }) => {
   const said = words('Twice open')
   const workspaceId = await openScreen(page, studio, pathOf('month', springDay(50)))
   const bar = await beginPlan(page)

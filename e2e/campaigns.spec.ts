@@ -269,10 +269,9 @@ test('proposals are held to their platforms’ own limits, and told of the other
   expect(await own('draft')).toHaveLength(0)
 })
 
-test('a plan goes on after a 401 in place, and makes nothing twice when the page is left in the middle', async ({
-  page,
-  studio,
-}) => {
+test('a plan goes on after a 401 in place, and makes nothing twice when the page is left in the middle', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const hero = `${studio.origin}/hero.png`
   const { form, own, list } = await planFor(page, studio, 'Interrupted', hero)
   await form.getByRole('checkbox', { name: /^Instagram/ }).check()

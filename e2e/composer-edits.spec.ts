@@ -8,10 +8,9 @@ import { expect, test } from './fixtures/test'
 const told = 'This post is also being edited in another draft on this device'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 
-test('the same post edited from two drafts: both are told, and only one takes its place', async ({
-  page,
-  studio,
-}) => {
+test('the same post edited from two drafts: both are told, and only one takes its place', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Edited twice')
   const post = await makePost(studio, workspaceId, said)

@@ -88,10 +88,9 @@ test('posts made as one are shown so in the calendar: on tiles, in the card besi
   await expectAccessible(page)
 })
 
-test('a tile of several posts moves, goes and comes back as one; a list takes one of them by itself', async ({
-  page,
-  studio,
-}) => {
+test('a tile of several posts moves, goes and comes back as one; a list takes one of them by itself', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const { workspaceId, said, tile } = await scheduleTwo(page, studio, '2034-07-04')
   const days = async () =>
     (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
@@ -146,11 +145,9 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await expect(tile.first()).toHaveAccessibleDescription(/one of 2 grouped posts/)
 })
 
-test('drafts that were made as one are one card of the tray, which goes onto a day and back as one', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+test('drafts that were made as one are one card of the tray, which goes onto a day and back as one', {
+  tag: '@long',
+}, async ({ page, studio, expectAccessible }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Card')
   await writeTwo(page, `${said} for all`, `${said} for X`)

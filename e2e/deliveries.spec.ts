@@ -101,7 +101,7 @@ test('the page stays readable without a connection, and what was typed is sent l
 test.describe('with leave to notify', () => {
   test.use({ permissions: ['notifications'] })
 
-  test('reminds once over two tabs, when somebody has asked for it', async ({
+  test('reminds once over two tabs, when somebody has asked for it', { tag: '@long' }, async ({
     page,
     studio,
     signIn,

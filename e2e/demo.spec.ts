@@ -11,7 +11,10 @@ test.use({ serviceWorkers: 'allow' })
 // In one worker, one after the other: the first of them builds the demo, unless it is there.
 test.describe.configure({ mode: 'default' })
 
-test('opens signed in, and every screen of the rail shows the sample', async ({ page, demo }) => {
+test('opens signed in, and every screen of the rail shows the sample', { tag: '@long' }, async ({
+  page,
+  demo,
+}) => {
   await demo.open()
   await expect(page.getByRole('button', { name: 'Workspace: Fernhollow Coffee' })).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Main' })
@@ -99,7 +102,10 @@ test('the main way, over a reload and a service worker that went to sleep', asyn
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('makes a picture and saves it as a file; says what a page can’t do', async ({ page, demo }) => {
+test('makes a picture and saves it as a file; says what a page can’t do', { tag: '@long' }, async ({
+  page,
+  demo,
+}) => {
   await demo.open()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Image' }).click()
@@ -130,7 +136,11 @@ test('makes a picture and saves it as a file; says what a page can’t do', asyn
   await expect(dialog.getByText(/^The demo runs in your browser/).first()).toBeVisible()
 })
 
-test('is open in one tab at a time, and a reset gives its first state', async ({ page, demo, context }) => {
+test('is open in one tab at a time, and a reset gives its first state', { tag: '@long' }, async ({
+  page,
+  demo,
+  context,
+}) => {
   await demo.open()
   const workspace = new URL(page.url()).pathname
   const said = words('Not for long')

@@ -100,12 +100,9 @@ async function follow(page: Page, name: string, fill: Fill) {
   await expect(page.getByText('No request sent yet.')).toBeVisible()
 }
 
-test('the explorer sends a valid and an invalid request for each of the 36 operations', async ({
-  page,
-  studio,
-  signIn,
-  pages,
-}) => {
+test('the explorer sends a valid and an invalid request for each of the 36 operations', {
+  tag: '@long',
+}, async ({ page, studio, signIn, pages }) => {
   test.setTimeout(240_000)
   pages.answer('/', page1)
   const fills = await validFills(studio, `${pages.origin}/`)

@@ -119,11 +119,9 @@ const sizes = [
 ]
 
 for (const viewport of sizes) {
-  test(`nothing moves while a screen loads, slowly, at ${viewport.width} px`, async ({
-    page,
-    studio,
-    signIn,
-  }) => {
+  test(`nothing moves while a screen loads, slowly, at ${viewport.width} px`, {
+    tag: viewport.width === 390 ? [] : '@long',
+  }, async ({ page, studio, signIn }) => {
     await page.setViewportSize(viewport)
     await watchShift(page)
     await signIn(page)

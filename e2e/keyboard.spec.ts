@@ -135,7 +135,10 @@ test('Esc gives up a palette that is on its way', async ({ page, studio }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('dialogs, drawers and menus hold the focus, and give it back', async ({ page, studio }) => {
+test('dialogs, drawers and menus hold the focus, and give it back', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const post = await makePost(studio, await sampleWorkspace(studio), words('To be asked about'))
   await openScreen(page, studio, `posts/${post.id}`)
   const opened: [opener: Locator, role: 'dialog' | 'alertdialog'][] = [

@@ -55,10 +55,9 @@ for (const [language, { locale, home, direction }] of Object.entries(told))
   test.describe(`a browser that speaks ${locale}`, () => {
     test.use({ locale, viewport: phone })
 
-    test('is answered in its language, on every screen without overflow at 390 px', async ({
-      page,
-      studio,
-    }) => {
+    test('is answered in its language, on every screen without overflow at 390 px', {
+      tag: language === 'en' ? '@long' : [],
+    }, async ({ page, studio }) => {
       const workspaceId = await sampleWorkspace(studio)
       await openScreen(page, studio, '')
       const html = page.locator('html')

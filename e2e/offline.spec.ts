@@ -113,11 +113,9 @@ test('a server that is gone is said to be, what was seen stays, and its return i
   await expect(page.getByText(said)).toBeVisible()
 })
 
-test('offline and back with 20 queued actions: each comes through once, in order, after a reload', async ({
-  page,
-  studio,
-  context,
-}) => {
+test('offline and back with 20 queued actions: each comes through once, in order, after a reload', {
+  tag: '@long',
+}, async ({ page, studio, context }) => {
   test.setTimeout(400_000)
   const workspaceId = await sampleWorkspace(studio)
   const begin = words('Queued')

@@ -121,7 +121,7 @@ test('a field of the brand kit is saved, and the rest stays as it is', async ({ 
   expect(other.kit).toMatchObject({ tagline: 'Slowly out.', mascot: 'a gull' })
 })
 
-test('what the brand kit holds in other words is shown, and goes back as it came', async ({
+test('what the brand kit holds in other words is shown, and goes back as it came', { tag: '@long' }, async ({
   page,
   open,
   other,
@@ -189,10 +189,9 @@ test('campaigns are moved on the board and edited, whatever their channel is', a
     .toEqual({ name: 'Twelve' })
 })
 
-test('pictures and copy are read however they are answered, with the cost that is told', async ({
-  page,
-  open,
-}) => {
+test('pictures and copy are read however they are answered, with the cost that is told', {
+  tag: '@long',
+}, async ({ page, open }) => {
   await open('studio/image')
   const generate = page.getByRole('button', { name: 'Generate' })
   await page.getByLabel('Prompt').fill('A rope on the quay')

@@ -83,11 +83,9 @@ const publishing: readonly Schedule[] = [
   },
 ]
 
-test('complaint: “double publishing after a retry”: not with answers lost, late, cut or doubled, reloads and two tabs', async ({
-  page,
-  studio,
-  context,
-}) => {
+test('complaint: “double publishing after a retry”: not with answers lost, late, cut or doubled, reloads and two tabs', {
+  tag: '@long',
+}, async ({ page, studio, context }) => {
   test.slow()
   const workspaceId = await sampleWorkspace(studio)
   const other = await context.newPage()

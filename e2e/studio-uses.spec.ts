@@ -130,7 +130,7 @@ test('a picture becomes a product’s image, a campaign’s hero, the logo, a re
   await expect.poll(() => generation.balance()).toBe(before - 1)
 })
 
-test('what was made is found again by its words, its model and its campaign', async ({
+test('what was made is found again by its words, its model and its campaign', { tag: '@long' }, async ({
   page,
   studio,
   generation,
@@ -169,7 +169,7 @@ test('what was made is found again by its words, its model and its campaign', as
   await expect(runs).toHaveCount(3)
 })
 
-test('a whole recipe by keyboard: fields, run, sheet, compare, and a post', async ({
+test('a whole recipe by keyboard: fields, run, sheet, compare, and a post', { tag: '@long' }, async ({
   page,
   studio,
   generation,

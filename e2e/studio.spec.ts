@@ -144,12 +144,9 @@ test('Stop waiting: a call held back was never sent, one under way is looked up,
   expect(await generation.made('A ladder in the orchard')).toBe(0)
 })
 
-test('two tabs: a run that one has under way fills in on both, and the other takes up what a closed tab leaves', async ({
-  page,
-  context,
-  studio,
-  generation,
-}) => {
+test('two tabs: a run that one has under way fills in on both, and the other takes up what a closed tab leaves', {
+  tag: '@long',
+}, async ({ page, context, studio, generation }) => {
   const prompt = 'A street with two lamps'
   await generation.open('image')
   const before = await generation.balance()

@@ -122,10 +122,9 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   ).toEqual([0, 1, 1, 1])
 })
 
-test('what changed at the source meanwhile is flagged, and what fails is left to be tried again', async ({
-  page,
-  studio,
-}) => {
+test('what changed at the source meanwhile is flagged, and what fails is left to be tried again', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   test.slow()
   const { sourceId, twinId } = await makeTwin(page, studio)
   const [product] = await studio.call(listProducts, { params: { workspaceId: twinId } })

@@ -162,10 +162,9 @@ test('of two tabs one carries an upload, and the other takes it up when that one
   expect(await named(studio, workspaceId, 'two-tabs.png')).toHaveLength(1)
 })
 
-test('a transfer that is cut at 10, 50 and 99 % is made again, and registered once', async ({
-  page,
-  studio,
-}) => {
+test('a transfer that is cut at 10, 50 and 99 % is made again, and registered once', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const size = 20 * 2 ** 20
   await studio.faults(

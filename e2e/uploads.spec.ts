@@ -102,7 +102,7 @@ test('a file that was uploaded before is offered instead', async ({ page, studio
   expect(await named(studio, workspaceId, 'other-name.png')).toHaveLength(1)
 })
 
-test('two hundred files go through, three at a time', async ({ page, studio }) => {
+test('two hundred files go through, three at a time', { tag: '@long' }, async ({ page, studio }) => {
   test.slow()
   await openMedia(page, studio)
   const calls = countCalls(page)
@@ -147,7 +147,7 @@ test('a file of one byte, a page called a picture and a picture with a script do
   await opened.close()
 })
 
-test('a gigabyte is taken through the API, and given back in parts', async ({ studio }) => {
+test('a gigabyte is taken through the API, and given back in parts', { tag: '@long' }, async ({ studio }) => {
   const workspaceId = await workspaceOf(studio)
   const folder = await mkdtemp(join(tmpdir(), 'studio-media-'))
   try {
@@ -196,7 +196,7 @@ test('uploads go on while one moves to another screen', async ({ page, studio })
   await expect(page.getByRole('option').first()).toHaveAccessibleName('travels.png')
 })
 
-test('the bar of all uploads is accessible in each of its states, in both themes', async ({
+test('the bar of all uploads is accessible in each of its states, in both themes', { tag: '@long' }, async ({
   page,
   context,
   studio,
