@@ -15,11 +15,13 @@ const contentTypes: Record<PageKind, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)?$/,
   css: /^(text\/css)?$/,
   image: /^image\/[\w.+-]+$/,
+  pdf: /^application\/pdf$/,
 }
 const acceptHeaders: Record<PageKind, string> = {
   html: 'text/html,application/xhtml+xml;q=0.9',
   css: 'text/css,*/*;q=0.1',
   image: 'image/*',
+  pdf: 'application/pdf',
 }
 
 export interface SafeFetchOptions {
@@ -86,7 +88,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & {
       return reject(new PageError(kind === 'html' ? 'not_html' : 'wrong_type'))
     }
     const bytes = await readBytes(response.body, limits.maxBytes[kind], () => new PageError('too_large'))
-    const text = kind === 'image' ? '' : decodePage(bytes, header)
+    const text = kind === 'image' || kind === 'pdf' ? '' : decodePage(bytes, header)
     if (kind === 'html' && text.trim() === '') throw new PageError('empty')
     return { url: url.href, contentType, bytes, text }
   }

@@ -47,7 +47,7 @@ export class PageError extends Error {
 }
 
 /** What a caller expects at an address; each kind has its own size limit and content types. */
-export type PageKind = 'html' | 'css' | 'image'
+export type PageKind = 'html' | 'css' | 'image' | 'pdf'
 
 export interface FetchedPage {
   /** The address that answered at last, after redirects. */
@@ -55,7 +55,7 @@ export interface FetchedPage {
   /** Without parameters, in lower case: `text/html`. Empty when the site sent none. */
   contentType: string
   bytes: Uint8Array
-  /** The bytes as text in the page's own charset; empty for pictures. */
+  /** The bytes as text in the page's own charset; empty for images and PDFs. */
   text: string
 }
 
@@ -80,5 +80,5 @@ const mebibyte = 1024 * 1024
 export const defaultFetchLimits: FetchLimits = {
   totalMs: 15_000,
   maxRedirects: 5,
-  maxBytes: { html: 2 * mebibyte, css: mebibyte, image: 10 * mebibyte },
+  maxBytes: { html: 2 * mebibyte, css: mebibyte, image: 10 * mebibyte, pdf: 20 * mebibyte },
 }

@@ -18,6 +18,7 @@ const byEnding: Readonly<Record<string, string>> = {
   m4v: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
+  pdf: 'application/pdf',
 }
 
 /** Path in the media storage of one of our own addresses, as stored: `/files/…`. */

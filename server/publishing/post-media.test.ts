@@ -84,6 +84,21 @@ it('fetches an image elsewhere through the guard, and not where only the platfor
   expect(unread.name).toBe('none.mp4')
 })
 
+it('fetches a PDF elsewhere as one', async () => {
+  const url = 'https://example.com/guide.pdf?v=2'
+  const kinds: string[] = []
+  const pages = testPages({
+    [url]: { contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF') },
+  })
+  const fetch: typeof pages.fetch = (address, kind) => {
+    kinds.push(kind)
+    return pages.fetch(address, kind)
+  }
+  const file = await openOne([url], { pages: { fetch } })
+  expect(file).toMatchObject({ name: 'guide.pdf', mimeType: 'application/pdf', size: 4 })
+  expect(kinds).toEqual(['pdf'])
+})
+
 describe('as JPEG', () => {
   it('is converted upright on white, within bytes and pixels', async () => {
     const { bytes } = await testPicture()

@@ -107,10 +107,13 @@ function ownFile(row: MediaRow, reach: Route['reach'], deps: Dependencies): Medi
 
 const nameIn = (url: string): string => decodeURI(/([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? 'file')
 
-/** An image elsewhere, through the guard against private addresses. Videos have to be in the library. */
+/**
+ * An image elsewhere, or a PDF for LinkedIn, through the guard against private addresses. Videos have to be in the
+ * library, which takes no PDFs (docs/api.md).
+ */
 async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile> {
   try {
-    const page = await deps.pages.fetch(url, 'image')
+    const page = await deps.pages.fetch(url, typeByName(url) === 'application/pdf' ? 'pdf' : 'image')
     const publicUrl = () => Promise.resolve(url.startsWith('https:') ? url : undefined)
     return fileInMemory(page.bytes, { name: nameIn(url), mimeType: page.contentType, publicUrl }, deps)
   } catch (error) {
@@ -130,9 +133,11 @@ async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile
  * source for nothing, and simulated platforms look at no picture.
  */
 function fileNotFetched(url: string, { mediaType }: PostContent, deps: Dependencies): MediaFile {
-  const isVideo = typeByName(url)?.startsWith('video/') ?? mediaType === 'video'
-  const { bytes, mimeType } = standIn(isVideo ? 'video' : 'image')
-  const publicUrl = () => Promise.resolve(`${practiceOrigin}/studio/stand-in/${isVideo ? 'video' : 'image'}`)
+  const type = typeByName(url) ?? `${mediaType}/*`
+  const kind = type.startsWith('video/') ? 'video' : type === 'application/pdf' ? 'document' : 'image'
+  const { bytes, mimeType } = standIn(kind)
+  // No platform fetches a document: LinkedIn is sent its bytes.
+  const publicUrl = () => Promise.resolve(`${practiceOrigin}/studio/stand-in/${kind}`)
   return fileInMemory(bytes, { name: nameIn(url), mimeType, publicUrl }, deps)
 }
 

@@ -74,6 +74,7 @@ it.each([
   ['youtube', 'https://elsewhere.invalid/a.mp4'],
   ['facebook', 'https://elsewhere.invalid/a.webp'],
   ['linkedin', 'https://elsewhere.invalid/a.mp4'],
+  ['linkedin', 'https://elsewhere.invalid/a.pdf'],
   ['twitter', 'https://elsewhere.invalid/a.mp4'],
 ] as const)(
   'publishes media on %s within the one call, and fetches nothing from elsewhere',

@@ -21,11 +21,12 @@ const videoHead = '\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isomi
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 /** What stands for a file that practice doesn't fetch. */
-export function standIn(kind: 'image' | 'video'): {
+export function standIn(kind: 'image' | 'video' | 'document'): {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mimeType: string
 } {
   if (kind === 'image') return { bytes: bytesOf(atob(picture)), mimeType: 'image/jpeg' }
+  if (kind === 'document') return { bytes: bytesOf('%PDF-1.4\n%%EOF\n'), mimeType: 'application/pdf' }
   const bytes = new Uint8Array(videoBytes)
   bytes.set(bytesOf(videoHead))
   return { bytes, mimeType: 'video/mp4' }
