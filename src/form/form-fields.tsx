@@ -11,7 +11,10 @@ import type { ReactNode } from 'react'
 import { Field, type FieldProps } from '~/src/ui/field'
 
 type FormTextProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
-  Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'min' | 'dir'>
+  Pick<
+    TextInputProps,
+    'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'min' | 'dir'
+  >
 
 /** One line of text, bound to a field. */
 export function FormText<V extends FieldValues, N extends FieldPath<V>>(props: FormTextProps<V, N>) {

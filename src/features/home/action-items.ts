@@ -108,7 +108,7 @@ function byHand({ posts, accounts }: ActionItemsInput): ActionItem[] {
       return [
         {
           key: `by-hand-${deliveryId}`,
-          title: postTitle(post.content.text),
+          title: isolated(postTitle(post.content.text)),
           detail: i18n.t('{account}, due {due}. Post it yourself, or let an agent post it.', {
             account: accountName(account),
             due,
@@ -126,7 +126,7 @@ function failed({ posts }: ActionItemsInput): ActionItem[] {
     .sort((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
     .map((post) => ({
       key: `failed-${post.id}`,
-      title: postTitle(post.content.text),
+      title: isolated(postTitle(post.content.text)),
       detail: failureMessage(post),
       action: { kind: 'post', postId: post.id },
     }))
@@ -144,7 +144,7 @@ function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): Ac
         { count, number: countWord(count) },
       ),
       detail: i18n.t('Edit “{text}” to choose who can see it and agree to TikTok’s terms.', {
-        text: postTitle(first.content.text, 40),
+        text: isolated(postTitle(first.content.text, 40)),
       }),
       action: { kind: 'choices', postId: first.id },
     },
@@ -187,7 +187,7 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
         detail: i18n.t('Starting {day} {day2} with “{text}”. Balance: {have}.', {
           day: dayText(day, 'weekday'),
           day2: dayText(day, 'date'),
-          text: postTitle(first.post.content.text, 40),
+          text: isolated(postTitle(first.post.content.text, 40)),
           have,
         }),
         action: { kind: 'credits' },
@@ -320,7 +320,7 @@ function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly Acti
           ),
       detail: left
         .slice(0, 3)
-        .map(({ content }) => postTitle(content.text, 40))
+        .map(({ content }) => isolated(postTitle(content.text, 40)))
         .join(' · '),
       action: { kind: 'drafts', date: today },
     },

@@ -147,8 +147,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
       <LeadPicture post={post} urgent={urgent} />
       <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
         <StatusGlyph status={status} />
-        <time>{timeOfDay(post)}</time>
-        {status === 'failed' && <span className="text-red">{i18n.t('failed')}</span>}
+        <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>
         <span className="ms-auto">
           <PlatformMarks platforms={platformsOf(post)} max={3} />
         </span>

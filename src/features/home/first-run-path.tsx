@@ -69,8 +69,10 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
       aria-labelledby="home-first"
       className="h-[411px] overflow-auto px-8 max-md:h-[427px] max-md:px-4"
     >
-      <div className="flex max-w-2xl items-center gap-3 border-b border-line pb-2">
-        <h2 id="home-first">{i18n.t('Get started: schedule your first post')}</h2>
+      <div className="flex max-w-2xl flex-wrap items-center gap-x-3 border-b border-line pb-2 max-md:pb-0">
+        <h2 id="home-first" className="max-md:basis-full">
+          {i18n.t('Get started: schedule your first post')}
+        </h2>
         <span className="tnum text-12 text-ink-3">
           {i18n.t('{count} of {count2} done', { count: done.size, count2: steps.length })}
         </span>
@@ -95,7 +97,7 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
                 {words[id].title}
                 {done.has(id) && <span className="sr-only">{i18n.t(', done')}</span>}
               </span>
-              <span className="block text-12 text-ink-3 max-md:line-clamp-1">{words[id].why}</span>
+              <span className="block text-12 text-ink-3 max-md:line-clamp-2">{words[id].why}</span>
             </span>
             {!done.has(id) && (
               <StepLink id={id} workspaceId={workspaceId} primary={id === next} title={words[id].title} />

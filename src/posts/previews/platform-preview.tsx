@@ -108,7 +108,10 @@ function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
       />
       <div className="px-3.5 pb-2.5">
         <LinkCard post={post} platform="linkedin" />
-        <p className="mt-2 flex justify-around border-t border-pv-line pt-2 text-pv-2" aria-hidden="true">
+        <p
+          className="mt-2 flex justify-around gap-1 border-t border-pv-line pt-2 text-pv-2"
+          aria-hidden="true"
+        >
           <Heart />
           <MessageCircle />
           <Repeat2 />
@@ -231,9 +234,9 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
 
 function Reaction({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1 [&>svg]:flex-none">
       {icon}
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   )
 }
