@@ -49,7 +49,7 @@ export function createPlatformFetch(allowedHosts: readonly string[]) {
     try {
       // Its `fetch` reads a stream as fast as it comes, however slowly the platform takes it: a video would be in memory.
       const answer = await undiciRequest(url, {
-        method: request.method as Dispatcher.HttpMethod,
+        method: request.method,
         headers: Object.fromEntries(request.headers),
         signal: request.signal,
         dispatcher: agent,
