@@ -56,6 +56,14 @@ async function addPicture(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /, image 1$/ })).toBeVisible()
 }
 
+async function describePicture(page: Page, altText: string): Promise<void> {
+  await page.getByRole('button', { name: /^Alt text for / }).click()
+  const dialog = page.getByRole('dialog', { name: /^Alt text for / })
+  await dialog.getByRole('textbox', { name: 'Alt text' }).fill(altText)
+  await dialog.getByRole('button', { name: 'Save alt text' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Publishes what is written, and opens what the platform shows. */
 async function publishAndView(page: Page): Promise<Page> {
   await page.getByRole('radio', { name: 'Publish now' }).check()
@@ -74,6 +82,8 @@ interface Way {
   readonly prepare: (page: Page) => Promise<void>
   /** What else the platform shows. */
   readonly shows?: RegExp
+  /** What its picture shows, for those who can't see it. */
+  readonly alt?: string
 }
 
 const ways: readonly Way[] = [
@@ -86,8 +96,10 @@ const ways: readonly Way[] = [
     platform: 'instagram',
     prepare: async (page) => {
       await addPicture(page)
+      await describePicture(page, 'A cup on a window sill')
       await (await openOptions(page, 'instagram')).getByLabel('Collaborators').fill('@fern')
     },
+    alt: 'A cup on a window sill',
   },
   {
     platform: 'facebook',
@@ -131,7 +143,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-for (const { platform, prepare, shows } of ways)
+for (const { platform, prepare, shows, alt } of ways)
   test(`${platformNames[platform]}: from connecting a practice account to the post`, async ({
     page,
     studio,
@@ -151,6 +163,7 @@ for (const { platform, prepare, shows } of ways)
     await expect(post.getByText(`on a simulated ${platformNames[platform]}`).first()).toBeVisible()
     await expect(post.getByText(said)).toBeVisible()
     if (shows) await expect(post.getByText(shows)).toBeVisible()
+    if (alt) await expect(post.getByRole('img', { name: alt })).toBeVisible()
   })
 
 test('TikTok: a draft goes to the inbox, and nothing is asked that is decided there', async ({

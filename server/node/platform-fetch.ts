@@ -47,7 +47,7 @@ export function createPlatformFetch(allowedHosts: readonly string[]) {
       ? request.body && Readable.fromWeb(request.body as NodeStream<Uint8Array>)
       : Buffer.from(await request.arrayBuffer())
     try {
-      // Its `fetch` reads a stream as fast as it comes, however slowly the platform takes it: a video would be in memory.
+      // undici's `fetch` keeps all of a stream until the request has ended: a video would be in memory.
       const answer = await undiciRequest(url, {
         method: request.method,
         headers: Object.fromEntries(request.headers),
