@@ -184,6 +184,15 @@ function limitEnd(error: PlatformError, { now, spread }: Circumstances): number 
   return Math.max(end, now + second) + Math.round(spread * 2 * second)
 }
 
+/**
+ * When to ask again what a platform still works on: when it said, but the longer it takes, the less often, up to once a
+ * minute. X asks for a look each second, however long it takes.
+ */
+function nextLook(row: DeliveryRow, said: number, now: number, last: number): number {
+  const seldom = now + Math.min((now - row.at.getTime()) / 10, minute)
+  return Math.max(Math.min(Math.max(said, seldom), last), now + second)
+}
+
 /** When a commit's outcome, or a post's address, is no longer waited for. */
 function looksUntil(row: DeliveryRow, { policy }: Circumstances): number {
   return (row.commitStartedAt ?? row.at).getTime() + policy.deadlineMs
@@ -198,7 +207,7 @@ function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verd
     if (now >= given) return failed(row, slow)
     return {
       kind: 'later',
-      change: { nextAt: date(Math.max(Math.min(answer.until, given), now + second)), failure: null },
+      change: { nextAt: date(nextLook(row, answer.until, now, given)), failure: null },
     }
   }
   const failure = troubleOf(answer)
@@ -234,7 +243,7 @@ function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over:
   const last = looksUntil(row, at)
   if (answer.kind === 'wait') {
     if (now >= last) return over
-    const nextAt = date(Math.max(Math.min(answer.until, last), now + second))
+    const nextAt = date(nextLook(row, answer.until, now, last))
     // What went wrong before is kept, with the time at which it goes on now.
     const failure = row.failure && { ...row.failure, until: nextAt.toISOString() }
     return { kind: 'later', change: { nextAt, failure } }
