@@ -97,9 +97,11 @@ export function backOff(tries: number, random: number): number {
   return Math.round(Math.min(2 * second * 2 ** tries, 5 * minute) * (0.75 + random / 2))
 }
 
+/** How many commits went unanswered and were found not to be live. Kept as `true` for one by earlier versions. */
+const doubtsOf = ({ checkpoint }: Pick<DeliveryRow, 'checkpoint'>): number => Number(checkpoint.doubtful ?? 0)
+
 /** Whether a commit went unanswered before: then “duplicate” proves that it was done. */
-export const isDoubtful = ({ checkpoint }: Pick<DeliveryRow, 'checkpoint'>): boolean =>
-  checkpoint.doubtful === true
+export const isDoubtful = (row: Pick<DeliveryRow, 'checkpoint'>): boolean => doubtsOf(row) > 0
 
 /** The step to take: a commit that was begun and has no answer is looked for, never sent again. */
 export function stepOf({ step, commitStartedAt }: Pick<DeliveryRow, 'step' | 'commitStartedAt'>): Step {
@@ -287,9 +289,15 @@ function afterReconcile(row: DeliveryRow, answer: Answer, at: Circumstances): Ve
   if (answer.kind === 'not-live') {
     if (at.now >= (row.deadlineAt?.getTime() ?? row.at.getTime() + longestWaitMs))
       return failed(row, { ...row.failure, class: 'transient', until: undefined })
-    const checkpoint = { ...row.checkpoint, doubtful: true }
+    const doubts = doubtsOf(row)
+    const checkpoint = { ...row.checkpoint, doubtful: doubts + 1 }
     const change = { step: 'prepare', commitStartedAt: null, checkpoint, tries: 0, failure: null } as const
-    return { kind: 'on', change }
+    if (doubts === 0) return { kind: 'on', change }
+    // A platform that answers no commit is tried less and less often.
+    const until = date(at.now + backOff(doubts, at.random))
+    const message = row.failure?.message ?? 'The platform didn’t answer.'
+    const failure = { class: 'transient', message, until: until.toISOString() } as const
+    return { kind: 'later', change: { ...change, failure, nextAt: until } }
   }
   return whileLooking(row, answer, at, needsAttention(row, row.failure ?? undefined))
 }
