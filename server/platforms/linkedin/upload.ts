@@ -93,8 +93,10 @@ export class LinkedinUploads {
     } catch (error) {
       // The addresses of an upload that was begun before may have ended, or a part got lost.
       const isBegun = this.media[index] !== undefined && this.media[index].finishedAt === undefined
-      if (!isBegun || !(error instanceof PlatformError) || error.failureClass !== 'media_rejected')
-        throw error
+      if (!isBegun || !(error instanceof PlatformError)) throw error
+      // An address that has taken its bytes is forbidden from then on; the answer to them may have been lost.
+      const isOver = resumed && error.failureClass === 'permission'
+      if (error.failureClass !== 'media_rejected' && !isOver) throw error
       if (this.restarts >= (resumed ? limits.restarts : 1)) throw error
       this.restarts += 1
       this.media.splice(index)

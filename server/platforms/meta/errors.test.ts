@@ -130,6 +130,13 @@ describe('errors of the Graph API', () => {
     expect(told(400, { code: 100, error_subcode: 33, message: 'm' }, {}, true).failureClass).toBe('transient')
   })
 
+  it('takes what it has against a post for passing trouble where only something is read', () => {
+    for (const error of [{ code: 368 }, { code: 36_000, error_subcode: 2_207_004 }]) {
+      expect(told(400, { ...error, message: 'm' }).failureClass).toMatch(/rejected/)
+      expect(told(400, { ...error, message: 'm' }, {}, true).failureClass).toBe('transient')
+    }
+  })
+
   it('takes a page that is no answer for trouble, never for a sign-in that ended', () => {
     const page = answer(
       401,

@@ -127,9 +127,11 @@ function wordsOf(error: z.output<typeof GraphError>['error']): string {
   return words ?? 'The platform gave no reason.'
 }
 
+const ofPost: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
+
 /**
- * What an answer that is no success means. `reading`: an object that isn't there may appear later, so it counts as
- * passing trouble.
+ * What an answer that is no success means. `reading`: an object that isn't there may appear later, and what Meta has
+ * against a post stands in what is read, never in a refusal to read it; so both count as passing trouble.
  */
 export function graphError(
   response: PlatformResponse,
@@ -152,8 +154,9 @@ export function graphError(
   }
   const { error } = parsed.data
   const { code, error_subcode: subcode } = error
-  const failureClass =
-    given.reading === true && isMissing(code, subcode) ? 'transient' : classOf(response.status, error)
+  const said = classOf(response.status, error)
+  const passes = given.reading === true && (isMissing(code, subcode) || ofPost.includes(said))
+  const failureClass = passes ? 'transient' : said
   return new PlatformError(failureClass, redact(wordsOf(error), given.secrets), {
     code:
       code === undefined
