@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeliveryRow } from '../posts/posts'
+import { PlatformError } from '../platforms/adapter'
 import { type Answer, type Step, stepOf, verdictOf } from './next-step'
 
 const begun = Date.UTC(2026, 10, 2, 12)
@@ -64,4 +65,13 @@ it('sends again what is proven not to be live: at once, then less and less often
   ).filter(({ step }) => step === 'commit')
   expect(commits.slice(0, 3).map(({ at }) => at)).toEqual([0, 5_000, 14_000])
   expect(commits.length).toBeLessThan(100)
+})
+
+it('asks less and less often where a limit lasts longer than the platform says, and ends after days', () => {
+  const asked = timesOf((_, now) => ({
+    kind: 'refused',
+    error: new PlatformError('rate_limited', 'Too many requests.', { until: now + 60_000 }),
+  }))
+  expect(asked[1]?.at).toBe(60_000)
+  expect(asked.length).toBeLessThan(1_000)
 })

@@ -177,13 +177,17 @@ function endsAccount({ failureClass, details }: PlatformError): 'reconnect' | 'p
   return failureClass === 'reconnect' || failureClass === 'permission' ? failureClass : undefined
 }
 
-/** When the platform takes calls again. */
-function limitEnd(error: PlatformError, { now, spread }: Circumstances): number | undefined {
+/** When the platform takes calls again; later where it has said so before and refused all the same. */
+function limitEnd(
+  error: PlatformError,
+  { now, random, spread }: Circumstances,
+  tries: number,
+): number | undefined {
   const { failureClass, details } = error
   if (failureClass !== 'rate_limited' && failureClass !== 'quota') return undefined
   const end = details.until ?? now + unsaidLimitMs[failureClass]
   // Never before its end.
-  return Math.max(end, now + second) + Math.round(spread * 2 * second)
+  return Math.max(end, now + backOff(tries, random)) + Math.round(spread * 2 * second)
 }
 
 /**
@@ -217,7 +221,7 @@ function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verd
   const trouble = failure.class === 'unknown' ? { ...failure, class: 'transient' as const } : failure
   const again = { step: 'prepare', commitStartedAt: null, tries: row.tries + 1 } as const
   if (answer.kind === 'refused') {
-    const end = limitEnd(answer.error, at)
+    const end = limitEnd(answer.error, at, row.tries)
     if (end !== undefined) {
       const until = date(end)
       if (end > row.at.getTime() + longestWaitMs) return failed(row, trouble)
@@ -255,7 +259,7 @@ function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over:
   if (answer.kind === 'refused') {
     const accountEnded = endsAccount(answer.error)
     if (accountEnded) return { ...over, accountEnded }
-    const end = limitEnd(answer.error, at)
+    const end = limitEnd(answer.error, at, row.tries)
     if (end !== undefined) {
       if (end > row.at.getTime() + longestWaitMs) return over
       const change = { failure: failureOf(answer.error, date(end)), nextAt: date(end), tries }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maybe } from '~/contract'
-import type { PlatformError, Session } from '../adapter'
+import { type FailureClass, maybe } from '~/contract'
+import { PlatformError, type Session } from '../adapter'
 import { callTiktok } from './api'
 import { failReason } from './errors'
 
@@ -25,10 +25,19 @@ export type PostState =
   | { readonly kind: 'published'; readonly id: string | undefined }
   | { readonly kind: 'failed'; readonly error: PlatformError }
 
+const ofPost: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
+
 /** How far a post has come, by its `publish_id`. */
 export async function postState(session: Session, publishId: string): Promise<PostState> {
   const body = { publish_id: publishId }
-  const answer = await callTiktok(session, '/v2/post/publish/status/fetch/', body, Status)
+  const answer = await callTiktok(session, '/v2/post/publish/status/fetch/', body, Status).catch(
+    (error: unknown) => {
+      // What TikTok has against a post stands in its status; a refusal to tell it says nothing of the post.
+      if (error instanceof PlatformError && ofPost.includes(error.failureClass))
+        throw new PlatformError('transient', error.message, error.details)
+      throw error
+    },
+  )
   switch (answer.status) {
     case 'PROCESSING_UPLOAD':
       return { kind: 'uploading', bytes: answer.uploaded_bytes }
