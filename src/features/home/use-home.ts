@@ -3,16 +3,14 @@ import { useMemo } from 'react'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { useAllPosts } from '~/src/api/queries/all-posts'
-import { postOptionsListQuery } from '~/src/api/queries/connections'
-import { useExtensions } from '~/src/api/queries/server-extensions'
-import { useWebhooks } from '~/src/api/queries/webhooks'
 import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useRunway } from '~/src/credits/use-credit-forecast'
-import { insistsOnChoices, postsMissingChoices } from '~/src/posts/missing-choices'
+import { postsMissingChoices } from '~/src/posts/missing-choices'
 import { campaignProgress } from './campaign-progress'
 import { actionItems } from './action-items'
+import { useExtensionLists } from './use-extension-lists'
 import { leftToPublish, weekStrip } from './week'
 
 /** Everything that Home shows, all of it from queries that other screens read too. */
@@ -26,15 +24,10 @@ export function useHome(workspaceId: string) {
   const campaigns = useQuery(campaignListQuery(workspaceId))
   const accounts = useQuery(accountListQuery(workspaceId))
   const media = useQuery(mediaListQuery(workspaceId))
-  const webhooks = useWebhooks(workspaceId)
-  const knowsOptions = useExtensions().has('listPostOptions')
-  const postOptions = useQuery({
-    ...postOptionsListQuery(workspaceId),
-    enabled: knowsOptions && accounts.data?.some(insistsOnChoices) === true,
-  })
+  const lists = useExtensionLists(workspaceId, accounts.data ?? [])
   const missingChoices = useMemo(
-    () => (postOptions.data ? postsMissingChoices(posts, accounts.data ?? [], postOptions.data) : []),
-    [posts, accounts.data, postOptions.data],
+    () => (lists ? postsMissingChoices(posts, accounts.data ?? [], lists.postOptions) : []),
+    [posts, accounts.data, lists],
   )
   const runway = useRunway(workspaceId, now, zone)
 
@@ -55,7 +48,7 @@ export function useHome(workspaceId: string) {
             posts,
             campaigns: campaigns.data ?? [],
             accounts: accounts.data ?? [],
-            webhooks: webhooks.data ?? [],
+            webhooks: lists?.webhooks ?? [],
             missingChoices,
             runway: runway.data,
             today,
@@ -69,7 +62,7 @@ export function useHome(workspaceId: string) {
       posts,
       campaigns.data,
       accounts.data,
-      webhooks.data,
+      lists,
       missingChoices,
       runway.data,
       today,
