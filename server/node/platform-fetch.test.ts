@@ -59,14 +59,15 @@ it('keeps nothing of a stream that it has sent', async () => {
     throwAway()
     return process.memoryUsage().arrayBuffers
   }
-  const [piece, pieces] = [64 * 1024, 1024]
+  // Large beside what the collector leaves lying about for a while (some 16 MiB).
+  const [piece, pieces] = [64 * 1024, 4096]
   const before = bytesInMemory()
   let read = 0
   let peak = 0
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (read % 128 === 0) peak = Math.max(peak, bytesInMemory() - before)
+        if (read % 512 === 0) peak = Math.max(peak, bytesInMemory() - before)
         if (read++ === pieces) controller.close()
         else controller.enqueue(new Uint8Array(piece))
       },
