@@ -29,10 +29,11 @@ const rounds = Number(process.env.STUDIO_KILL_ROUNDS ?? 10)
 /** Processes at the same time. */
 const lanes = 2
 /** Posts that are always due, so that a process that starts finds work. */
-const backlog = 16
-const rate = 4
+const backlog = 24
+/** How much faster the clock goes than real time: a lease of a minute ends after some eight seconds. */
+const rate = 8
 /** Boundaries that a process lives for at most, by turns. */
-const lives = [40, 200, 800]
+const lives = [20, 80, 320]
 
 const secret = Buffer.alloc(32, 7)
 
@@ -228,7 +229,7 @@ describe.skipIf(!hasPostgres)('on Postgres', () => {
       const killed = await killAgainAndAgain(start, () => feeder.fill())
       const minutes = Math.round((performance.now() - started) / 6_000) / 10
       // What waits for a lease or a platform's list need not be waited for in real time.
-      clock = scaledFrom(timeOf(clock), rate * 10)
+      clock = scaledFrom(timeOf(clock), 40)
       const last = [startServer(url, dataDir, clock), startServer(url, dataDir, clock)]
       await untilQuiet(view)
       const found = await check(view)

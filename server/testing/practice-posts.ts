@@ -126,14 +126,17 @@ export async function writePost(
     readonly at?: string
   },
 ): Promise<string> {
-  const when = given.at === undefined ? {} : { scheduledAt: given.at }
-  const body = { ...bodyOf(kind, given.accountId, given.files, given.text), ...when }
+  const body = bodyOf(kind, given.accountId, given.files, given.text)
   const { id: postId } = (await studio.call(contract.createPost, { body })).body.data
-  if (!kind.options) return postId
   const params = { workspaceId: studio.workspaceId, postId }
-  const options = { [given.accountId]: kind.options }
-  const { data } = (await studio.call(contract.setPostOptions, { params, body: { options } })).body
-  if (!data.options[given.accountId]) throw new Error('The options were not kept.')
+  if (kind.options) {
+    const options = { [given.accountId]: kind.options }
+    const { data } = (await studio.call(contract.setPostOptions, { params, body: { options } })).body
+    if (!data.options[given.accountId]) throw new Error('The options were not kept.')
+  }
+  // Last: a post that is due is published before its options are set.
+  if (given.at !== undefined)
+    await studio.call(contract.schedulePost, { params, body: { scheduledAt: given.at } })
   return postId
 }
 

@@ -107,24 +107,28 @@ const incomplete = (received: number): Response =>
     headers: received > 0 ? { range: `bytes=0-${received - 1}` } : {},
   })
 
-/** The video exists as soon as its last byte is there. */
+/**
+ * The video exists as soon as its last byte is there: also where the process died in between, and somebody asks again.
+ * Its id is kept first, so that whoever goes on makes the same video.
+ */
 async function complete(
   youtube: YouTubeServer,
   call: Call,
   session: z.output<typeof Session>,
 ): Promise<Response> {
   const { world } = youtube
-  const media = await world.media.get(session.mediaId)
-  const user = await world.users.get(session.userId)
-  if (!media || !user) throw new Refusal(googleError(404, 'notFound', 'Not Found'))
-  const { snippet, status } = session.insert
-  const id = word(11)
-  const taken = await world.media.update(session.mediaId, (before) =>
-    before.state === 'open'
-      ? { ...before, state: 'done', details: { ...before.details, postId: id } }
+  const { mediaId, insert } = session
+  await world.media.update(mediaId, (before) =>
+    before.details.postId === undefined
+      ? { ...before, details: { ...before.details, postId: word(11) } }
       : undefined,
   )
-  if (taken) {
+  const media = await world.media.get(mediaId)
+  const user = await world.users.get(session.userId)
+  const id = media?.details.postId
+  if (!media || !user || id === undefined) throw new Refusal(googleError(404, 'notFound', 'Not Found'))
+  if (media.state === 'open') {
+    const { snippet, status } = insert
     const now = world.clock()
     await world.posts.put(id, {
       accountId: user.ids.channel ?? '',
@@ -136,7 +140,7 @@ async function complete(
       text: snippet.description ?? '',
       // An app that wasn't audited gets its videos locked as private.
       privacy: call.fault?.kind === 'private' ? 'private' : (status?.privacyStatus ?? 'public'),
-      media: [postMedia(session.mediaId, taken)],
+      media: [postMedia(mediaId, media)],
       url: `${practiceUrls.google.site}/watch?v=${id}`,
       createdAt: now,
       listedAt: now,
@@ -147,9 +151,9 @@ async function complete(
         categoryId: snippet.categoryId ?? '22',
       },
     })
+    await world.media.put(mediaId, { ...media, state: 'done' })
   }
-  const postId = taken ? id : (media.details.postId ?? '')
-  return json(await videoResource(youtube, call, postId, ['snippet', 'status']))
+  return json(await videoResource(youtube, call, id, ['snippet', 'status']))
 }
 
 async function put(youtube: YouTubeServer, call: Call): Promise<Response> {
@@ -163,7 +167,7 @@ async function put(youtube: YouTubeServer, call: Call): Promise<Response> {
     await sessions(youtube).remove(id)
     return googleError(410, 'gone', 'The upload session has ended.')
   }
-  if (media.state === 'done') return complete(youtube, call, session)
+  if (media.received === media.size) return complete(youtube, call, session)
   const range = rangeOf(call, media.size)
   if (range === 'probe') return incomplete(media.received)
   if (!range || range.size !== media.size || range.last < range.first || range.last >= range.size)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
 import { checksum } from '../bytes'
-import { practicePath } from '../simulators'
+import { memoryStore, practicePath } from '../simulators'
 import { jpeg, mp4, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
 
 const { authorize, token: tokenUrl, api, site } = practiceUrls.google
@@ -102,6 +102,28 @@ test('a video: session, chunks, the last byte makes it, then it is worked on', a
   expect(seen?.media[0]?.crc).toBe(checksum(bytes))
   const page = await world.simulators.page(practicePath(`${site}/watch?v=${id}`) ?? '')
   expect(await page?.text()).toContain('A film')
+})
+
+test('a server that stops after the last byte leaves an upload that is finished once, when it is asked for', async () => {
+  const store = memoryStore()
+  let stops = true
+  world = testPlatforms({
+    store: {
+      ...store,
+      put: (platform, kind, id, data) => {
+        if (stops && kind === 'post') throw new Error('It stops here.')
+        return store.put(platform, kind, id, data)
+      },
+    },
+  })
+  token = (await signIn()).str('access_token')
+  const url = (await start()).headers.get('location') ?? ''
+  await put(url, 0, size - 1).catch(() => undefined)
+  expect(await world.simulators.posts('youtube')).toEqual([])
+  stops = false
+  const [one, other] = await Promise.all([probe(url), probe(url)])
+  expect([one.status, other.status]).toEqual([200, 200])
+  expect((await world.simulators.posts('youtube')).map(({ id }) => id)).toEqual([one.str('id')])
 })
 
 describe('what YouTube refuses', () => {
