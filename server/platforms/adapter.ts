@@ -124,6 +124,8 @@ export interface Delivery {
   readonly account: TargetAccount
   /** Milliseconds since 1970 at which the commit was sent; undefined before. */
   readonly commitStartedAt?: number | undefined
+  /** Identifiers of posts that the account's other deliveries have made: what is looked for is none of them. */
+  readonly others?: ReadonlySet<string> | undefined
 }
 
 /** What an adapter wrote down so far: JSON. Identifiers are text. */

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
+import type { Database } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import { newId } from '../db/identifiers'
 import { scheduleChanged } from '../db/schedule-events'
@@ -86,7 +87,19 @@ async function deliveryOf(
     media: await mediaFiles(post.content, { reach: route.reach, reads }, deps),
     account: route.target,
     commitStartedAt: row.commitStartedAt?.getTime(),
+    others: reads && row.remoteId === null ? await othersOf(deps.db, row) : undefined,
   }
+}
+
+/** What the account's latest other deliveries have made: two posts that say the same are told apart by it. */
+async function othersOf(db: Database, { id, accountId }: DeliveryRow): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ remoteId: deliveries.remoteId })
+    .from(deliveries)
+    .where(and(eq(deliveries.accountId, accountId), ne(deliveries.id, id), isNotNull(deliveries.remoteId)))
+    .orderBy(desc(deliveries.at))
+    .limit(200)
+  return new Set(rows.flatMap(({ remoteId }) => remoteId ?? []))
 }
 
 /** Keeps what the adapter wrote down; nothing more is kept once the delivery is another process's. */

@@ -130,7 +130,8 @@ async function findPost({ delivery, session, pageId, kind }: Publication): Promi
   const withLink = kind !== 'text'
   const text = plain(composeText(delivery.content, { link: withLink }))
   const fitting = data.filter(
-    ({ message = '', created_time: time }) =>
+    ({ id, message = '', created_time: time }) =>
+      !delivery.others?.has(id) &&
       time !== undefined &&
       Date.parse(time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) >= earliest &&
       plain(message) === text,

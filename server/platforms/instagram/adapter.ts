@@ -55,6 +55,7 @@ async function findPost(publication: Publication): Promise<string | undefined> {
   const product = kind === 'reel' || kind === 'trial_reel' ? 'REELS' : 'FEED'
   const fitting = data.filter(
     (post) =>
+      !delivery.others?.has(post.id) &&
       post.timestamp !== undefined &&
       instantOf(post.timestamp) >= earliest &&
       (post.media_product_type === undefined || post.media_product_type === product),

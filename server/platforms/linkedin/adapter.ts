@@ -151,8 +151,10 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
     const { elements } = readAnswer(Posts, await send(session, { method: 'GET', path, headers }, 'read'))
     const text = folded(escapeLittleText(textOf(delivery)))
     const found = elements.find(
-      ({ commentary = '', createdAt, publishedAt }) =>
-        folded(commentary) === text && (publishedAt ?? createdAt ?? 0) >= since - limits.clockSkew,
+      ({ id, commentary = '', createdAt, publishedAt }) =>
+        !delivery.others?.has(id) &&
+        folded(commentary) === text &&
+        (publishedAt ?? createdAt ?? 0) >= since - limits.clockSkew,
     )
     if (found) return { kind: 'live', remoteId: found.id }
   }

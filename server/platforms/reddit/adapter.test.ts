@@ -272,6 +272,26 @@ describe('a lost answer', () => {
     expect(await of({ commitStartedAt: testNow - 600_000, media: [image] })).toEqual({ kind: 'not-live' })
   })
 
+  it('is told from posts of the same title: by their text, and by what other deliveries have made', async () => {
+    const one = post({ text: 'A & B\nFirst', commitStartedAt: testNow - 30_000 })
+    const two = made({ name: 't3_2', is_self: true, selftext: 'Second' })
+    const own = made({ name: 't3_1', is_self: true, selftext: 'First' })
+    const of = (given: object, ...posts: object[]) =>
+      redditAdapter.reconcile({ ...one, ...given }, exchange([list(...posts)]).session, {})
+    expect(await of({}, two, own)).toEqual({ kind: 'live', remoteId: 't3_1' })
+    expect(await of({}, two)).toEqual({ kind: 'wait', until: testNow + 90_000 })
+    const long = { commitStartedAt: testNow - 120_000 }
+    expect(await of(long, two)).toEqual({ kind: 'unknown' })
+    expect(await of({ ...long, others: new Set(['t3_2']) }, two)).toEqual({ kind: 'not-live' })
+    const media = [testFile({ name: 'a', mimeType: '', size: 0 })]
+    const pictures = { media, others: new Set(['t3_3']) }
+    const others = [two, made({ name: 't3_3', is_self: false })]
+    expect(await of(pictures, ...others, made({ name: 't3_4', is_self: false }))).toEqual({
+      kind: 'live',
+      remoteId: 't3_4',
+    })
+  })
+
   it('stays unknown where the list doesn’t reach back that far', async () => {
     const many = list(
       ...Array.from({ length: 25 }, (_, index) => made({ name: `t3_${index}`, title: 'Other' })),

@@ -158,12 +158,14 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
 
 /** Looks among the author's own posts; those with media are listed minutes later. */
 async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
-  const { found, more } = await findSubmitted(delivery, session)
+  const { found, more, similar } = await findSubmitted(delivery, session)
   if (found) return { kind: 'live', remoteId: found.name }
   if (more) return { kind: 'unknown' }
   const settle = delivery.media.length > 0 ? limits.settle.media : limits.settle.text
   const settled = (delivery.commitStartedAt ?? session.clock()) + settle
-  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+  if (session.clock() < settled) return { kind: 'wait', until: settled }
+  // Another delivery's is known as such by now: one that is left may be this one, with its text changed by Reddit.
+  return { kind: similar ? 'unknown' : 'not-live' }
 }
 
 function confirmed(

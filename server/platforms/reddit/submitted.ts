@@ -5,7 +5,7 @@ import { readAnswer } from '../answers'
 import { withoutEntities } from '../html-entities'
 import { limits } from './limits'
 import { send } from './send'
-import { headingOf, usernameOf } from './submission'
+import { headingOf, submissionOf, usernameOf } from './submission'
 
 const Listing = z.object({
   data: z.object({
@@ -17,6 +17,8 @@ const Listing = z.object({
           title: z.string(),
           subreddit: z.string(),
           created_utc: z.number(),
+          is_self: maybe(z.boolean()),
+          selftext: maybe(z.string()),
           permalink: maybe(z.string()),
           removed_by_category: maybe(z.string()),
         }),
@@ -33,22 +35,34 @@ export async function postsAt(session: Session, path: string): Promise<readonly 
 }
 
 /**
- * Looks for a delivery among its author's newest posts: subreddit, exact title, and made since the commit. `more`: the
- * list doesn't reach back that far.
+ * Looks for a delivery among its author's newest posts: subreddit, exact title, made since the commit, by no other
+ * delivery. `more`: the list doesn't reach back that far. `similar`: there is one of that title with another text.
  */
 export async function findSubmitted(
   delivery: Delivery,
   session: Session,
-): Promise<{ readonly found?: Submitted; readonly more: boolean }> {
+): Promise<{ readonly found?: Submitted; readonly more: boolean; readonly similar: boolean }> {
   const { subreddit, title } = headingOf(delivery)
   const since = (delivery.commitStartedAt ?? session.clock()) - limits.clockSkew
   const name = encodeURIComponent(usernameOf(delivery.account))
   const posts = await postsAt(session, `/user/${name}/submitted?sort=new&limit=${limits.submitted}`)
   const made = posts.filter((post) => post.created_utc * 1000 >= since)
-  const found = made.find(
+  const fitting = made.filter(
     (post) =>
+      !delivery.others?.has(post.name) &&
       post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
       withoutEntities(post.title) === withoutEntities(title),
   )
-  return { ...(found && { found }), more: made.length >= limits.submitted }
+  const found = fitting.find((post) => !saysOther(delivery, post))
+  return { ...(found && { found }), more: made.length >= limits.submitted, similar: fitting.length > 0 }
+}
+
+/** Of another kind or with another text: another delivery's, or changed by Reddit in a way that isn't known. */
+function saysOther(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): boolean {
+  if (isSelf === undefined) return false
+  // Its files may be unread.
+  if (delivery.media.length > 0) return isSelf
+  const { kind, text } = submissionOf(delivery)
+  if (isSelf !== (kind === 'self')) return true
+  return isSelf && selftext !== undefined && withoutEntities(selftext).trim() !== withoutEntities(text).trim()
 }

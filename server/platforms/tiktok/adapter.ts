@@ -84,6 +84,7 @@ async function findPhotos(publication: Publication): Promise<string | undefined>
   words.delete('')
   const fitting = videos.filter(
     (post) =>
+      !delivery.others?.has(post.id) &&
       (post.create_time ?? 0) * 1000 >= earliest &&
       (words.has(plain(post.title)) || words.has(plain(post.video_description))),
   )

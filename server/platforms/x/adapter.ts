@@ -111,7 +111,7 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
   for (let page = 0; page < limits.timelinePages; page++) {
     const path = `/2/users/${encodeURIComponent(delivery.account.remoteId)}/tweets?${query.toString()}`
     const { data = [], meta } = readAnswer(Timeline, await send(session, { method: 'GET', path }, 'read'))
-    const found = data.find((post) => isSamePost(post, text))
+    const found = data.find((post) => isSamePost(post, text) && !delivery.others?.has(post.id))
     if (found) return { kind: 'live', remoteId: found.id }
     if (meta?.next_token === undefined) {
       const settled = since + limits.settle

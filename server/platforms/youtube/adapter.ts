@@ -145,6 +145,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   const { title, description } = metadataOf(delivery).snippet
   const found = items.find(
     ({ snippet }) =>
+      !delivery.others?.has(snippet.resourceId.videoId) &&
       snippet.title === title &&
       snippet.description.trim() === description &&
       Date.parse(snippet.publishedAt) >= since - limits.clockSkew,
