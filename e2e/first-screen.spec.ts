@@ -86,6 +86,23 @@ test('the first screen keeps its budget (170 KiB, 50 KiB of fonts, 20 scripts)',
   expect(visit.fonts).toBeLessThanOrEqual(50 * 1024)
   const scripts = visit.requests.filter((path) => path.endsWith('.js'))
   expect(scripts.length, visit.requests.join('\n')).toBeLessThanOrEqual(20)
+  // What a script asks for begins a round trip later than what the document names.
+  const html = await (await fetch(home)).text()
+  expect(scripts.filter((path) => !html.includes(path))).toEqual([])
+})
+
+test('what Home and the frame need later comes in few scripts', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  // Asked for when everything that is loaded by itself has been.
+  const asked = page.waitForRequest((request) => request.url().includes('/deliveries'))
+  await page.goto(await sample(studio))
+  await asked
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
 })
 
 test('Home reads each thing once', async ({ page, studio, signIn }) => {

@@ -19,7 +19,8 @@ export const preloadMain = () => ({
         chunk.imports.forEach(add)
       }
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/main.tsx')) add(chunk.fileName)
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/src/main.tsx')))
+          add(chunk.fileName)
       const further = [...files].filter((file) => !html.includes(file))
       return further.map((file) => ({
         tag: 'link',
