@@ -9,7 +9,7 @@ import { Block } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { Film } from '~/src/ui/icons'
+import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { platformsOf, postLabel, statusOf, timeOfDay } from './post-labels'
@@ -24,7 +24,7 @@ interface LeadPictureProps {
 const box = { width: 146, height: 236 }
 const look = 'h-59 w-full rounded'
 
-/** The post's first file, or its own words where it has none. A video is a strip of film: the API tells no poster. */
+/** The post's first file, of a video a frame, or its own words where it has none. */
 function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
@@ -33,12 +33,7 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
         {post.content.text}
       </span>
     )
-  if (isVideoUrl(url))
-    return (
-      <span className={`grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line ${look}`}>
-        <Film aria-hidden="true" />
-      </span>
-    )
+  if (isVideoUrl(url)) return <VideoPoster url={url} className={look} />
   return (
     <Picture
       {...sizedPicture(url, box.height)}
