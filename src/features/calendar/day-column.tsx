@@ -81,6 +81,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
               <PlatformMarks
                 platforms={platformsOf(...posts)}
                 max={picture === 'beside' ? 7 : columns > 1 ? 1 : 2}
+                silent
               />
             )}
           </span>

@@ -131,6 +131,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
           platforms={platformsOf(post, ...all)}
           max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
           className="ms-auto"
+          silent
         />
       )}
     </span>

@@ -12,7 +12,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { platformsOf, postLabel, statusOf, timeOfDay } from './post-labels'
+import { platformsOf, postLabels, statusOf, timeOfDay } from './post-labels'
 import type { WeekDay } from './week'
 
 interface LeadPictureProps {
@@ -29,7 +29,11 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
     return (
-      <span className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink">
+      // The link's name begins with it.
+      <span
+        aria-hidden="true"
+        className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink"
+      >
         {post.content.text}
       </span>
     )
@@ -58,7 +62,7 @@ function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      aria-label={postLabel(post)}
+      {...postLabels(post)}
       className={cx(
         'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
         looks[status] ?? 'border-line-2 bg-lift text-ink',
@@ -136,7 +140,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      aria-label={postLabel(post)}
+      {...postLabels(post)}
       className="block min-w-0 rounded"
     >
       <LeadPicture post={post} urgent={urgent} />
@@ -144,7 +148,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
         <StatusGlyph status={status} />
         <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>
         <span className="ms-auto">
-          <PlatformMarks platforms={platformsOf(post)} max={3} />
+          <PlatformMarks platforms={platformsOf(post)} max={3} silent />
         </span>
       </span>
       {!words && (
