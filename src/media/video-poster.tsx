@@ -11,7 +11,7 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
   const [poster, setPoster] = useState<{ url: string; src: string }>()
   useEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || url === '') return
     let wanted = true
     const draw = async () => {
       const { posterOf } = await import('./grid/poster')
