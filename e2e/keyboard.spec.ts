@@ -204,7 +204,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await page.keyboard.type('04132032')
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2032-04-13')
   await tabTo(page, page.getByLabel('Time', { exact: true }))
-  await page.keyboard.type('0905AM')
+  await page.keyboard.type('0905')
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:05')
   await tabTo(page, page.getByRole('button', { name: 'Schedule', exact: true }))
   await page.keyboard.press('Enter')

@@ -51,8 +51,11 @@ const sentences: Readonly<Record<Unit, Sentences>> = {
   },
 }
 
-const passing = (kind: keyof Sentences, by: number, { unit, limit }: LimitOf<'length'>): string =>
-  sentences[unit][kind](grouped(by), grouped(limit))
+/** A limit that the platform doesn't state itself isn't told as its own: the rule's words say where it is from. */
+function passing(kind: keyof Sentences, by: number, rule: LimitOf<'length'>): string {
+  const sentence = sentences[rule.unit][kind](grouped(by), grouped(rule.limit))
+  return rule.official ? sentence : `${sentence} ${rule.message}`
+}
 
 /** A text or title that is too long. The API's own cap is on the text alone; a platform may get more (`composedText`). */
 export function checkLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {

@@ -118,6 +118,11 @@ it('underlines the end that does not fit', () => {
   expect(title).toMatchObject({ by: 3, over: { start: 103, end: 106 } })
 })
 
+it('doesn’t tell a limit that a platform doesn’t state as its own', () => {
+  const [title] = validate(draft({ text: 'x'.repeat(301) }), 'reddit')
+  expect(title?.sentence).toMatch(/1 over the 300-character limit\. Reddit titles can reportedly have up to/)
+})
+
 it('counts with and without what may be appended, and rules on the longer', () => {
   const given = draft({ text: 'x'.repeat(270), hashtags: ['frost', '#bag'] })
   const [problem] = validate(given, 'twitter')

@@ -1,6 +1,7 @@
 import type { Day } from '~/domain/calendar/day'
 import { dayLanguage, language } from '~/domain/language'
 import { withoutComma } from '~/src/i18n/without-comma'
+import { isSameWeek } from '~/src/ui/time'
 
 const shapes = {
   weekday: { weekday: 'long' },
@@ -8,6 +9,7 @@ const shapes = {
   date: { day: 'numeric', month: 'long' },
   shortDate: { day: 'numeric', month: 'short' },
   weekdayDate: { weekday: 'short', day: 'numeric' },
+  weekdayDateOfMonth: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -19,11 +21,15 @@ const made: Partial<Record<Shape, Intl.DateTimeFormat>> = {}
 const formatOf = (shape: Shape) =>
   (made[shape] ??= new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], timeZone: 'UTC' }))
 
-/** A calendar day in words: "Wednesday", "Wed", "14 October", "14 Oct", "Wed 14". */
+/** A calendar day in words: "Wednesday", "Wed", "14 October", "14 Oct", "Wed 14", "Wed 14 Oct". */
 export const dayText = (day: Day, shape: Shape): string => {
   const text = formatOf(shape).format(new Date(`${day}T00:00:00Z`))
-  return shape === 'weekdayDate' ? withoutComma(text) : text
+  return shape === 'weekdayDate' || shape === 'weekdayDateOfMonth' ? withoutComma(text) : text
 }
+
+/** "Wed 14" in the week of `today`, else "Wed 14 Oct". */
+export const dayFrom = (today: Day, day: Day): string =>
+  dayText(day, isSameWeek(day, today) ? 'weekdayDate' : 'weekdayDateOfMonth')
 
 /** "Wednesday, 14 October"; the British way would leave the comma out. */
 export const longDay = (day: Day): string =>

@@ -4,6 +4,7 @@ import { isZone } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
 import { giveTimesIn } from '~/src/ui/time'
+import { weekStartOf } from './week'
 
 /** How long the device's zone is cached: people travel, but reading it takes as long as formatting ten times. */
 const cacheMs = 60_000
@@ -60,7 +61,7 @@ const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zo
 /** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
-giveTimesIn(() => validZone(read().zone))
+giveTimesIn(chosenZone, () => read().weekStart ?? weekStartOf(navigator.language))
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()

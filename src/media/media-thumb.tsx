@@ -3,8 +3,8 @@ import type { Media, MediaType } from '~/contract/media'
 import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
+import { VideoPoster } from './video-poster'
 
 export interface MediaThumbProps {
   media: Media
@@ -22,14 +22,14 @@ export const isVideo = ({ type, mimeType, url }: Pick<Media, 'type' | 'mimeType'
 /** What it is, where the API does not say so too. */
 export const typeOf = (media: Media): MediaType => (isVideo(media) ? 'video' : 'image')
 
-/** An item in a box: a picture cropped; a video as a strip of film, of which nothing is asked for. */
+/** An item in a box: a picture cropped; a frame of a video. */
 export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {
   if (isVideo(media))
     return (
-      <span className="grid size-full place-items-center bg-well text-ink-3 inset-ring inset-ring-line">
-        <Film />
+      <>
+        <VideoPoster url={safeHref(media.url) ?? ''} className="size-full" />
         <span className="sr-only">{i18n.t('Video')}</span>
-      </span>
+      </>
     )
   return (
     <Picture

@@ -1,6 +1,8 @@
+import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
+import { VideoPoster } from '~/src/media/video-poster'
 import { cx } from '~/src/ui/class-names'
-import { Film, Text } from '~/src/ui/icons'
+import { Text } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 
 export type PostPictureProps = {
@@ -11,10 +13,16 @@ export type PostPictureProps = {
   className?: string | undefined
 }
 
-/** A post's first picture, cropped square; a video's is a strip of film, as the API tells no poster. */
+/** A post's first picture, or a frame of its video, cropped square. */
 export function PostPicture({ url, size = 40, className }: PostPictureProps) {
   const box = { width: size, height: size }
-  if (url !== undefined && !isVideoUrl(url))
+  if (url !== undefined && isVideoUrl(url))
+    return (
+      <span style={box} className={cx('block flex-none overflow-hidden rounded', className)}>
+        <VideoPoster url={url} className="size-full" />
+      </span>
+    )
+  if (url !== undefined)
     return (
       <span style={box} className={cx('block flex-none overflow-hidden rounded', className)}>
         <Picture {...sizedPicture(url, size)} alt="" {...box} className="size-full" />
@@ -29,13 +37,7 @@ export function PostPicture({ url, size = 40, className }: PostPictureProps) {
         className,
       )}
     >
-      {url === undefined ? <Text className="size-4" /> : <Film className="size-4" />}
+      <Text className="size-4" />
     </span>
   )
-}
-
-/** Whether an address ends like a video's. All a post tells of its files are addresses (docs/api.md section 2, "Post"). */
-export function isVideoUrl(url: string): boolean {
-  const path = URL.canParse(url, 'http://here') ? new URL(url, 'http://here').pathname : url
-  return /\.(mp4|m4v|mov|webm|mkv|avi|ogv)$/i.test(path)
 }

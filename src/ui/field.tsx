@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useId, useMemo, type ReactNode } from 'react'
 import { language } from '~/domain/language'
+import { directionOf } from '~/src/i18n/isolated'
 import { cx } from './class-names'
 import { FieldContext } from './field-control'
 import { StatusGlyph } from './status-mark'
@@ -93,7 +94,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   return (
     <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-12 text-red">
       <StatusGlyph status="failed" className="mt-0.5" />
-      <span>{children}</span>
+      <span dir={typeof children === 'string' ? directionOf(children) : undefined}>{children}</span>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, CopyButton } from './button'
 import { CloudOff, RotateCw } from './icons'
+import { directionOf } from '~/src/i18n/isolated'
 import { cx } from './class-names'
 
 type BannerProps = {
@@ -77,7 +78,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           )
         }
       >
-        {typeof message === 'string' ? <bdi>{message}</bdi> : message}
+        {typeof message === 'string' ? <bdi dir={directionOf(message)}>{message}</bdi> : message}
       </Banner>
       {(code || requestId) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">

@@ -97,16 +97,22 @@ export function PlatformMarks({
   max = 4,
   size = 'sm',
   className,
+  silent,
 }: {
   platforms: readonly string[]
   max?: number | undefined
+  /** What they are in names them already. */
+  silent?: boolean | undefined
   size?: 'sm' | 'md' | undefined
   className?: string | undefined
 }) {
   const shown = all.length > max ? all.slice(0, max - 1) : all
   const rest = all.slice(shown.length)
   return (
-    <span className={cx('inline-flex flex-none items-center gap-0.5', className)}>
+    <span
+      aria-hidden={silent || undefined}
+      className={cx('inline-flex flex-none items-center gap-0.5', className)}
+    >
       {shown.map((platform, index) => (
         <PlatformMark key={`${platform}${index}`} platform={platform} size={size} />
       ))}

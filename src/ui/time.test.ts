@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { agoText, giveTimesIn, timeText } from './time'
 
 const at = '2026-10-22T12:30:00.000Z'
 
+afterEach(() => {
+  vi.useRealTimers()
+  giveTimesIn(() => undefined)
+})
+
 test('a moment in the zone asked for', () => {
+  vi.setSystemTime('2026-10-19T08:00:00Z')
   expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
   expect(timeText(at, 'dayTime', 'Europe/Berlin')).toBe('Thu 22, 14:30')
   expect(timeText(at, 'date', 'Asia/Tokyo')).toBe('22 Oct 2026')
@@ -13,7 +19,22 @@ test('a moment by the clock that was chosen, where none is named', () => {
   giveTimesIn(() => 'Asia/Tokyo')
   expect(timeText(at, 'time')).toBe('21:30')
   expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
-  giveTimesIn(() => undefined)
+})
+
+test('a day has its month where it isn’t of this week, by the week and the clock of whoever looks', () => {
+  const sunday = '2026-10-25T10:30:00Z'
+  vi.setSystemTime('2026-10-24T23:30:00Z')
+  expect(timeText(sunday, 'dayTime', 'UTC')).toBe('Sun 25, 10:30')
+  expect(timeText(sunday, 'day', 'UTC')).toBe('Sun 25')
+  expect(timeText('2026-10-26T10:30:00Z', 'dayTime', 'UTC')).toBe('Mon 26 Oct, 10:30')
+  expect(timeText('2025-10-23T10:30:00Z', 'day', 'UTC')).toBe('Thu 23 Oct')
+  giveTimesIn(
+    () => undefined,
+    () => 0,
+  )
+  expect(timeText(sunday, 'day', 'UTC')).toBe('Sun 25 Oct')
+  // There it is Sunday already.
+  expect(timeText(sunday, 'day', 'Asia/Tokyo')).toBe('Sun 25')
 })
 
 test('no date and a broken date are a dash', () => {

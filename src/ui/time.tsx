@@ -1,28 +1,53 @@
 import { i18n } from '@lingui/core'
+import { type Day, dayNumber } from '~/domain/calendar/day'
+import { offsetAt } from '~/domain/calendar/time-zone'
 import { dayLanguage, language } from '~/domain/language'
 import { withoutComma } from '~/src/i18n/without-comma'
 
 type TimeShape = 'time' | 'day' | 'dayTime' | 'date' | 'dateTime'
 
-const shapes: Record<TimeShape, Intl.DateTimeFormatOptions> = {
-  time: { hour: '2-digit', minute: '2-digit' },
-  day: { weekday: 'short', day: 'numeric' },
-  dayTime: { weekday: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+const day = { weekday: 'short', day: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const shapes: Record<TimeShape | 'dayOfMonth' | 'dayTimeOfMonth', Intl.DateTimeFormatOptions> = {
+  time,
+  day,
+  dayOfMonth: { ...day, month: 'short' },
+  dayTime: { ...day, ...time },
+  dayTimeOfMonth: { ...day, ...time, month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', ...time },
 }
+/** A day beyond this week is told with its month: "Thu 22" alone could be of any. */
+const beyondWeek = { day: 'dayOfMonth', dayTime: 'dayTimeOfMonth' } as const
 
 // Making a formatter costs a hundred times what using one does, and a month shows hundreds.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 let readZone: () => string | undefined = () => undefined
+let readWeekStart = () => 1
 
-/** Says by whose clock times are given where none is named; the device's own for `undefined`. */
-export function giveTimesIn(zone: () => string | undefined): void {
+/**
+ * Says by whose clock times are given where none is named (the device's own for `undefined`), and with which day weeks
+ * begin (0 is Sunday).
+ */
+export function giveTimesIn(zone: () => string | undefined, weekStart = () => 1): void {
   readZone = zone
+  readWeekStart = weekStart
 }
 
-function formatter(shape: TimeShape, zone: string | undefined): Intl.DateTimeFormat {
+/** The week that a day is in, counted in days since 1970-01-01, a Thursday (4). */
+const weekOf = (dayCount: number) => Math.floor((dayCount + 4 - readWeekStart()) / 7)
+
+/** Whether two calendar days are of one week. */
+export const isSameWeek = (one: Day, other: Day): boolean =>
+  weekOf(dayNumber(one)) === weekOf(dayNumber(other))
+
+function isThisWeek(at: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
+  const localDay = (ms: number) => Math.floor((ms + offsetAt(ms, zone)) / 86_400_000)
+  return weekOf(localDay(at)) === weekOf(localDay(Date.now()))
+}
+
+function formatter(shape: keyof typeof shapes, zone: string | undefined): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`
   const known = formatters.get(key)
   if (known) return known
@@ -31,7 +56,10 @@ function formatter(shape: TimeShape, zone: string | undefined): Intl.DateTimeFor
   return made
 }
 
-/** "14:30", "Thu 22", "Thu 22, 14:30", "22 Oct 2026" in the given zone (that of `giveTimesIn` otherwise); "—" for no date. */
+/**
+ * "14:30", "Thu 22", "Thu 22, 14:30" (with the month where it isn't of this week), "22 Oct 2026" in the given zone (that
+ * of `giveTimesIn` otherwise); "—" for no date.
+ */
 export function timeText(
   at: string | number | Date | undefined,
   shape: TimeShape,
@@ -39,7 +67,9 @@ export function timeText(
 ): string {
   const date = at === undefined ? undefined : new Date(at)
   if (!date || Number.isNaN(date.getTime())) return '—'
-  return withoutComma(formatter(shape, zone).format(date))
+  const known =
+    (shape === 'day' || shape === 'dayTime') && !isThisWeek(date.getTime(), zone) ? beyondWeek[shape] : shape
+  return withoutComma(formatter(known, zone).format(date))
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

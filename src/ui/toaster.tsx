@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { directionOf } from '~/src/i18n/isolated'
 import { useStore } from '~/src/store/store'
 import { Button } from './button'
 import { IconButton } from './icon-button'
@@ -44,7 +45,15 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
     >
       {tone === 'trash' ? <Trash2 className="size-3.5" /> : tone !== 'plain' && <StatusGlyph status={tone} />}
       <div className="min-w-0 flex-1">
-        {entry.title} {entry.detail && <span className="text-ink-2">{entry.detail}</span>}
+        {entry.title}{' '}
+        {entry.detail && (
+          <bdi
+            dir={typeof entry.detail === 'string' ? directionOf(entry.detail) : undefined}
+            className="text-ink-2"
+          >
+            {entry.detail}
+          </bdi>
+        )}
       </div>
       {action && (
         <Button

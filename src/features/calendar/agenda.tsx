@@ -68,11 +68,14 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             <StatusGlyph status={status} />
             <span className="tnum font-medium">{clockOf(post, zone)}</span>
             {second && (
-              <span className="tnum text-12 text-ink-3">
+              <span aria-hidden="true" className="tnum text-12 text-ink-3">
                 {second.time} {second.city}
               </span>
             )}
-            <span className="text-12 text-ink-2">{enumWord(status)}</span>
+            {/* In the description, so that the name reads as its words do. */}
+            <span aria-hidden="true" className="text-12 text-ink-2">
+              {enumWord(status)}
+            </span>
             {against && !against.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
                 <ConflictBadge against={against} />
@@ -80,7 +83,7 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               </span>
             )}
             <span className="ms-auto flex-none md:hidden">
-              <PlatformMarks platforms={platformsOf(post)} size="md" />
+              <PlatformMarks platforms={platformsOf(post)} size="md" silent />
             </span>
           </span>
           <span dir="auto" className="block truncate text-14 text-ink-2">
@@ -88,7 +91,7 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
           </span>
         </span>
         <span className="max-md:hidden">
-          <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />
+          <PlatformMarks platforms={platformsOf(post)} max={7} size="md" silent />
         </span>
       </button>
       {status !== 'published' && (

@@ -77,11 +77,9 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
           <span className="tnum">{clockOf(post, zone)}</span>
           {!picture && <ConflictBadge against={against} />}
           <span className="ms-auto flex min-w-0 overflow-hidden">
-            {columns < 3 && (
-              <PlatformMarks
-                platforms={platformsOf(...posts)}
-                max={picture === 'beside' ? 7 : columns > 1 ? 1 : 2}
-              />
+            {/* Beside others there is room for them only where the picture is beside the text, in a day. */}
+            {(columns === 1 || picture === 'beside') && (
+              <PlatformMarks platforms={platformsOf(...posts)} max={picture === 'beside' ? 7 : 2} silent />
             )}
           </span>
         </span>

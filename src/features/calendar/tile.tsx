@@ -3,11 +3,12 @@ import { memo } from 'react'
 import type { Post, PostStatus } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
-import { History, Layers, Film } from '~/src/ui/icons'
+import { History, Layers } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { isVideoUrl } from '~/src/posts/post-picture'
+import { isVideoUrl } from '~/src/media/media-url'
+import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { againstText, type Against } from './conflicts/conflicts-by-day'
@@ -130,6 +131,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
           platforms={platformsOf(post, ...all)}
           max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
           className="ms-auto"
+          silent
         />
       )}
     </span>
@@ -183,12 +185,7 @@ export function TilePicture({
   const url = post.content.mediaUrls[0]
   if (url === undefined) return null
   const box = cx('flex-none self-stretch', className)
-  if (isVideoUrl(url))
-    return (
-      <span className={cx('grid place-items-center bg-well text-ink-3', box)}>
-        <Film className="size-3.5" />
-      </span>
-    )
+  if (isVideoUrl(url)) return <VideoPoster url={url} className={box} />
   return (
     <span className={cx('pointer-events-none', box)}>
       <Picture {...sizedPicture(url, side)} alt="" width={side} height={side} className="size-full" />

@@ -8,7 +8,6 @@ import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { queueRefusal } from '~/src/posts/queue-refusal'
 import { instantOf, WhenFields } from '~/src/posts/actions/when-fields'
-import { costText } from '~/src/ui/cost'
 import { Field } from '~/src/ui/field'
 import { Send } from '~/src/ui/icons'
 import { RadioGroup, type RadioOption } from '~/src/ui/radio-group'
@@ -61,7 +60,9 @@ type Props = {
 /** What the chosen accounts cost, in short: "up to 9 credits". */
 function costHint({ total, complete, targets }: Costs): string {
   if (targets.length === 0) return ''
-  return complete ? costText(total, true) : i18n.t('cost shown first')
+  if (!complete) return i18n.t('cost shown first')
+  if (total === 0) return i18n.t('free')
+  return i18n.t('{count, plural, one {up to 1 credit} other {up to # credits}}', { count: total })
 }
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')

@@ -47,7 +47,7 @@ describe('what needs a person', () => {
     const [item] = actionItems(input(waiting, { accounts: [instagram] }))
     expect(item).toMatchObject({ title: 'Instagram needs reconnecting', action: { kind: 'reconnect' } })
     expect(item?.detail).toMatch(
-      /^Two posts can’t be published, the first on Thu 15, .*\. The password was changed\.$/,
+      /^Two posts can’t be published, the first on Thu 15 Oct, .*\. The password was changed\.$/,
     )
   })
 

@@ -17,7 +17,7 @@ import type { Runway } from '~/src/credits/use-credit-forecast'
 import { accountLabel, accountName } from '~/src/posts/account-groups'
 import { needsReconnecting, postsWaitingFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
-import { timeText } from '~/src/ui/time'
+import { isSameWeek, timeText } from '~/src/ui/time'
 
 /** Something that needs attention, and the action that resolves it. */
 export interface ActionItem {
@@ -228,7 +228,7 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
     if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
     const out = own.some(({ status }) => status === 'published')
     const name = campaign.name ?? i18n.t('Untitled campaign')
-    const begin = beginWords(out, begins === today ? undefined : dayText(begins, 'weekday'))
+    const begin = beginWords(out, begins === today ? undefined : nearDay(begins, today))
     const timed = own.length - drafts
     return [
       {
@@ -248,6 +248,10 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
     ]
   })
 }
+
+/** "Thursday", or "Monday 30 November" where it is of next week. */
+const nearDay = (day: Day, today: Day): string =>
+  isSameWeek(day, today) ? dayText(day, 'weekday') : dayText(day, 'long')
 
 function beginWords(out: boolean, weekday: string | undefined): string {
   if (weekday === undefined) return out ? i18n.t('Continues today.') : i18n.t('Starts today.')

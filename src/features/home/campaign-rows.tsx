@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { PostStatus } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { dayText } from '~/src/calendar/day-text'
+import { dayFrom } from '~/src/calendar/day-text'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { safeHref } from '~/src/ui/safe-link'
@@ -21,21 +22,25 @@ const tones: Record<PostStatus, string> = {
 export function CampaignRows({
   progress,
   workspaceId,
+  today,
 }: {
   progress: readonly Progress[]
   workspaceId: string
+  today: Day
 }) {
   return (
     <ul>
       {progress.map((each) => (
-        <CampaignRow key={each.campaign.id} progress={each} workspaceId={workspaceId} />
+        <CampaignRow key={each.campaign.id} progress={each} workspaceId={workspaceId} today={today} />
       ))}
     </ul>
   )
 }
 
+type CampaignRowProps = { progress: Progress; workspaceId: string; today: Day }
+
 /** One campaign: how many of its posts are out, have a time, are drafts. */
-function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceId: string }) {
+function CampaignRow({ progress, workspaceId, today }: CampaignRowProps) {
   const { campaign, parts, out, next } = progress
   return (
     <li className={campaignRowClass}>
@@ -57,7 +62,7 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
             {campaign.name ?? i18n.t('Untitled campaign')}
           </Link>
           {campaign.targetChannel && <PlatformMark platform={campaign.targetChannel} size="sm" />}
-          <span className="tnum ms-auto flex-none text-12 text-ink-3">{nextWords(out, next)}</span>
+          <span className="tnum ms-auto flex-none text-12 text-ink-3">{nextWords(out, next, today)}</span>
         </p>
         <Meter parts={parts} />
         <p className="mt-1 text-12 text-ink-2">{progressText(progress)}</p>
@@ -66,9 +71,9 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
   )
 }
 
-function nextWords(out: number, next: Progress['next']): string {
+function nextWords(out: number, next: Progress['next'], today: Day): string {
   if (next === undefined) return i18n.t('nothing scheduled')
-  const day = dayText(next, 'weekdayDate')
+  const day = dayFrom(today, next)
   return out === 0 ? i18n.t('first on {day}', { day }) : i18n.t('next on {day}', { day })
 }
 

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
+import type { Day } from '~/domain/calendar/day'
 import { isCutOff } from '~/src/api/queries/query'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { lazyWithRetry } from '~/src/ui/lazy'
@@ -14,12 +15,13 @@ export interface CampaignsSectionProps {
   workspaceId: string
   query: Loadable<Progress[]>
   all: readonly Campaign[] | undefined
+  today: Day
 }
 
 const few = 3
 
 /** The campaigns under way. */
-export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionProps) {
+export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSectionProps) {
   const count = all && all.length > 0 && !isCutOff(all) ? all.length : undefined
   return (
     <section aria-labelledby="home-campaigns">
@@ -48,7 +50,12 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
           }
         >
           {(progress) => (
-            <CampaignRows progress={progress.slice(0, few)} workspaceId={workspaceId} waiting={<Waiting />} />
+            <CampaignRows
+              progress={progress.slice(0, few)}
+              workspaceId={workspaceId}
+              today={today}
+              waiting={<Waiting />}
+            />
           )}
         </QueryState>
       </div>

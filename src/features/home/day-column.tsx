@@ -9,10 +9,10 @@ import { Block } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { Film } from '~/src/ui/icons'
+import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { platformsOf, postLabel, statusOf, timeOfDay } from './post-labels'
+import { platformsOf, postLabels, statusOf, timeOfDay } from './post-labels'
 import type { WeekDay } from './week'
 
 interface LeadPictureProps {
@@ -24,21 +24,20 @@ interface LeadPictureProps {
 const box = { width: 146, height: 236 }
 const look = 'h-59 w-full rounded'
 
-/** The post's first file, or its own words where it has none. A video is a strip of film: the API tells no poster. */
+/** The post's first file, of a video a frame, or its own words where it has none. */
 function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
     return (
-      <span className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink">
+      // The link's name begins with it.
+      <span
+        aria-hidden="true"
+        className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink"
+      >
         {post.content.text}
       </span>
     )
-  if (isVideoUrl(url))
-    return (
-      <span className={`grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line ${look}`}>
-        <Film aria-hidden="true" />
-      </span>
-    )
+  if (isVideoUrl(url)) return <VideoPoster url={url} className={look} />
   return (
     <Picture
       {...sizedPicture(url, box.height)}
@@ -63,7 +62,7 @@ function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      aria-label={postLabel(post)}
+      {...postLabels(post)}
       className={cx(
         'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
         looks[status] ?? 'border-line-2 bg-lift text-ink',
@@ -141,7 +140,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      aria-label={postLabel(post)}
+      {...postLabels(post)}
       className="block min-w-0 rounded"
     >
       <LeadPicture post={post} urgent={urgent} />
@@ -149,7 +148,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
         <StatusGlyph status={status} />
         <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>
         <span className="ms-auto">
-          <PlatformMarks platforms={platformsOf(post)} max={3} />
+          <PlatformMarks platforms={platformsOf(post)} max={3} silent />
         </span>
       </span>
       {!words && (

@@ -158,6 +158,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
               refetch: () => (campaigns.error ? campaigns.refetch() : all.refetch()),
             }}
             all={campaigns.data}
+            today={today}
           />
         </div>
         {/* Below the others: its code and pictures come when those have what they show. */}

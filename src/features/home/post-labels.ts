@@ -12,8 +12,11 @@ export { shownPlatforms as platformsOf, shownStatus as statusOf }
 /** Its time of day. */
 export const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
 
-/** A tile in words: "17:00, published, X: Two seats left on Saturday". */
-export function postLabel(post: Post): string {
-  const facts = [timeOfDay(post), enumWord(shownStatus(post)), ...shownPlatforms(post).map(platformName)]
-  return `${commaSeparated(facts)}: ${postTitle(post.content.text)}`
-}
+/** A tile's name, as it reads: "17:00 Two seats left on Saturday"; and what its marks say: "published, X". */
+export const postLabels = (post: Post) => ({
+  'aria-label': `${timeOfDay(post)} ${postTitle(post.content.text)}`,
+  'aria-description': commaSeparated([
+    enumWord(shownStatus(post)),
+    ...shownPlatforms(post).map(platformName),
+  ]),
+})

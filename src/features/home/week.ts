@@ -1,7 +1,6 @@
 import type { Post } from '~/contract/post'
 import { bucketByDay } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
-import { isVideoUrl } from '~/src/media/media-url'
 
 /** One day of the strip: a post shown large, the others as lines. */
 export interface WeekDay {
@@ -13,15 +12,16 @@ export interface WeekDay {
   readonly more: number
 }
 
-/** The strip of the week: each day led by what failed, else by its first picture, else by its first post. */
+/** The strip of the week: each day in order of time, its first post shown large. */
 export function weekStrip(posts: readonly Post[], week: readonly Day[], today: Day, zone: string): WeekDay[] {
   const buckets = bucketByDay(posts, zone)
   return week.map((day) => {
     const own = buckets.get(day) ?? []
-    const lead = own.find((post) => post.status === 'failed') ?? own.find(hasPicture) ?? own[0]
-    const rest = own.filter((post) => post !== lead)
-    // Four or more: two, then "+n more", so that it never reads "+1 more" (docs/design-language.md, "Tile").
-    const shown = rest.length <= 2 ? rest : rest.slice(0, 1)
+    const [lead, ...rest] = own
+    // Four or more: two, then "+n more", so that it never reads "+1 more" (docs/design-language.md, "Tile"). What failed
+    // isn't left to that.
+    const failed = rest.find((post) => post.status === 'failed')
+    const shown = rest.length <= 2 ? rest : [failed ?? rest[0]].filter((post) => post !== undefined)
     return {
       day,
       phase: day === today ? 'today' : day < today ? 'past' : 'coming',
@@ -30,11 +30,6 @@ export function weekStrip(posts: readonly Post[], week: readonly Day[], today: D
       more: rest.length - shown.length,
     }
   })
-}
-
-const hasPicture = ({ content }: Post): boolean => {
-  const [first] = content.mediaUrls
-  return first !== undefined && !isVideoUrl(first)
 }
 
 /** Posts of the week that are still to go out. */

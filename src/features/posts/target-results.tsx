@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post, TargetResult } from '~/contract/post'
 import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
+import { directionOf } from '~/src/i18n/isolated'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { accountLabel } from '~/src/posts/account-groups'
@@ -82,7 +83,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
       {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
       {message && !attention && (
         <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>
-          <bdi>{message}</bdi>
+          <bdi dir={directionOf(message)}>{message}</bdi>
         </p>
       )}
       {attention && (

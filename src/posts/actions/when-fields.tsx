@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { toInstant } from '~/domain/calendar/time-zone'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
+import { TimeInput } from '~/src/ui/time-input'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 
@@ -42,12 +43,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
         />
       </Field>
       <Field label={i18n.t('Time')} className="w-28 max-md:w-36">
-        <TextInput
-          type="time"
-          value={value.time}
-          onChange={(event) => onChange({ ...value, time: event.target.value.slice(0, 5) })}
-          onBlur={onBlur}
-        />
+        <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
       </Field>
       <ZonePicker
         value={value.zone}

@@ -19,7 +19,7 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
         <Avatar account={account} size={24} />
         {accountLabel(account)} · {when ?? i18n.t('now')}
       </p>
-      <p dir="auto" className="mt-1.5 text-16 font-semi">
+      <p dir="auto" className="mt-1.5 text-16 font-semi wrap-anywhere">
         {title.text || i18n.t('The first line is the title')}
       </p>
       {first && (

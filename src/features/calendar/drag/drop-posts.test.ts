@@ -8,7 +8,7 @@ import type { GroupPlan } from './plan-group'
 const at = '2026-10-22T12:30:00.000Z'
 const postOf = (id: string) => Post.parse({ id, status: 'draft', targets: [] })
 const planOf = (post: Post): GroupPlan => ({
-  where: 'Thu 14:30',
+  where: 'Thu 22 Oct, 14:30',
   moves: [{ post, to: { kind: 'schedule', at } }],
   warnings: ['an account posts twice'],
 })

@@ -8,6 +8,7 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
+import { TimeInput } from '~/src/ui/time-input'
 import { CircleAlert } from '~/src/ui/icons'
 import type { GroupPlan } from './plan-group'
 import { timeOfPost, type Target } from './plan-move'
@@ -84,7 +85,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
           <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
         </Field>
         <Field label={i18n.t('Time')} error={refusal}>
-          <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+          <TimeInput value={time} onChange={setTime} />
         </Field>
         {posts.length > 1 && (
           <p className="col-span-2 text-12 text-ink-2">

@@ -24,7 +24,7 @@ const scheduled = post('scheduled', '2026-10-20T12:30:00Z')
 
 it('keeps the time of day, and says so', () => {
   expect(planMove(scheduled, on('2026-10-22'), context)).toEqual({
-    where: 'Thu 14:30',
+    where: 'Thu 22 Oct, 14:30',
     note: 'keeps time',
     to: { kind: 'schedule', at: '2026-10-22T12:30:00.000Z' },
   })
@@ -47,7 +47,7 @@ it('keeps the time of day across a change of clocks', () => {
 
 it('sets the clock where the clock is on show', () => {
   expect(planMove(scheduled, on('2026-10-22', 9 * 60 + 15), context)).toMatchObject({
-    where: 'Thu 09:15',
+    where: 'Thu 22 Oct, 09:15',
     to: { at: '2026-10-22T07:15:00.000Z' },
   })
 })
@@ -79,7 +79,10 @@ it('says why it refuses', () => {
 })
 
 it('changes nothing where the post stands already', () => {
-  expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({ where: 'Tue 14:30', note: 'unchanged' })
+  expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({
+    where: 'Tue 20 Oct, 14:30',
+    note: 'unchanged',
+  })
   expect(planMove(post('draft'), { kind: 'unscheduled' }, context)).toEqual({
     where: 'Drafts',
     note: 'unchanged',
@@ -88,7 +91,7 @@ it('changes nothing where the post stands already', () => {
 
 it('gives a draft a time, and takes it away in the unscheduled panel', () => {
   expect(planMove(post('draft', '2026-10-20T12:30:00Z'), on('2026-10-22'), context)).toEqual({
-    where: 'Thu 12:15',
+    where: 'Thu 22 Oct, 12:15',
     note: 'free slot',
     to: { kind: 'schedule', at: '2026-10-22T10:15:00.000Z' },
   })

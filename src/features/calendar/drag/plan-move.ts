@@ -23,7 +23,7 @@ export interface MoveContext {
   readonly timeOn: (day: Day, taken?: readonly string[]) => DefaultTime
 }
 
-/** What dropping here would do, as the hint says it: "Thu 14:30" and "keeps time", or why it is refused. */
+/** What dropping here would do, as the hint says it: "Thu 22 Oct, 14:30" and "keeps time", or why it is refused. */
 export interface MovePlan {
   readonly to?: PostSchedule | undefined
   readonly where: string
@@ -45,8 +45,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
   const { at: to, note } = landing(at, target, context)
-  const weekday = dayName(zonedDay(to, context.zone), 'weekday')
-  const where = `${weekday} ${localTime(to, context.zone)}`
+  const where = `${dayName(zonedDay(to, context.zone), 'short')}, ${localTime(to, context.zone)}`
   if (refusal) return { where, refusal }
   if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: i18n.t('unchanged') }
   if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }

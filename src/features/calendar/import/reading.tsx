@@ -14,7 +14,7 @@ import { AccountPicker } from '~/src/posts/account-picker'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
-import { TextInput } from '~/src/ui/text-input'
+import { TimeInput } from '~/src/ui/time-input'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { Post } from '~/contract/post'
@@ -185,12 +185,9 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
         </Field>
         <div className="flex flex-wrap items-end gap-2">
           <Field label={i18n.t('Default time')} className="w-44">
-            <TextInput
-              type="time"
+            <TimeInput
               value={time}
-              onChange={({ target }) =>
-                target.value && onReading({ ...reading, time: target.value.slice(0, 5) })
-              }
+              onChange={(next) => next !== '' && onReading({ ...reading, time: next })}
             />
           </Field>
           <ZonePicker

@@ -11,6 +11,7 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextArea, TextInput } from '~/src/ui/text-input'
+import { TimeInput } from '~/src/ui/time-input'
 import { overText } from './plan-labels'
 import { plannedId } from './use-plans'
 
@@ -142,11 +143,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
             />
           </Field>
           <Field label={i18n.t('Time')}>
-            <TextInput
-              type="time"
-              value={fields.time}
-              onChange={(event) => change({ time: event.target.value })}
-            />
+            <TimeInput value={fields.time} onChange={(time) => change({ time })} />
           </Field>
         </div>
       </form>

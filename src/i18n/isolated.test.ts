@@ -1,0 +1,13 @@
+import { afterEach, expect, it } from 'vitest'
+import { setLanguage } from '~/domain/language'
+import { directionOf } from './isolated'
+
+afterEach(() => setLanguage('en'))
+
+it('reads a sentence in the direction of its own language, whatever name it begins with', () => {
+  setLanguage('ar')
+  expect(directionOf('Couldn’t find this post.')).toBe('ltr')
+  expect(directionOf('TikTok يسمح بخمسة وسوم.')).toBe('rtl')
+  setLanguage('de')
+  expect(directionOf('Couldn’t find this post.')).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '~/src/ui/class-names'
+import { Film } from '~/src/ui/icons'
+
+/**
+ * A frame of the video at `url`, in a box that `className` sizes: drawn once on this device, when the box is in sight. A
+ * strip of film until then, and where the video's server doesn't let pages read it.
+ */
+export function VideoPoster({ url, className }: { url: string; className?: string | undefined }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [poster, setPoster] = useState<{ url: string; src: string }>()
+  useEffect(() => {
+    const element = box.current
+    if (!element || url === '') return
+    let wanted = true
+    const draw = async () => {
+      const { posterOf } = await import('./grid/poster')
+      const drawn = await posterOf(url, () => wanted)
+      if (wanted && drawn) setPoster({ url, src: drawn.src })
+    }
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      sight.disconnect()
+      // Without its code, which a lost connection may keep away, the film stays.
+      void draw().catch(() => undefined)
+    })
+    sight.observe(element)
+    return () => {
+      wanted = false
+      sight.disconnect()
+    }
+  }, [url])
+  const src = poster?.url === url ? poster.src : undefined
+  return (
+    <span
+      ref={box}
+      aria-hidden="true"
+      className={cx('relative grid place-items-center overflow-hidden bg-well text-ink-3', className)}
+    >
+      <Film className="size-3.5" />
+      {src !== undefined && (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setPoster(undefined)}
+        />
+      )}
+    </span>
+  )
+}
