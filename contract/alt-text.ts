@@ -18,5 +18,5 @@ export const setAltText = endpoint({
   body: AltTextUpdate,
   data: one('media', Media),
   summary:
-    'Sets or removes the alt text of a media item, which is published with it where the platform takes one.',
+    /*i18n*/ 'Sets or removes the alt text of a media item, which is published with it where the platform takes one.',
 })

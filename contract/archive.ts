@@ -11,7 +11,7 @@ export const createArchive = endpoint({
   scope: 'write',
   extension: true,
   data: one('archive', z.custom<Response>()),
-  summary: 'Returns the whole studio as one archive. For the server’s operator.',
+  summary: /*i18n*/ 'Returns the whole studio as one archive. For the server’s operator.',
 })
 
 /** The archive's calls, by name. The explorer does not list them: it shows answers as JSON. */

@@ -50,7 +50,7 @@ export const listPlatforms = endpoint({
   method: 'GET',
   path: '/platforms',
   data: many('platform', PlatformSetup),
-  summary: 'Lists the platforms and whether people can sign in to them here.',
+  summary: /*i18n*/ 'Lists the platforms and whether people can sign in to them here.',
 })
 export const setPlatformApp = endpoint({
   ...owned,
@@ -58,14 +58,14 @@ export const setPlatformApp = endpoint({
   path: '/platforms/{platform}/app',
   body: PlatformAppUpdate,
   data: one('platform', PlatformSetup),
-  summary: 'Sets the developer app that people sign in to a platform through. Operator only.',
+  summary: /*i18n*/ 'Sets the developer app that people sign in to a platform through. Operator only.',
 })
 export const removePlatformApp = endpoint({
   ...owned,
   method: 'DELETE',
   path: '/platforms/{platform}/app',
   data: one('platform', PlatformSetup),
-  summary: 'Removes the developer app of a platform. Operator only.',
+  summary: /*i18n*/ 'Removes the developer app of a platform. Operator only.',
 })
 export const testPlatformApp = endpoint({
   ...owned,
@@ -73,7 +73,7 @@ export const testPlatformApp = endpoint({
   path: '/platforms/{platform}/app/test',
   body: PlatformAppUpdate,
   data: one('test', PlatformAppTest),
-  summary: 'Asks the platform whether it accepts a client ID and secret. Operator only.',
+  summary: /*i18n*/ 'Asks the platform whether it accepts a client ID and secret. Operator only.',
 })
 
 export const AccountCreate = z.strictObject({
@@ -88,7 +88,7 @@ export const addAccount = endpoint({
   path: '/workspaces/{workspaceId}/social-accounts',
   body: AccountCreate,
   data: one('account', SocialAccount),
-  summary: 'Adds a practice account or an agent session.',
+  summary: /*i18n*/ 'Adds a practice account or an agent session.',
 })
 
 export const ConnectionStart = z.strictObject({
@@ -136,14 +136,14 @@ export const startConnection = endpoint({
   path: '/workspaces/{workspaceId}/connections',
   body: ConnectionStart,
   data: one('connection', Connection),
-  summary: 'Begins a sign-in at a platform and returns the address of its consent page.',
+  summary: /*i18n*/ 'Begins a sign-in at a platform and returns the address of its consent page.',
 })
 export const getConnection = endpoint({
   ...read,
   method: 'GET',
   path: '/workspaces/{workspaceId}/connections/{connectionId}',
   data: one('connection', Connection),
-  summary: 'Returns a sign-in: whether the platform answered, and what it granted.',
+  summary: /*i18n*/ 'Returns a sign-in: whether the platform answered, and what it granted.',
 })
 export const ConnectionChoice = z.strictObject({
   remoteIds: listOf(text(1, 256), 100).check(z.minLength(1, 'Choose at least one.')),
@@ -154,7 +154,7 @@ export const finishConnection = endpoint({
   path: '/workspaces/{workspaceId}/connections/{connectionId}',
   body: ConnectionChoice,
   data: many('account', SocialAccount),
-  summary: 'Connects the chosen pages, channels or profiles of a sign-in.',
+  summary: /*i18n*/ 'Connects the chosen pages, channels or profiles of a sign-in.',
 })
 
 export const checkAccount = endpoint({
@@ -162,21 +162,22 @@ export const checkAccount = endpoint({
   method: 'POST',
   path: `${account}/check`,
   data: one('account', SocialAccount),
-  summary: 'Asks the platform whether an account can still be published to.',
+  summary: /*i18n*/ 'Asks the platform whether an account can still be published to.',
 })
 export const listAccountPosts = endpoint({
   ...read,
   method: 'GET',
   path: `${account}/scheduled-posts`,
   data: many('post', Post),
-  summary: 'Lists scheduled and queued posts that target an account, soonest first.',
+  summary: /*i18n*/ 'Lists scheduled and queued posts that target an account, soonest first.',
 })
 export const disconnectAccount = endpoint({
   ...owned,
   method: 'DELETE',
   path: account,
   data: one('account', SocialAccount),
-  summary: 'Disconnects an account: ends the sign-in, deletes its credentials and keeps its history.',
+  summary:
+    /*i18n*/ 'Disconnects an account: ends the sign-in, deletes its credentials and keeps its history.',
 })
 
 const Choice = z.looseObject({ value: z.string(), label: maybe(z.string()) })
@@ -203,7 +204,7 @@ export const getPostingChoices = endpoint({
   query: PostingChoicesQuery,
   data: one('choices', PostingChoices),
   summary:
-    'Asks the platform what may be chosen for a post of an account: TikTok’s privacy, a subreddit’s flairs.',
+    /*i18n*/ 'Asks the platform what may be chosen for a post of an account: TikTok’s privacy, a subreddit’s flairs.',
 })
 
 /** Options that a platform insists on, by account: TikTok's privacy, a subreddit, a title. */
@@ -221,14 +222,14 @@ export const getPostOptions = endpoint({
   method: 'GET',
   path: `${post}/options`,
   data: one('options', PostOptions),
-  summary: 'Returns the platform options of a post, by account.',
+  summary: /*i18n*/ 'Returns the platform options of a post, by account.',
 })
 export const listPostOptions = endpoint({
   ...read,
   method: 'GET',
   path: '/workspaces/{workspaceId}/post-options',
   data: many('postOptions', z.extend(PostOptions, { postId: z.string() })),
-  summary: 'Lists the platform options of the posts of a workspace that have any.',
+  summary: /*i18n*/ 'Lists the platform options of the posts of a workspace that have any.',
 })
 export const setPostOptions = endpoint({
   ...owned,
@@ -236,7 +237,7 @@ export const setPostOptions = endpoint({
   path: `${post}/options`,
   body: PostOptionsUpdate,
   data: one('options', PostOptions),
-  summary: 'Sets the platform options of a post, by account.',
+  summary: /*i18n*/ 'Sets the platform options of a post, by account.',
 })
 
 export const DeliveryResolution = z.strictObject({
@@ -252,5 +253,5 @@ export const resolveDelivery = endpoint({
   body: DeliveryResolution,
   data: one('post', Post),
   summary:
-    'Says what became of a delivery that the studio couldn’t confirm: it is live, or publish it again.',
+    /*i18n*/ 'Says what became of a delivery that the studio couldn’t confirm: it is live, or publish it again.',
 })

@@ -69,7 +69,7 @@ export const listDeliveries = endpoint({
   path: base,
   query: DeliveriesQuery,
   data: many('delivery', HandedOverDelivery),
-  summary: 'Lists deliveries of agent sessions that wait to be posted, oldest first.',
+  summary: /*i18n*/ 'Lists deliveries of agent sessions that wait to be posted, oldest first.',
 })
 export const getDelivery = endpoint({
   extension: true,
@@ -77,7 +77,7 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: `${base}/{deliveryId}`,
   data: one('delivery', HandedOverDelivery),
-  summary: 'Returns a delivery, whether it waits or has ended.',
+  summary: /*i18n*/ 'Returns a delivery, whether it waits or has ended.',
 })
 export const claimDelivery = endpoint({
   ...owned,
@@ -85,7 +85,7 @@ export const claimDelivery = endpoint({
   path: `${base}/{deliveryId}/claim`,
   body: DeliveryClaim,
   data: one('delivery', HandedOverDelivery),
-  summary: 'Reserves a delivery for this token, so that no other agent posts it meanwhile.',
+  summary: /*i18n*/ 'Reserves a delivery for this token, so that no other agent posts it.',
 })
 export const finishDelivery = endpoint({
   ...owned,
@@ -93,7 +93,7 @@ export const finishDelivery = endpoint({
   path: `${base}/{deliveryId}/done`,
   body: DeliveryDone,
   data: one('delivery', HandedOverDelivery),
-  summary: 'Reports that a delivery was posted, and where.',
+  summary: /*i18n*/ 'Reports that a delivery was posted, and where.',
 })
 export const failDelivery = endpoint({
   ...owned,
@@ -101,12 +101,13 @@ export const failDelivery = endpoint({
   path: `${base}/{deliveryId}/failed`,
   body: DeliveryFailed,
   data: one('delivery', HandedOverDelivery),
-  summary: 'Reports that a delivery couldn’t be posted, and why.',
+  summary: /*i18n*/ 'Reports that a delivery couldn’t be posted, and why.',
 })
 export const callOffDelivery = endpoint({
   ...owned,
   method: 'POST',
   path: `${base}/{deliveryId}/call-off`,
   data: one('post', Post),
-  summary: 'Ends a delivery of which nothing was sent yet: the post isn’t published to this account.',
+  summary:
+    /*i18n*/ 'Ends a delivery of which nothing was sent yet: the post isn’t published to this account.',
 })

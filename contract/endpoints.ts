@@ -17,21 +17,21 @@ export const getMe = endpoint({
   path: '/me',
   scope: 'read',
   data: one('principal', Principal),
-  summary: 'Returns the current principal and its scopes.',
+  summary: /*i18n*/ 'Returns the current principal and its scopes.',
 })
 export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/workspaces',
   scope: 'read',
   data: many('workspace', Workspace),
-  summary: 'Lists the workspaces that the principal belongs to.',
+  summary: /*i18n*/ 'Lists the workspaces that the principal belongs to.',
 })
 export const getWorkspace = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}',
   scope: 'read',
   data: one('workspace', Workspace),
-  summary: 'Returns one workspace.',
+  summary: /*i18n*/ 'Returns one workspace.',
 })
 
 export const getBrandKit = endpoint({
@@ -39,7 +39,7 @@ export const getBrandKit = endpoint({
   path: '/workspaces/{workspaceId}/brand-kit',
   scope: 'read',
   data: one('brandKit', BrandKit),
-  summary: 'Returns the brand kit.',
+  summary: /*i18n*/ 'Returns the brand kit.',
 })
 export const updateBrandKit = endpoint({
   method: 'PATCH',
@@ -47,7 +47,7 @@ export const updateBrandKit = endpoint({
   scope: 'write',
   body: BrandKitUpdate,
   data: one('brandKit', BrandKit),
-  summary: 'Updates the given fields of the brand kit.',
+  summary: /*i18n*/ 'Updates the given fields of the brand kit.',
 })
 export const importBrandKit = endpoint({
   method: 'POST',
@@ -55,7 +55,7 @@ export const importBrandKit = endpoint({
   scope: 'write',
   body: BrandKitFromUrl,
   data: one('brandKit', BrandKit),
-  summary: 'Extracts the brand kit from a website.',
+  summary: /*i18n*/ 'Extracts the brand kit from a website.',
 })
 
 export const listProducts = endpoint({
@@ -64,7 +64,7 @@ export const listProducts = endpoint({
   scope: 'read',
   query: LimitQuery,
   data: many('product', Product),
-  summary: 'Lists products.',
+  summary: /*i18n*/ 'Lists products.',
 })
 export const createProduct = endpoint({
   method: 'POST',
@@ -72,7 +72,7 @@ export const createProduct = endpoint({
   scope: 'write',
   body: ProductCreate,
   data: one('product', Product),
-  summary: 'Creates a product.',
+  summary: /*i18n*/ 'Creates a product.',
 })
 export const importProduct = endpoint({
   method: 'POST',
@@ -80,14 +80,14 @@ export const importProduct = endpoint({
   scope: 'write',
   body: ProductFromUrl,
   data: one('product', Product),
-  summary: 'Creates a product by extracting a product page.',
+  summary: /*i18n*/ 'Creates a product by extracting a product page.',
 })
 export const getProduct = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/products/{productId}',
   scope: 'read',
   data: one('product', Product),
-  summary: 'Returns one product.',
+  summary: /*i18n*/ 'Returns one product.',
 })
 export const updateProduct = endpoint({
   method: 'PATCH',
@@ -95,7 +95,7 @@ export const updateProduct = endpoint({
   scope: 'write',
   body: ProductUpdate,
   data: one('product', Product),
-  summary: 'Updates the given fields of a product.',
+  summary: /*i18n*/ 'Updates the given fields of a product.',
 })
 
 export const listCampaigns = endpoint({
@@ -104,7 +104,7 @@ export const listCampaigns = endpoint({
   scope: 'read',
   query: LimitQuery,
   data: many('campaign', Campaign),
-  summary: 'Lists campaigns.',
+  summary: /*i18n*/ 'Lists campaigns.',
 })
 export const createCampaign = endpoint({
   method: 'POST',
@@ -112,14 +112,14 @@ export const createCampaign = endpoint({
   scope: 'write',
   body: CampaignCreate,
   data: one('campaign', Campaign),
-  summary: 'Creates a campaign.',
+  summary: /*i18n*/ 'Creates a campaign.',
 })
 export const getCampaign = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/campaigns/{campaignId}',
   scope: 'read',
   data: one('campaign', Campaign),
-  summary: 'Returns one campaign.',
+  summary: /*i18n*/ 'Returns one campaign.',
 })
 export const updateCampaign = endpoint({
   method: 'PATCH',
@@ -127,7 +127,7 @@ export const updateCampaign = endpoint({
   scope: 'write',
   body: CampaignUpdate,
   data: one('campaign', Campaign),
-  summary: 'Updates the given fields of a campaign.',
+  summary: /*i18n*/ 'Updates the given fields of a campaign.',
 })
 
 export const listMedia = endpoint({
@@ -136,14 +136,14 @@ export const listMedia = endpoint({
   scope: 'read',
   query: MediaQuery,
   data: many('media', Media),
-  summary: 'Lists media, newest first.',
+  summary: /*i18n*/ 'Lists media, newest first.',
 })
 export const getMedia = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/media/{mediaId}',
   scope: 'read',
   data: one('media', Media),
-  summary: 'Returns one media item.',
+  summary: /*i18n*/ 'Returns one media item.',
 })
 export const createUploadUrl = endpoint({
   method: 'POST',
@@ -151,7 +151,8 @@ export const createUploadUrl = endpoint({
   scope: 'write',
   body: UploadUrlRequest,
   data: one('upload', UploadSlot),
-  summary: 'Returns a signed PUT URL, valid for 15 minutes, and the path to complete the upload with.',
+  summary:
+    /*i18n*/ 'Returns a signed PUT URL, valid for 15 minutes, and the path to complete the upload with.',
 })
 export const completeUpload = endpoint({
   method: 'POST',
@@ -159,7 +160,7 @@ export const completeUpload = endpoint({
   scope: 'write',
   body: UploadComplete,
   data: one('media', Media),
-  summary: 'Registers the uploaded file as media.',
+  summary: /*i18n*/ 'Registers the uploaded file as media.',
 })
 
 export const listPresets = endpoint({
@@ -167,7 +168,7 @@ export const listPresets = endpoint({
   path: '/presets',
   scope: 'read',
   data: many('preset', generation.Preset),
-  summary: 'Lists content presets.',
+  summary: /*i18n*/ 'Lists content presets.',
 })
 export const generateImage = endpoint({
   method: 'POST',
@@ -176,7 +177,7 @@ export const generateImage = endpoint({
   cost: perImage,
   body: generation.ImageGeneration,
   data: one('generation', generation.GeneratedImage),
-  summary: 'Generates an image and saves it to media.',
+  summary: /*i18n*/ 'Generates an image and saves it to media.',
 })
 export const generateCopy = endpoint({
   method: 'POST',
@@ -184,7 +185,7 @@ export const generateCopy = endpoint({
   scope: 'generate',
   body: generation.CopyGeneration,
   data: one('generation', generation.GeneratedCopy),
-  summary: 'Generates social copy for the given platforms.',
+  summary: /*i18n*/ 'Generates social copy for the given platforms.',
 })
 export const generatePreset = endpoint({
   method: 'POST',
@@ -193,7 +194,7 @@ export const generatePreset = endpoint({
   cost: perOutputImage,
   body: generation.PresetGeneration,
   data: one('generation', generation.GeneratedPreset),
-  summary: 'Runs a content preset.',
+  summary: /*i18n*/ 'Runs a content preset.',
 })
 
 export const listPosts = endpoint({
@@ -202,7 +203,7 @@ export const listPosts = endpoint({
   scope: 'read',
   query: PostsQuery,
   data: many('post', Post),
-  summary: 'Lists posts.',
+  summary: /*i18n*/ 'Lists posts.',
 })
 export const createPost = endpoint({
   method: 'POST',
@@ -210,21 +211,21 @@ export const createPost = endpoint({
   scope: 'write',
   body: PostCreate,
   data: one('post', Post),
-  summary: 'Creates a draft, or a scheduled post when a time is given.',
+  summary: /*i18n*/ 'Creates a draft, or a scheduled post when a time is given.',
 })
 export const getPost = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/posts/{postId}',
   scope: 'read',
   data: one('post', Post),
-  summary: 'Returns one post.',
+  summary: /*i18n*/ 'Returns one post.',
 })
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/workspaces/{workspaceId}/posts/{postId}',
   scope: 'write',
   data: one('post', Post),
-  summary: 'Deletes an unpublished post.',
+  summary: /*i18n*/ 'Deletes an unpublished post.',
 })
 export const schedulePost = endpoint({
   method: 'POST',
@@ -232,7 +233,7 @@ export const schedulePost = endpoint({
   scope: 'publish',
   body: PostSchedule,
   data: one('post', Post),
-  summary: 'Schedules a post, or unschedules it when the time is null.',
+  summary: /*i18n*/ 'Schedules a post, or unschedules it when the time is null.',
 })
 export const queuePost = endpoint({
   method: 'POST',
@@ -240,14 +241,14 @@ export const queuePost = endpoint({
   scope: 'publish',
   body: PostQueue,
   data: one('post', Post),
-  summary: 'Adds a post to a posting queue.',
+  summary: /*i18n*/ 'Adds a post to a posting queue.',
 })
 export const previewPublish = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/posts/{postId}/publish',
   scope: 'read',
   data: one('preview', PublishPreview),
-  summary: 'Returns the maximum cost of publishing now.',
+  summary: /*i18n*/ 'Returns the maximum cost of publishing now.',
 })
 export const publishPost = endpoint({
   method: 'POST',
@@ -255,7 +256,7 @@ export const publishPost = endpoint({
   scope: 'publish',
   cost: perDelivery,
   data: one('post', Post),
-  summary: 'Publishes a post now.',
+  summary: /*i18n*/ 'Publishes a post now.',
 })
 
 export const listSocialAccounts = endpoint({
@@ -263,14 +264,14 @@ export const listSocialAccounts = endpoint({
   path: '/workspaces/{workspaceId}/social-accounts',
   scope: 'read',
   data: many('account', SocialAccount),
-  summary: 'Lists connected accounts.',
+  summary: /*i18n*/ 'Lists connected accounts.',
 })
 export const listQueues = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/queues',
   scope: 'read',
   data: many('queue', Queue),
-  summary: 'Lists posting queues.',
+  summary: /*i18n*/ 'Lists posting queues.',
 })
 
 export const getCredits = endpoint({
@@ -278,7 +279,7 @@ export const getCredits = endpoint({
   path: '/credits',
   scope: 'read',
   data: one('credits', CreditBalance),
-  summary: 'Returns the current credit balance.',
+  summary: /*i18n*/ 'Returns the current credit balance.',
 })
 export const listCreditTransactions = endpoint({
   method: 'GET',
@@ -286,12 +287,12 @@ export const listCreditTransactions = endpoint({
   scope: 'read',
   query: LimitQuery,
   data: many('transaction', CreditTransaction),
-  summary: 'Lists recent credit transactions.',
+  summary: /*i18n*/ 'Lists recent credit transactions.',
 })
 export const getPurchaseLink = endpoint({
   method: 'GET',
   path: '/credits/purchase-link',
   scope: 'read',
   data: one('link', PurchaseLink),
-  summary: 'Returns the purchase link.',
+  summary: /*i18n*/ 'Returns the purchase link.',
 })

@@ -65,7 +65,7 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/tokens',
   data: many('token', AccessToken),
-  summary: 'Lists access tokens, without their secrets.',
+  summary: /*i18n*/ 'Lists access tokens, without their secrets.',
 })
 export const createToken = endpoint({
   ...owned,
@@ -73,7 +73,7 @@ export const createToken = endpoint({
   path: '/tokens',
   body: TokenCreate,
   data: one('token', AccessToken),
-  summary: 'Creates an access token and shows its secret once.',
+  summary: /*i18n*/ 'Creates an access token and shows its secret once.',
 })
 export const limitToken = endpoint({
   ...owned,
@@ -81,14 +81,14 @@ export const limitToken = endpoint({
   path: '/tokens/{tokenId}',
   body: TokenLimit,
   data: one('token', AccessToken),
-  summary: 'Limits an access token: fewer scopes or workspaces, or an earlier expiry.',
+  summary: /*i18n*/ 'Limits an access token: fewer scopes or workspaces, or an earlier expiry.',
 })
 export const revokeToken = endpoint({
   ...owned,
   method: 'DELETE',
   path: '/tokens/{tokenId}',
   data: one('token', AccessToken),
-  summary: 'Revokes an access token.',
+  summary: /*i18n*/ 'Revokes an access token.',
 })
 export const createWorkspace = endpoint({
   ...owned,
@@ -96,7 +96,7 @@ export const createWorkspace = endpoint({
   path: '/workspaces',
   body: WorkspaceCreate,
   data: one('workspace', Workspace),
-  summary: 'Creates a workspace that the caller owns.',
+  summary: /*i18n*/ 'Creates a workspace that the caller owns.',
 })
 export const addMember = endpoint({
   ...owned,
@@ -104,5 +104,5 @@ export const addMember = endpoint({
   path: '/workspaces/{workspaceId}/members',
   body: MemberAdd,
   data: one('member', Member),
-  summary: 'Adds a person to a workspace or changes their role.',
+  summary: /*i18n*/ 'Adds a person to a workspace or changes their role.',
 })

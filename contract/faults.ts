@@ -60,7 +60,7 @@ export const setFaults = endpoint({
   ...row,
   method: 'PUT',
   body: FaultRules,
-  summary: 'Sets faults.',
+  summary: /*i18n*/ 'Sets faults.',
 })
 
 /** The switchboard's calls, by name. */

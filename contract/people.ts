@@ -122,7 +122,7 @@ export const updateWorkspace = endpoint({
   path: '/workspaces/{workspaceId}',
   body: WorkspaceUpdate,
   data: one('workspace', Workspace),
-  summary: 'Renames a workspace or sets its time zone.',
+  summary: /*i18n*/ 'Renames a workspace or sets its time zone.',
 })
 export const getWorkspaceContents = endpoint({
   ...read,
@@ -130,7 +130,7 @@ export const getWorkspaceContents = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/contents',
   data: one('contents', WorkspaceContents),
-  summary: 'Counts what is deleted together with a workspace.',
+  summary: /*i18n*/ 'Counts what is deleted together with a workspace.',
 })
 export const deleteWorkspace = endpoint({
   ...owners,
@@ -138,14 +138,14 @@ export const deleteWorkspace = endpoint({
   path: '/workspaces/{workspaceId}',
   body: WorkspaceDelete,
   data: one('workspace', WorkspaceDeleted),
-  summary: 'Deletes a workspace with everything in it; takes its name as confirmation.',
+  summary: /*i18n*/ 'Deletes a workspace with everything in it; takes its name as confirmation.',
 })
 export const listMembers = endpoint({
   ...read,
   method: 'GET',
   path: '/workspaces/{workspaceId}/members',
   data: many('member', Member),
-  summary: 'Lists the members of a workspace.',
+  summary: /*i18n*/ 'Lists the members of a workspace.',
 })
 export const changeRole = endpoint({
   ...owners,
@@ -153,7 +153,7 @@ export const changeRole = endpoint({
   path: member,
   body: RoleChange,
   data: one('member', Member),
-  summary: 'Changes the role of a member.',
+  summary: /*i18n*/ 'Changes the role of a member.',
 })
 export const removeMember = endpoint({
   ...owners,
@@ -161,21 +161,22 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: member,
   data: one('member', Member),
-  summary: 'Removes a member from a workspace: oneself, or, as an owner, anybody.',
+  summary: /*i18n*/ 'Removes a member from a workspace: oneself, or, as an owner, anybody.',
 })
 export const signOutMember = endpoint({
   ...owners,
   method: 'POST',
   path: `${member}/sign-out`,
   data: one('member', SignedOut),
-  summary: 'Ends the access of a member’s tokens to a workspace; the operator’s call ends it everywhere.',
+  summary:
+    /*i18n*/ 'Ends the access of a member’s tokens to a workspace; the operator’s call ends it everywhere.',
 })
 export const createSignInLink = endpoint({
   ...owners,
   method: 'POST',
   path: `${member}/sign-in-link`,
   data: one('invitation', Invitation),
-  summary: 'Creates a link that signs a member in once, and shows its secret once.',
+  summary: /*i18n*/ 'Creates a link that signs a member in once, and shows its secret once.',
 })
 export const createInvitation = endpoint({
   ...owners,
@@ -183,7 +184,8 @@ export const createInvitation = endpoint({
   path: invitations,
   body: InvitationCreate,
   data: one('invitation', Invitation),
-  summary: 'Creates an invitation that one person can accept within 7 days, and shows its secret once.',
+  summary:
+    /*i18n*/ 'Creates an invitation that one person can accept within 7 days, and shows its secret once.',
 })
 export const listInvitations = endpoint({
   ...read,
@@ -191,14 +193,14 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: invitations,
   data: many('invitation', Invitation),
-  summary: 'Lists the open invitations of a workspace, without their secrets.',
+  summary: /*i18n*/ 'Lists the open invitations of a workspace, without their secrets.',
 })
 export const revokeInvitation = endpoint({
   ...owners,
   method: 'DELETE',
   path: `${invitations}/{invitationId}`,
   data: one('invitation', Invitation),
-  summary: 'Revokes an open invitation.',
+  summary: /*i18n*/ 'Revokes an open invitation.',
 })
 /** For whoever holds the secret: needs no token. */
 export const readInvitation = endpoint({
@@ -207,7 +209,7 @@ export const readInvitation = endpoint({
   path: '/invitations/read',
   body: z.strictObject({ invitation: secret() }),
   data: one('invitation', OpenInvitation),
-  summary: 'Returns the workspace and the role that an invitation is for.',
+  summary: /*i18n*/ 'Returns the workspace and the role that an invitation is for.',
 })
 /** For whoever holds the secret: needs no token, and answers one. */
 export const acceptInvitation = endpoint({
@@ -216,7 +218,7 @@ export const acceptInvitation = endpoint({
   path: '/invitations/accept',
   body: z.strictObject({ invitation: secret(), name: z.optional(name()) }),
   data: one('joined', Joined),
-  summary: 'Accepts an invitation as a new person and shows their access token once.',
+  summary: /*i18n*/ 'Accepts an invitation as a new person and shows their access token once.',
 })
 export const joinWorkspace = endpoint({
   extension: true,
@@ -225,5 +227,5 @@ export const joinWorkspace = endpoint({
   path: '/invitations/join',
   body: z.strictObject({ invitation: secret() }),
   data: one('joined', Joined),
-  summary: 'Accepts an invitation as the person whose token it is.',
+  summary: /*i18n*/ 'Accepts an invitation as the person whose token it is.',
 })

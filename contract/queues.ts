@@ -122,7 +122,7 @@ export const createQueue = endpoint({
   path: '/workspaces/{workspaceId}/queues',
   body: QueueCreate,
   data: one('queue', Queue),
-  summary: 'Creates a posting queue.',
+  summary: /*i18n*/ 'Creates a posting queue.',
 })
 export const updateQueue = endpoint({
   ...owned,
@@ -131,7 +131,7 @@ export const updateQueue = endpoint({
   body: QueueUpdate,
   data: one('queue', SavedQueue),
   summary:
-    'Changes a posting queue. A slot that moves takes its posts along; posts of a removed slot move to the next free one.',
+    /*i18n*/ 'Changes a posting queue. A slot that moves takes its posts along; posts of a removed slot move to the next free one.',
 })
 export const previewQueue = endpoint({
   ...owned,
@@ -139,7 +139,7 @@ export const previewQueue = endpoint({
   path: `${queue}/preview`,
   body: QueueUpdate,
   data: one('preview', QueuePreview),
-  summary: 'Returns which queued posts a change of their queue would move. Changes nothing.',
+  summary: /*i18n*/ 'Returns which queued posts a change of their queue would move. Changes nothing.',
 })
 export const restoreQueue = endpoint({
   ...owned,
@@ -147,12 +147,13 @@ export const restoreQueue = endpoint({
   path: `${queue}/restore`,
   body: QueueRestore,
   data: one('queue', Queue),
-  summary: 'Undoes a change of a posting queue and of its posts’ times, unless something else changed since.',
+  summary:
+    /*i18n*/ 'Undoes a change of a posting queue and of its posts’ times, unless something else changed since.',
 })
 export const deleteQueue = endpoint({
   ...owned,
   method: 'DELETE',
   path: queue,
   data: one('queue', Queue),
-  summary: 'Deletes a posting queue. Its queued posts become drafts.',
+  summary: /*i18n*/ 'Deletes a posting queue. Its queued posts become drafts.',
 })

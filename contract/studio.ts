@@ -22,5 +22,5 @@ export const getStudio = endpoint({
   method: 'GET',
   path: '/studio',
   data: one('studio', Studio),
-  summary: 'Describes this server and its additional endpoints.',
+  summary: /*i18n*/ 'Describes this server and its additional endpoints.',
 })

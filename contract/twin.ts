@@ -173,14 +173,14 @@ export const createTwin = endpoint({
   path: '/twins',
   scope: 'write',
   body: TwinCreate,
-  summary: 'Creates a twin: a workspace of its own, copied from a source workspace.',
+  summary: /*i18n*/ 'Creates a twin: a workspace of its own, copied from a source workspace.',
 })
 export const getTwin = endpoint({
   ...row,
   method: 'GET',
   path: '/workspaces/{workspaceId}/twin',
   scope: 'read',
-  summary: 'Returns a twin’s source and its ids on both sides.',
+  summary: /*i18n*/ 'Returns a twin’s source and its ids on both sides.',
 })
 export const notePromoted = endpoint({
   ...row,
@@ -188,13 +188,13 @@ export const notePromoted = endpoint({
   path: '/workspaces/{workspaceId}/twin/promoted',
   scope: 'write',
   body: z.strictObject({ promoted: TwinPromoted }),
-  summary: 'Records that an item of the twin exists at the source.',
+  summary: /*i18n*/ 'Records that an item of the twin exists at the source.',
 })
 export const readTwinFaults = endpoint({
   ...faults,
   method: 'GET',
   scope: 'read',
-  summary: 'Lists the twin’s active faults.',
+  summary: /*i18n*/ 'Lists the twin’s active faults.',
 })
 /** Paths of the rules begin behind the workspace: `/posts/*`. */
 export const setTwinFaults = endpoint({
@@ -202,5 +202,5 @@ export const setTwinFaults = endpoint({
   method: 'PUT',
   scope: 'write',
   body: FaultRules,
-  summary: 'Sets the faults of one twin. Nothing else on the server is affected.',
+  summary: /*i18n*/ 'Sets the faults of one twin. Nothing else on the server is affected.',
 })

@@ -88,7 +88,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: base,
   data: many('webhook', Webhook),
-  summary: 'Lists the webhooks of a workspace, without their secrets. For its owners.',
+  summary: /*i18n*/ 'Lists the webhooks of a workspace, without their secrets. For its owners.',
 })
 export const createWebhook = endpoint({
   ...owned,
@@ -96,7 +96,7 @@ export const createWebhook = endpoint({
   path: base,
   body: WebhookCreate,
   data: one('webhook', Webhook),
-  summary: 'Creates a webhook and shows the secret that signs its calls, once.',
+  summary: /*i18n*/ 'Creates a webhook and shows the secret that signs its calls, once.',
 })
 export const updateWebhook = endpoint({
   ...owned,
@@ -104,28 +104,28 @@ export const updateWebhook = endpoint({
   path: `${base}/{webhookId}`,
   body: WebhookUpdate,
   data: one('webhook', Webhook),
-  summary: 'Changes a webhook’s address or events, or switches it on or off.',
+  summary: /*i18n*/ 'Changes a webhook’s address or events, or switches it on or off.',
 })
 export const deleteWebhook = endpoint({
   ...owned,
   method: 'DELETE',
   path: `${base}/{webhookId}`,
   data: one('webhook', Webhook),
-  summary: 'Deletes a webhook and its log.',
+  summary: /*i18n*/ 'Deletes a webhook and its log.',
 })
 export const rotateWebhookSecret = endpoint({
   ...owned,
   method: 'POST',
   path: `${base}/{webhookId}/secret`,
   data: one('webhook', Webhook),
-  summary: 'Makes a new secret for a webhook and shows it once. The old one signs too for 24 hours.',
+  summary: /*i18n*/ 'Makes a new secret for a webhook and shows it once. The old one signs too for 24 hours.',
 })
 export const testWebhook = endpoint({
   ...owned,
   method: 'POST',
   path: `${base}/{webhookId}/test`,
   data: one('call', WebhookCall),
-  summary: 'Sends a test event to a webhook, once.',
+  summary: /*i18n*/ 'Sends a test event to a webhook, once.',
 })
 export const listWebhookCalls = endpoint({
   ...read,
@@ -133,12 +133,12 @@ export const listWebhookCalls = endpoint({
   path: `${base}/{webhookId}/calls`,
   query: LimitQuery,
   data: many('call', WebhookCall),
-  summary: 'Lists the last calls of a webhook, newest first.',
+  summary: /*i18n*/ 'Lists the last calls of a webhook, newest first.',
 })
 export const resendWebhookCall = endpoint({
   ...owned,
   method: 'POST',
   path: `${base}/{webhookId}/calls/{callId}/send`,
   data: one('call', WebhookCall),
-  summary: 'Sends a call of a webhook again, under its identifier.',
+  summary: /*i18n*/ 'Sends a call of a webhook again, under its identifier.',
 })

@@ -5,6 +5,18 @@ export type Language = keyof typeof languages
 /** The cookie that holds the choice; without it the browser's languages decide. */
 export const languageCookie = 'studio-language'
 
+const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
+
+/** The language chosen in the dashboard, which a cookie holds, else the first spoken one that there is, else English. */
+export function languageFor(cookies: string, spoken: readonly string[]): Language {
+  const chosen = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(cookies)?.[1]
+  const wanted = [chosen ?? '', ...spoken.map((each) => each.split('-')[0] ?? '')]
+  return wanted.find(isLanguage) ?? 'en'
+}
+
+/** Which way a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
 /** How each language writes days and times: the British way in English, and with Latin digits in all. */
 const dayLanguages: Readonly<Record<Language, string>> = {
   en: 'en-GB',

@@ -24,6 +24,7 @@ import { publishingRoutes } from './publishing/routes'
 import { queueRoutes } from './queues/routes'
 import { archiveRoutes, studioRoutes } from './studio/routes'
 import { twinRoutes } from './twins/routes'
+import { pageLanguage } from './http/page-language'
 import { missingPage } from './simulators/pages'
 import { createTwinFaults, type TwinFaults } from './twins/twins'
 import { webhookRoutes } from './webhooks/routes'
@@ -94,7 +95,8 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   // What stands on the simulated platforms: pages for people, no envelope.
   app.get('/practice/*', async (context) => {
     const { pathname } = new URL(context.req.url)
-    return (await deps.simulators?.page?.(pathname)) ?? missingPage()
+    const language = pageLanguage(context.req.raw)
+    return (await deps.simulators?.page?.(pathname, language)) ?? missingPage(language)
   })
   // Platforms send people back to it: a page or a redirect, no envelope.
   app.get('/oauth/callback/:platform', (context) =>

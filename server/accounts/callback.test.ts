@@ -207,6 +207,13 @@ describe('an answer of a platform is refused', () => {
     expect((await read(begun.id)).body.data.status).toBe('waiting')
   })
 
+  it('in the language that was chosen in the dashboard', async () => {
+    const page = await comeBack(await start(), { query: '', cookie: 'studio-language=de' })
+    const text = await page.text()
+    expect(text).toContain('<html lang="de" dir="ltr">')
+    expect(text).toContain('Diese Anmeldung wurde nicht hier begonnen')
+  })
+
   it('in another browser, or with a forged cookie', async () => {
     const begun = await start()
     const [name = ''] = begun.cookie.split('=')

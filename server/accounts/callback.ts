@@ -4,11 +4,13 @@ import { platformNames } from '~/domain/platforms/names'
 import { newId } from '../db/identifiers'
 import { connectAttempts, grants, memberships, socialAccounts } from '../db/schema'
 import { hashToken } from '../http/authenticate'
+import { pageLanguage } from '../http/page-language'
 import { type Identity, NoAnswer, NotSent, PlatformError, type Tokens } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { attachAccounts } from './attach'
-import { refusalPage, type RefusalReason } from './callback-page'
+import { refusalPage } from './callback-page'
+import type { RefusalReason } from './callback-texts'
 import { grantFields } from './grants'
 import { exchangeCode, isFromIssuer, OAuthRefusal } from './oauth-client'
 import { directAccess, type PlatformAccess } from './platform-access'
@@ -240,7 +242,7 @@ export async function answerCallback(
   try {
     attempt = await attemptFor(deps, request, platformName, parameters)
   } catch (error) {
-    if (error instanceof Refused) return refusalPage(error.reason)
+    if (error instanceof Refused) return refusalPage(error.reason, pageLanguage(request))
     throw error
   }
   try {

@@ -6,6 +6,7 @@ import type { AccountSessions } from './account-sessions'
 import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
 import type { Seal } from '../secrets/seal'
 import type { MediaStorage, PictureSizer } from './media-storage'
+import type { Language } from '~/domain/language'
 import type { PageFetcher } from './pages'
 import type { WebhookHost } from './webhooks'
 
@@ -119,8 +120,8 @@ export interface PracticePlatforms {
   addIdentity(platform: Platform, given: PersonGiven): Promise<PracticeIdentity>
   /** The path of this studio at which it shows what a simulated platform calls by this address. */
   pagePath?(url: string): string | undefined
-  /** The page at such a path; undefined where there is none. */
-  page?(path: string): Promise<Response | undefined>
+  /** The page at such a path, in English where no language is given; undefined where there is none. */
+  page?(path: string, language?: Language): Promise<Response | undefined>
 }
 
 type Answer = (request: Request) => Promise<Response>

@@ -18,7 +18,7 @@ const refusedPage = async (reason: string): Promise<Refusal> =>
       'This sign-in can’t go on',
       html`<h1>This sign-in can’t go on</h1>
         <p>${reason}</p>`,
-      400,
+      { status: 400 },
     ),
   )
 

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
 import { platforms, type Platform } from '~/contract'
+import type { Language } from '~/domain/language'
 import { platformNames } from '~/domain/platforms/names'
 import { practiceUrls } from '../platforms/addresses'
 import { ofShortcode } from './instagram/shortcode'
 import { htmlPage, stylesheet, stylesheetPath } from './pages'
+import { words } from './words'
 import { type Post, plainHandle, type World } from './world'
 
 const sites: Readonly<Record<Platform, string>> = {
@@ -77,31 +79,34 @@ const when = (at: number): string => new Date(at).toISOString().slice(0, 16).rep
 
 function article(platform: Platform, id: string, post: Post) {
   return html`<article>
-    <p class="author">${post.authorName}</p>
-    <p class="about">${post.handle} · <a href="${postPath(platform, post.handle, id)}">${when(post.createdAt)}</a> · ${post.kind} · ${post.privacy}</p>
-    ${post.title ? html`<h2>${post.title}</h2>` : ''} ${post.text ? html`<p>${post.text}</p>` : ''}
-    ${post.link ? html`<p>${post.link}</p>` : ''} ${mediaList(platform, post)}
+    <p class="author" dir="auto">${post.authorName}</p>
+    <p class="about" dir="ltr">${post.handle} · <a href="${postPath(platform, post.handle, id)}">${when(post.createdAt)}</a> · ${post.kind} · ${post.privacy}</p>
+    ${post.title ? html`<h2 dir="auto">${post.title}</h2>` : ''}
+    ${post.text ? html`<p dir="auto">${post.text}</p>` : ''} ${post.link ? html`<p dir="ltr">${post.link}</p>` : ''} ${mediaList(platform, post)}
   </article>`
 }
 
-async function postPage(world: World, asked: string): Promise<Response | undefined> {
+async function postPage(world: World, asked: string, language: Language): Promise<Response | undefined> {
   const { platform } = world
+  const said = words[language]
   // Facebook's addresses name the video instead of its post.
   const id = (await world.media.get(asked))?.details.postId ?? asked
   const post = await world.posts.get(id)
   if (!post) return undefined
   const name = platformNames[platform]
   return htmlPage(
-    `Practice post on a simulated ${name}`,
-    html`<p class="notice">Practice post on a simulated ${name}. Nothing was published.</p>
-      <h1>${post.authorName} on ${name}</h1>
+    said.practicePost(name),
+    html`<p class="notice">${said.practicePost(name)}. ${said.postNotPublished}</p>
+      <h1>${said.onPlatform(post.authorName, name)}</h1>
       ${article(platform, id, post)}
-      <p><a href="/practice/${platform}/${encodeURIComponent(post.handle)}">All posts of ${post.handle}</a></p>`,
+      <p><a href="/practice/${platform}/${encodeURIComponent(post.handle)}">${said.allPosts(post.handle)}</a></p>`,
+    { language },
   )
 }
 
-async function feedPage(world: World, handle: string): Promise<Response | undefined> {
+async function feedPage(world: World, handle: string, language: Language): Promise<Response | undefined> {
   const { platform, clock } = world
+  const said = words[language]
   const plain = plainHandle(handle)
   const key = plain.toLowerCase()
   const posts = (await world.posts.list()).filter(
@@ -111,11 +116,12 @@ async function feedPage(world: World, handle: string): Promise<Response | undefi
   if (!user && posts.length === 0) return undefined
   const name = platformNames[platform]
   return htmlPage(
-    `${plain} on a simulated ${name}`,
-    html`<p class="notice">Practice account on a simulated ${name}. Nothing here was published.</p>
-      <h1>${user?.name ?? plain} on ${name}</h1>
-      ${posts.length === 0 ? html`<p>No posts yet. What you publish to this account appears here.</p>` : ''}
+    said.onSimulated(plain, name),
+    html`<p class="notice">${said.practiceAccount(name)}. ${said.nothingPublished}</p>
+      <h1>${said.onPlatform(user?.name ?? plain, name)}</h1>
+      ${posts.length === 0 ? html`<p>${said.noPosts}</p>` : ''}
       ${posts.slice(0, 100).map(({ id, data }) => article(platform, id, data))}`,
+    { language },
   )
 }
 
@@ -140,7 +146,7 @@ export function createFeed(worlds: Readonly<Record<Platform, World>>) {
     const platform = platforms.find((one) => one === name)
     return platform && worlds[platform]
   }
-  return async (path: string): Promise<Response | undefined> => {
+  return async (path: string, language: Language = 'en'): Promise<Response | undefined> => {
     if (path === stylesheetPath) return stylesheet()
     let parts: string[]
     try {
@@ -156,6 +162,6 @@ export function createFeed(worlds: Readonly<Record<Platform, World>>) {
     }
     const world = rest.length === 0 ? worldOf(platform) : undefined
     if (!world) return undefined
-    return id === undefined ? feedPage(world, handle) : postPage(world, id)
+    return id === undefined ? feedPage(world, handle, language) : postPage(world, id, language)
   }
 }

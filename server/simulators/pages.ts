@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import { directionOf, type Language } from '~/domain/language'
+import { words } from './words'
 
 type Markup = ReturnType<typeof html>
 
@@ -8,9 +10,13 @@ export const stylesheetPath = '/practice/-/practice.css'
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A whole page. Everything in `body` is escaped where it was put in. */
-export async function htmlPage(title: string, body: Markup, status = 200): Promise<Response> {
+export async function htmlPage(
+  title: string,
+  body: Markup,
+  { status = 200, language = 'en' }: { status?: number; language?: Language } = {},
+): Promise<Response> {
   const text = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,10 +71,12 @@ export const stylesheet = (): Response =>
   })
 
 /** Says that nothing stands at an address, and what may have become of it. */
-export const missingPage = (): Promise<Response> =>
-  htmlPage(
-    'Nothing here',
-    html`<h1>Nothing here</h1>
-      <p>There is no such practice account or post on this studio. It may have been deleted.</p>`,
-    404,
+export function missingPage(language: Language): Promise<Response> {
+  const { missing, missingText } = words[language]
+  return htmlPage(
+    missing,
+    html`<h1>${missing}</h1>
+      <p>${missingText}</p>`,
+    { status: 404, language },
   )
+}

@@ -96,6 +96,9 @@ test.each(platforms)(
     expect(answer.text).toContain(remoteId.replace(/^t2_/, ''))
     const page = await simulators.page(`/practice/${platform}/olive`)
     expect(await page?.text()).toContain('No posts yet')
+    const arabic = await (await simulators.page(`/practice/${platform}/olive`, 'ar'))?.text()
+    expect(arabic).toContain('<html lang="ar" dir="rtl">')
+    expect(arabic).toContain('لا منشورات بعد')
     expect(
       (await send('GET', identityCalls[platform].replace(/\?.*|$/, '/nothing'), { headers: agent })).status,
     ).toBeGreaterThan(399)

@@ -1,6 +1,7 @@
 import type { Platform } from '~/contract'
 import type { PersonGiven, PracticeIdentity, PracticePlatforms } from '../ports/dependencies'
 import { createFaults, type Faults, type SimulatorFault } from './faults'
+import type { Language } from '~/domain/language'
 import { createFeed, practicePath } from './feed'
 import { stylesheet, stylesheetPath } from './pages'
 import type { SimulatedPlatform } from './platform'
@@ -45,7 +46,7 @@ export interface Simulators extends PracticePlatforms {
   addIdentity(platform: Platform, given: PersonGiven): Promise<PracticeIdentity>
   pagePath(url: string): string | undefined
   /** The page that a person opens: `/practice/…`, an account's feed or one post. undefined: not found. */
-  page(path: string): Promise<Response | undefined>
+  page(path: string, language?: Language): Promise<Response | undefined>
   /** Faults to come (docs/publishing.md, section 16). */
   readonly faults: { add(fault: SimulatorFault): void; clear(): void }
   /** Posts that are visible, newest first. */

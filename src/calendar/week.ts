@@ -14,8 +14,17 @@ const iso: WeekInfo = { firstDay: 1 }
 
 /** The day that weeks begin with where `locale` is spoken; 0 is Sunday. Monday (ISO 8601) where the engine can't tell. */
 export function weekStartOf(locale: string): number {
-  const known: Intl.Locale & WithWeek = new Intl.Locale(locale)
-  return (known.getWeekInfo?.() ?? known.weekInfo ?? iso).firstDay % 7
+  const known = localeOf(locale)
+  return (known?.getWeekInfo?.() ?? known?.weekInfo ?? iso).firstDay % 7
+}
+
+/** Undefined for what isn't a language tag: WebKit in a C locale says that it speaks `C`. */
+function localeOf(locale: string): (Intl.Locale & WithWeek) | undefined {
+  try {
+    return new Intl.Locale(locale)
+  } catch {
+    return undefined
+  }
 }
 
 /** So many days from `first` on. */

@@ -20,6 +20,10 @@ it('begins weeks as the locale does', () => {
   expect(['de-DE', 'en-US', 'ar-EG', 'en-GB'].map(weekStartOf)).toEqual([1, 0, 6, 1])
 })
 
+it('begins weeks on Mondays in a browser whose language is no language tag', () => {
+  expect(['C', 'c-u-ca-gregory', 'en_US.UTF-8', ''].map(weekStartOf)).toEqual([1, 1, 1, 1])
+})
+
 it('places the present moment', () => {
   expect(nowLine(new Date('2026-10-15T16:00:00Z'), 'Asia/Kathmandu')).toEqual({
     day: '2026-10-15',

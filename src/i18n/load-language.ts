@@ -1,22 +1,13 @@
 import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { translateWith } from '~/contract/i18n'
-import { type Language, languageCookie, languages, setLanguage } from '~/domain/language'
+import { directionOf, type Language, languageFor, setLanguage } from '~/domain/language'
 
 /** English has no catalogue: its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`). */
 const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: () => Promise.resolve({}),
   de: async () => (await import('./de.po')).messages,
   ar: async () => (await Promise.all([import('./ar.po'), import('./arabic-fonts.css')]))[0].messages,
-}
-
-const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
-
-/** The language that was chosen (`src/app/language.ts`), else the first of the browser's that there is, else English. */
-export function languageFor(cookies: string, spoken: readonly string[]): Language {
-  const chosen = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(cookies)?.[1]
-  const wanted = [chosen ?? '', ...spoken.map((each) => each.split('-')[0] ?? '')]
-  return wanted.find(isLanguage) ?? 'en'
 }
 
 type Compiled = ReturnType<typeof compileMessage>
@@ -45,5 +36,5 @@ export async function loadLanguage(): Promise<void> {
   translateWith((text, values) => i18n.t(text, values))
   setLanguage(language)
   document.documentElement.lang = language
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(language)
 }

@@ -97,7 +97,7 @@ function postHtml({ time, status, campaign, previews, media }: ReviewPost): stri
  */
 export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage): string {
   const count = days.reduce((sum, { posts }) => sum + posts.length, 0)
-  const size = count === 1 ? i18n.t('1 post') : i18n.t('{count} posts', { count })
+  const size = i18n.t('{count, plural, one {1 post} other {# posts}}', { count })
   const made = i18n.t('Times are in {zone}. Created {madeOn}.', { zone, madeOn })
   const [approved, date] = [i18n.t('Approved by'), i18n.t('Date')]
   const body = days

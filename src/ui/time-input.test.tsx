@@ -1,41 +1,93 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
-import { TimeInput, timeIn } from './time-input'
+import { afterEach, expect, it } from 'vitest'
+import { shiftedTime, TimeInput, typedTime } from './time-input'
 
-it('reads what people write for a time of day', () => {
-  expect(['9:05', '9.05', '0905', '905', '٠٩:٠٥', ' 09:05 '].map((text) => timeIn(text))).toEqual(
-    Array.from({ length: 6 }, () => '09:05'),
-  )
-  expect(['', '9', '24:00', '12:60', '9:5', 'noon'].map((text) => timeIn(text))).toEqual(
-    Array.from({ length: 6 }, () => undefined),
-  )
-  expect(timeIn('9', true)).toBe('09:00')
+it.each([
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9:30', '09:30'],
+  ['09.30', '09:30'],
+  ['٠٩:٣٠', '09:30'],
+  ['9 Uhr 30', '09:30'],
+  [' 17h05 ', '17:05'],
+  ['5:30 pm', '17:30'],
+  ['12 a.m.', '00:00'],
+  ['12pm', '12:00'],
+  ['24:00', undefined],
+  ['9:60', undefined],
+  ['9:5', undefined],
+  ['13 pm', undefined],
+  ['0 am', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])('reads “%s” as %s', (text, time) => {
+  expect(typedTime(text)).toBe(time)
 })
 
-function Sample() {
+const times = fc.record({ hour: fc.nat(23), minute: fc.nat(59) }).map(({ hour, minute }) => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(hour)}:${two(minute)}`
+})
+
+it('reads every time as itself, and comes back from every step', () => {
+  fc.assert(
+    fc.property(times, fc.integer({ min: -1439, max: 1439 }), (time, minutes) => {
+      expect(typedTime(time)).toBe(time)
+      expect(shiftedTime(shiftedTime(time, minutes), -minutes)).toBe(time)
+    }),
+  )
+})
+
+/** `keeps`: as a form does that takes no time away. */
+function Sample({ keeps = false }: { keeps?: boolean }) {
   const [time, setTime] = useState('14:30')
   return (
     <>
-      <TimeInput aria-label="Time" value={time} onChange={setTime} />
+      <TimeInput
+        aria-label="Time"
+        value={time}
+        onChange={(next) => (keeps && next === '' ? undefined : setTime(next))}
+      />
       <output>{time || 'none'}</output>
     </>
   )
 }
+
+afterEach(cleanup)
+
+const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Time' }).value
+const given = () => screen.getByRole('status').textContent
 
 it('shows 24 hours, keeps what is being written, and tidies it on leaving', async () => {
   const user = userEvent.setup()
   render(<Sample />)
   const field = screen.getByRole('textbox', { name: 'Time' })
   await user.clear(field)
-  expect(screen.getByRole('status').textContent).toBe('none')
+  expect(given()).toBe('none')
   await user.type(field, '9')
-  expect((field as HTMLInputElement).value).toBe('9')
+  expect(shown()).toBe('9')
   await user.tab()
-  expect((field as HTMLInputElement).value).toBe('09:00')
-  expect(screen.getByRole('status').textContent).toBe('09:00')
+  expect([shown(), given()]).toEqual(['09:00', '09:00'])
   await user.clear(field)
   await user.type(field, '2145')
-  expect((field as HTMLInputElement).value).toBe('21:45')
+  expect(shown()).toBe('21:45')
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+  expect([shown(), given()]).toEqual(['22:00', '22:00'])
+})
+
+it('gives Enter what was typed, and shows the time again after what is none', async () => {
+  const user = userEvent.setup()
+  render(<Sample keeps />)
+  const field = screen.getByRole('textbox', { name: 'Time' })
+  await user.clear(field)
+  await user.type(field, '5 pm{Enter}')
+  expect([shown(), given()]).toEqual(['17:00', '17:00'])
+  await user.clear(field)
+  await user.type(field, 'soon')
+  await user.tab()
+  expect([shown(), given()]).toEqual(['17:00', '17:00'])
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { TextInput, type TextInputProps } from './text-input'
 
 export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -8,48 +8,78 @@ export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'>
   onChange: (time: string) => void
 }
 
-/** "9:05", "9.05", "0905" and "9 Uhr 05" as `HH:mm`; undefined for what is no time of day. A bare hour is one where `hours` says so. */
-export function timeIn(text: string, hours = false): string | undefined {
-  const latin = text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).trim()
-  const [, hour = '', minute = '00'] =
-    /^(\d{1,2})\D{1,5}(\d\d)$/.exec(latin) ??
-    /^(\d\d?)(\d\d)$/.exec(latin) ??
-    (hours ? /^(\d{1,2})$/.exec(latin) : null) ??
-    []
-  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined
-  return `${hour.padStart(2, '0')}:${minute}`
+const day = 24 * 60
+const two = (value: number) => String(value).padStart(2, '0')
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
+
+/** `HH:mm` of what people type for a time: "9", "9:30", "09.30", "930", "9 Uhr 30", "5:30 pm"; undefined for what is none. */
+export function typedTime(text: string): string | undefined {
+  const latin = text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
+  const [, hours, minutes = '0', half] =
+    /^\s*(\d{1,2})(?:\s*(?:[:.h]|Uhr)?\s*(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?\s*$/i.exec(latin) ?? []
+  if (hours === undefined) return undefined
+  const hour = Number(hours)
+  if (Number(minutes) > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined
+  const late = half?.toLowerCase() === 'p' ? 12 : 0
+  return `${two(half === undefined ? hour : (hour % 12) + late)}:${two(Number(minutes))}`
 }
 
-/** A time of day on a 24-hour clock, in every language: the browser's own field follows the system, not the page. */
-export function TimeInput({ value, onChange, onBlur, className, ...rest }: TimeInputProps) {
+/** So many minutes later, or earlier; midnight follows the end of the day. */
+export function shiftedTime(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const at = (hour * 60 + minute + minutes + day) % day
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`
+}
+
+/** A bare hour may still be going on. */
+const isWhole = (text: string) => /[\d٠-٩]\D*[\d٠-٩]\D*[\d٠-٩]|m\.?\s*$/i.test(text)
+
+/**
+ * A time of day by the 24-hour clock, in every language and browser: the browser's own field goes by the system, so the
+ * same post would say 17:30 in one place and 5:30 PM in another. Arrow keys move it by 15 minutes.
+ */
+export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...rest }: TimeInputProps) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   if (shown !== value) {
     setShown(value)
-    if ((timeIn(text) ?? '') !== value) setText(value)
+    if ((typedTime(text) ?? '') !== value) setText(value)
+  }
+  const commit = (time: string | undefined) => {
+    setText(time ?? value)
+    if (time !== undefined && time !== value) onChange(time)
+  }
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const minutes = { ArrowUp: 15, ArrowDown: -15 }[event.key]
+    const from = typedTime(text)
+    if (minutes === undefined || from === undefined) return
+    event.preventDefault()
+    commit(shiftedTime(from, minutes))
   }
   return (
     <TextInput
       placeholder="14:30"
       autoComplete="off"
-      maxLength={8}
+      maxLength={10}
       {...rest}
       dir="ltr"
       className={`tnum rtl:text-end ${className ?? ''}`}
       value={text}
       onChange={({ target }) => {
-        const time = timeIn(target.value)
+        const time = isWhole(target.value) ? typedTime(target.value) : undefined
         // Four digits are a whole time; three may still become one.
         setText(time !== undefined && /^\D*\d{4}\D*$/.test(target.value) ? time : target.value)
         onChange(time ?? '')
       }}
       onBlur={(event) => {
-        const time = timeIn(text, true)
-        if (time !== undefined) {
-          setText(time)
-          if (time !== value) onChange(time)
-        }
+        if (text !== value) commit(typedTime(text))
         onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        // A form that Enter sends has to have what was typed.
+        if (event.key === 'Enter' && text !== value) commit(typedTime(text))
+        step(event)
+        onKeyDown?.(event)
       }}
     />
   )

@@ -159,9 +159,7 @@ function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
       <p className="mt-0.5 font-mono text-12 break-all">
         <b>{endpoint.method}</b> {endpoint.path}
       </p>
-      <p dir="auto" className="mt-1 text-ink-2 rtl:text-right">
-        {endpoint.summary}
-      </p>
+      <p className="mt-1 text-ink-2">{i18n.t(endpoint.summary)}</p>
       <p className="mt-0.5 text-12 text-ink-3">
         <Trans
           id="Requires the {scope} scope. {0} {1}"

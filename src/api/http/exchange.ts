@@ -53,7 +53,7 @@ export async function exchange(
     url,
     scope: endpoint.scope,
     cost: endpoint.cost,
-    summary: endpoint.summary,
+    summary: i18n.t(endpoint.summary),
     cause: options.cause,
     startedAt,
     attempt: options.attempt ?? 1,

@@ -144,7 +144,7 @@ async function waitOut(
   // A little is added to what the server asks, so that all tabs don't come back in the same instant.
   const ms =
     asked === undefined ? backOffMs(repeat, 1000, 30_000, around.random()) : asked + around.random() * 250
-  const endWait = beginPause({ summary: endpoint.summary, until: around.now() + ms })
+  const endWait = beginPause({ summary: i18n.t(endpoint.summary), until: around.now() + ms })
   try {
     await around.sleep(ms, options.signal)
   } finally {

@@ -127,7 +127,7 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
         </span>
         {nextFree && (
           <span className="tnum block text-12 text-ink-2">
-            {i18n.t('Next free slot {nextFree}', { nextFree: timeText(nextFree, 'dayTime', queue.timezone) })}
+            {i18n.t('Next free slot {nextFree}', { nextFree: timeText(nextFree, 'dayTime') })}
           </span>
         )}
       </span>

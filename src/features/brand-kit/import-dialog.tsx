@@ -49,7 +49,7 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
       onClose={close}
       title={i18n.t('Import from website')}
       description={i18n.t(
-        'Reads the name, colours, fonts, logo and text from the page. Free. You review each change.',
+        'Reads the name, colours, fonts, logo and text of the page, and saves what it finds at once. You then review each change, and can undo it. Free.',
       )}
       footer={<WebsiteFooter formId={formId} kit={kit} onClose={close} />}
     >
@@ -136,7 +136,9 @@ const reviewHead = ({ fields }: Review) =>
       }
     : {
         title: i18n.t('Review imported changes'),
-        description: i18n.t('These values are now in your brand kit. Choose Keep mine to restore your own.'),
+        description: i18n.t(
+          'These values are saved in your brand kit. “Keep mine” restores one you had, “Undo all” restores everything.',
+        ),
       }
 
 type ReviewFooterProps = { workspaceId: string; review: Review; kit: ImportKit; onClose: () => void }
@@ -216,15 +218,12 @@ function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
         <span className="block text-12 text-ink-3">{i18n.t('Website')}</span>
         <KitValue field={field} values={after} />
       </div>
-      <Button
-        size="sm"
-        busy={busy}
-        notAllowed={kept ? undefined : emptyRefusal(field, before[field])}
-        aria-describedby={id}
-        onClick={() => onKeep(!kept)}
-      >
-        {kept ? i18n.t('Use imported') : i18n.t('Keep mine')}
-      </Button>
+      {/* A field that was empty and can't be emptied again has nothing to choose. */}
+      {(kept || emptyRefusal(field, before[field]) === undefined) && (
+        <Button size="sm" busy={busy} aria-describedby={id} onClick={() => onKeep(!kept)}>
+          {kept ? i18n.t('Use imported') : before[field].length > 0 ? i18n.t('Keep mine') : i18n.t('Remove')}
+        </Button>
+      )}
     </li>
   )
 }

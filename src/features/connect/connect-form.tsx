@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Trans } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
 import { type Connected, type ConnectProblem, tryConnect } from '~/src/api/connect'
+import { meQuery } from '~/src/api/queries/access'
 import { currentSession, ownAddress } from '~/src/api/session/session'
 import { takeSignInLink } from '~/src/api/session/sign-in-link'
 import { Banner } from '~/src/ui/notices'
@@ -21,6 +23,8 @@ export interface ConnectFormProps {
   onConnected: (connected: Connected, remembered: boolean) => void
   /** This page's own server has a token: none is needed for its API. */
   keepsToken: boolean
+  /** Leads back into the studio, for someone who is signed in. */
+  onBack: () => void
 }
 
 /** Tries to connect, and remembers why it couldn't. */
@@ -44,8 +48,24 @@ function useConnect(onConnected: (connected: Connected) => void) {
   return { busy, problem, connect }
 }
 
+/** Whose session this page has, so that nobody replaces it without knowing. */
+function SignedIn({ onBack }: { onBack: () => void }): ReactNode {
+  const [open] = useState(currentSession)
+  const { data: principal } = useQuery({ ...meQuery(), enabled: open !== undefined })
+  if (open === undefined || principal === undefined) return null
+  const name = principal.name ?? principal.email ?? principal.id ?? i18n.t('an unnamed user')
+  return (
+    <Banner action={<Button onClick={onBack}>{i18n.t('Open the studio')}</Button>}>
+      <Trans
+        id="You’re signed in as {name}. Connecting replaces this session."
+        values={{ name: <b>{name}</b> }}
+      />
+    </Banner>
+  )
+}
+
 /** Asks for address and token, and says at the field what is wrong with either. */
-export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
+export function ConnectForm({ onConnected, keepsToken, onBack }: ConnectFormProps) {
   const [first] = useState(firstValues)
   const [address, setAddress] = useState(first.address)
   const [token, setToken] = useState(first.token)
@@ -70,6 +90,7 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
           {i18n.t('Use this studio or any server with the same API.')}
         </p>
       </header>
+      <SignedIn onBack={onBack} />
       <Field label={i18n.t('API address')} error={at('address')}>
         <TextInput
           ref={addressField}

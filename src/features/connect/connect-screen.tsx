@@ -169,7 +169,12 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
             onOpen={onOpen}
           />
         ) : (
-          <ConnectForm key={links} onConnected={connect} keepsToken={serverToken === 'kept'} />
+          <ConnectForm
+            key={links}
+            onConnected={connect}
+            keepsToken={serverToken === 'kept'}
+            onBack={() => onOpen(undefined)}
+          />
         )}
       </div>
     </main>

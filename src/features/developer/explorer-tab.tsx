@@ -94,7 +94,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
             options={all.map((each) => ({
               value: each.name,
               label: `${each.endpoint.method} ${each.endpoint.path}`,
-              hint: `${each.name} · ${topicOf(each)} · ${each.endpoint.summary}`,
+              hint: `${each.name} · ${topicOf(each)} · ${i18n.t(each.endpoint.summary)}`,
             }))}
             value={chosen?.name}
             onChange={(next) => open(next)}

@@ -29,7 +29,7 @@ const targets = [
   ...rows.map(([name, { method, path, summary }]) => ({
     value: name,
     label: `${method} ${path}`,
-    hint: `${name} · ${summary}`,
+    hint: `${name} · ${i18n.t(summary)}`,
   })),
 ]
 const counts = [

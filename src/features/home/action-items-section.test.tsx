@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addAccount, createPost, createWebhook } from '~/contract'
 import { renewDueGrants } from '~/server/accounts/refresher'
 import { webhooks } from '~/server/db/schema'
@@ -53,4 +53,14 @@ it('tells an owner which webhook is off, and leads to it', async () => {
   )
   await screen.findByText(disabledReason)
   screen.getByRole('switch', { checked: false })
+})
+
+it.each(['C', 'c-u-hc-h23'])('opens in a browser whose language is “%s”', async (language) => {
+  const spoken = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  onTestFinished(() => spoken.mockRestore())
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  renderWithApp(studio, `/w/${studio.workspaceId}`)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText('Couldn’t show this screen')).toBeNull()
 })

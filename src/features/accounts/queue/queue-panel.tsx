@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react'
 import { QueueCreate } from '~/contract/queues'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { accountListQuery } from '~/src/api/queries/workspace'
+import { isZone, offsetAt } from '~/domain/calendar/time-zone'
+import { useZone } from '~/src/calendar/device-settings'
 import { zones } from '~/src/calendar/zone-picker'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { Button } from '~/src/ui/button'
@@ -12,6 +14,7 @@ import { Field } from '~/src/ui/field'
 import { Plus, Trash2 } from '~/src/ui/icons'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
+import { TimeInput } from '~/src/ui/time-input'
 import { timeText } from '~/src/ui/time'
 import { maxCharacters } from '~/contract/bounds'
 import { placeRefusal, weekdays, type DraftSlot, type QueueDraft } from './queue-draft'
@@ -38,6 +41,9 @@ const nameLimit = maxCharacters(QueueCreate.shape.name)
 export function QueueFields(props: Props) {
   const { workspaceId, draft, now, nameError, notAllowed, selected, onChange } = props
   const readOnly = notAllowed !== undefined
+  const zone = useZone()
+  // Two names of zones with one clock, such as Berlin and Vienna, are no difference to tell.
+  const elsewhere = isZone(draft.timezone) && offsetAt(now, zone) !== offsetAt(now, draft.timezone) && zone
   const options = useMemo(
     () =>
       zones(new Date()).map(({ id, city, offsetLabel }) => ({
@@ -61,18 +67,33 @@ export function QueueFields(props: Props) {
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field
-        label={i18n.t('Time zone')}
-        aside={i18n.t('{now} there now', { now: timeText(now, 'time', draft.timezone) })}
-      >
-        <Combobox
-          options={options}
-          value={draft.timezone}
-          disabled={readOnly}
-          nothing={i18n.t('No matching time zone')}
-          onChange={(timezone) => timezone !== undefined && onChange({ timezone })}
-        />
-      </Field>
+      <div className="grid gap-1.5">
+        <Field
+          label={i18n.t('Time zone')}
+          aside={i18n.t('{now} there now', { now: timeText(now, 'time', draft.timezone) })}
+          hint={
+            elsewhere &&
+            i18n.t('This queue’s times are in this time zone. Other screens show times in {zone}.', {
+              zone: elsewhere,
+            })
+          }
+        >
+          <Combobox
+            options={options}
+            value={draft.timezone}
+            disabled={readOnly}
+            nothing={i18n.t('No matching time zone')}
+            onChange={(timezone) => timezone !== undefined && onChange({ timezone })}
+          />
+        </Field>
+        {elsewhere && !readOnly && (
+          <span>
+            <Button size="sm" onClick={() => onChange({ timezone: elsewhere })}>
+              {i18n.t('Use {zone}', { zone: elsewhere })}
+            </Button>
+          </span>
+        )}
+      </div>
       <Accounts workspaceId={workspaceId} draft={draft} notAllowed={notAllowed} onChange={onChange} />
       {!readOnly &&
         (selected ? <SlotEditor key={selected.id} {...props} slot={selected} /> : <SlotAdder {...props} />)}
@@ -132,13 +153,8 @@ function PlaceFields({ weekday, time, onWeekday, onTime }: PlaceProps) {
         onChange={(value) => onWeekday(Number(value))}
         className="min-w-30 flex-1"
       />
-      <span className="w-28 flex-none max-md:w-34">
-        <TextInput
-          type="time"
-          aria-label={i18n.t('Time')}
-          value={time}
-          onChange={(event) => onTime(event.target.value.slice(0, 5))}
-        />
+      <span className="w-20 flex-none">
+        <TimeInput aria-label={i18n.t('Time')} value={time} onChange={onTime} />
       </span>
     </>
   )

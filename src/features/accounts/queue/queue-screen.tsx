@@ -235,7 +235,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
   )
 }
 
-/** "6 slots a week, 4 posts queued. The next is published Wed 14, 18:30. …" */
+/** "6 slots a week. 4 posts queued. The next is published Wed 14, 18:30. …" */
 function summaryOf(
   draft: QueueDraft,
   queue: Queue,
@@ -245,8 +245,8 @@ function summaryOf(
   const count = remaining(draft).length
   const slots =
     count === 0
-      ? i18n.t('No slots yet')
-      : i18n.t('{count, plural, one {1 slot a week} other {# slots a week}}', { count })
+      ? i18n.t('No slots yet.')
+      : i18n.t('{count, plural, one {1 slot a week.} other {# slots a week.}}', { count })
   const queued = i18n.t('{count, plural, one {1 post queued.} other {# posts queued.}}', {
     count: posts.length,
   })
@@ -261,7 +261,7 @@ function summaryOf(
       i18n.t('The next free slot is {nextSlotAt}.', {
         nextSlotAt: timeText(queue.nextSlotAt, 'dayTime', queue.timezone),
       })
-  return [`${slots}, ${posts.length === 0 ? i18n.t('nothing queued.') : queued}`, next, free]
+  return [slots, posts.length === 0 ? i18n.t('Nothing queued.') : queued, next, free]
     .filter(Boolean)
     .join(' ')
 }

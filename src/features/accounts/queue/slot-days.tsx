@@ -3,7 +3,7 @@ import type { Slot } from '~/domain/calendar/queue-slots'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2 } from '~/src/ui/icons'
-import { TextInput } from '~/src/ui/text-input'
+import { TimeInput } from '~/src/ui/time-input'
 import { weekdays } from './queue-draft'
 import { weekdayName, type SlotView } from './queue-view'
 import { heldText } from './slot-card'
@@ -53,20 +53,17 @@ function Row({ view, readOnly, onMove, onRemove, onRestore }: Omit<Props, 'views
       {isRemoved || readOnly ? (
         <span
           className={
-            isRemoved ? 'tnum w-34 flex-none ps-2.5 text-ink-3 line-through' : 'tnum w-34 flex-none ps-2.5'
+            isRemoved ? 'tnum w-20 flex-none ps-2.5 text-ink-3 line-through' : 'tnum w-20 flex-none ps-2.5'
           }
         >
           {slot.time}
         </span>
       ) : (
-        <span className="w-34 flex-none">
-          <TextInput
-            type="time"
+        <span className="w-20 flex-none">
+          <TimeInput
             aria-label={i18n.t('Time, {name}', { name })}
             value={slot.time}
-            onChange={({ target: { value } }) =>
-              /^\d\d:\d\d/.test(value) && onMove(slot.id, { weekday: slot.weekday, time: value.slice(0, 5) })
-            }
+            onChange={(time) => time !== '' && onMove(slot.id, { weekday: slot.weekday, time })}
           />
         </span>
       )}

@@ -5,6 +5,7 @@ import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { localMinutes, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import { weekdayOf } from '~/domain/calendar/day'
+import { dayLanguage } from '~/domain/language'
 import { cx } from '~/src/ui/class-names'
 import { Plus } from '~/src/ui/icons'
 import { Held, SlotCard, type SlotActs } from './slot-card'
@@ -61,7 +62,7 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     <div ref={scroller} data-scroller="" className="min-h-0 flex-1 overflow-auto">
       <div className="min-w-[640px]">
-        <Heads views={views} today={today} />
+        <Heads views={views} today={today} zone={zoneName(now, draft.timezone)} />
         <div className="grid grid-cols-[52px_minmax(0,1fr)]">
           <Hours />
           <div
@@ -142,10 +143,18 @@ function useFirstSlot(scroller: RefObject<HTMLElement | null>, views: readonly S
   }, [scroller])
 }
 
-function Heads({ views, today }: { views: readonly SlotView[]; today: number }) {
+/** The clock that the hours are by: "BST", "UTC". */
+const zoneName = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(dayLanguage, { timeZone, timeZoneName: 'short' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+function Heads({ views, today, zone }: { views: readonly SlotView[]; today: number; zone: string }) {
   return (
     <div className="sticky top-0 z-4 grid grid-cols-[52px_repeat(7,minmax(0,1fr))] border-b border-line bg-sheet">
-      <span />
+      <span title={zone} className="self-center truncate pe-2 text-end text-12 text-ink-3">
+        {zone}
+      </span>
       {weekdays.map((weekday) => {
         const own = views.filter(({ slot, look }) => slot.weekday === weekday && look !== 'removed')
         const gone = views.some(({ slot, look }) => slot.weekday === weekday && look === 'removed')

@@ -98,7 +98,7 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
             >
               {method} {path.replace('/workspaces/{workspaceId}', '…')}
             </Link>
-            <span>{summary}</span>
+            <span>{i18n.t(summary)}</span>
           </li>
         ))}
       </ul>

@@ -149,7 +149,7 @@ function plannedScript(calls: readonly PlannedCall[], address: string, language:
     url: address + fillPath(endpoint.path, params),
     scope: endpoint.scope,
     cost: endpoint.cost,
-    summary: endpoint.summary,
+    summary: i18n.t(endpoint.summary),
     cause: i18n.t('Promote'),
     startedAt: 0,
     attempt: 1,

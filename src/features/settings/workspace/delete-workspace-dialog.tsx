@@ -71,7 +71,7 @@ export function DeleteWorkspaceDialog(props: Props) {
       open
       onClose={onClose}
       title={i18n.t('Delete {name}?', { name })}
-      description={i18n.t('It goes for everyone, with everything in it. This can’t be undone.')}
+      description={i18n.t('Everything in it is deleted, for everyone. This can’t be undone.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -93,7 +93,7 @@ export function DeleteWorkspaceDialog(props: Props) {
       >
         <QueryState
           query={contents}
-          failed={i18n.t('Couldn’t count what goes with it')}
+          failed={i18n.t('Couldn’t count what is deleted with it')}
           loading={<SkeletonRows label={i18n.t('Counting')} rows={3} />}
         >
           {(counted) => <Contents contents={counted} />}

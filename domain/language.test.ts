@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { languageFor } from './language'
+
+it.each([
+  ['', [], 'en'],
+  ['', ['de-AT', 'de', 'en'], 'de'],
+  ['', ['fr', 'ar-EG', 'de'], 'ar'],
+  ['', ['fr'], 'en'],
+  ['a=b; studio-language=en', ['de'], 'en'],
+  ['studio-language=ar; a=b', ['de'], 'ar'],
+  ['studio-language=__proto__', ['de'], 'de'],
+  ['other-studio-language=ar', ['de'], 'de'],
+])('“%s” in a browser that speaks %o is %s', (cookies, spoken, language) => {
+  expect(languageFor(cookies, spoken)).toBe(language)
+})
