@@ -21,6 +21,8 @@ export const failureClasses = [
   'transient',
   /** The platform still works on the media: asked again by itself. */
   'not_ready',
+  /** The workspace hadn't enough credits when the post was due: nothing was sent. */
+  'credits',
   /** Whether it is visible can't be known: a person has to look. */
   'unknown',
 ] as const

@@ -61,7 +61,10 @@ const AnsweredResult = z.looseObject({
   at: maybe(z.string()),
   sandbox: maybe(z.boolean()),
   deliveryId: maybe(z.string()),
-  /** What comes next while it is pending; `attention`: only a person can say whether it is live. */
+  /**
+   * What comes next while it is pending; `attention`: only a person can say whether it is live; `called-off`: a person
+   * has decided against it.
+   */
   step: maybe(z.string()),
   /** Who can see it, as the platform granted. */
   privacy: maybe(z.string()),

@@ -3,11 +3,11 @@ import { install } from './install.mjs'
 import { bin, endChildrenOnSignal, run } from './run.mjs'
 
 /**
- * What takes too long for `npm test`, or is tried there with less: the file, and what makes it the whole.
+ * What takes too long for `npm test`, or is tried there with less: the file or folder, and what makes it the whole.
  * @type {Record<string, { file: string, env: Record<string, string>, postgres?: boolean }>}
  */
 const trials = {
-  faults: { file: 'server/publishing/fault-matrix.trial.test.ts', env: { STUDIO_FAULT_MATRIX: 'all' } },
+  faults: { file: 'server/publishing/faults/', env: { STUDIO_FAULT_MATRIX: 'all' } },
   kills: {
     file: 'server/node/kill-processes.trial.test.ts',
     env: { STUDIO_KILL_ROUNDS: '300' },

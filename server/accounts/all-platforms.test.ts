@@ -7,6 +7,8 @@ import {
   disconnectAccount,
   finishConnection,
   getConnection,
+  getPost,
+  getPostingChoices,
   type Platform,
   platforms,
   publishPost,
@@ -17,10 +19,13 @@ import {
 import { grants, socialAccounts } from '../db/schema'
 import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, Limits } from '../ports/dependencies'
+import { sendDue } from '../publishing/worker'
 import { secretOf } from '../simulators/oauth'
 import { createSimulators, memoryStore, practicePath } from '../simulators/simulators'
 import { testClock } from '../testing/clock'
+import { addFile } from '../testing/library-file'
+import { mp4 } from '../testing/platforms'
 import { createTestStudio } from '../testing/studio'
 import { freshGrant } from './refresh'
 import { createAccountSessions } from './sessions'
@@ -29,7 +34,7 @@ import { createAccountSessions } from './sessions'
 
 const app = { clientId: 'studio-app', clientSecret: secretOf('studio-app'), options: { username: 'olive' } }
 
-async function open() {
+async function open(limits: Partial<Limits> = {}) {
   const clock = testClock('2026-11-02T12:00:00Z')
   const simulators = createSimulators({ store: memoryStore(), clock })
   const fetch = (request: Request) => simulators.fetch(request)
@@ -39,7 +44,7 @@ async function open() {
     simulators: { ...simulators, pagePath: practicePath },
     platforms: { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} },
   }
-  const studio = await createTestStudio({ deps: host })
+  const studio = await createTestStudio({ deps: host, limits })
   const deps: Dependencies = { ...studio.deps, sessions: createAccountSessions(studio.deps) }
   Object.assign(studio.deps, deps)
   const { workspaceId } = studio
@@ -131,3 +136,34 @@ it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
     await studio.close()
   },
 )
+
+it('an app at TikTok that may only send drafts asks for that alone, and puts a video into the inbox', async () => {
+  const { studio, clock, signIn, workspaceId } = await open({ publishWaitMs: 1 })
+  const drafts = { ...app, options: { direct: 'false' } }
+  await studio.call(setPlatformApp, { params: { platform: 'tiktok' }, body: drafts })
+  const { params, connection } = await signIn('tiktok', 'olive')
+  const scopes = connection.scopes?.map(({ scope }) => scope)
+  expect(scopes).toContain('video.upload')
+  expect(scopes).not.toContain('video.publish')
+  const remoteIds = connection.identities?.map(({ remoteId }) => remoteId)
+  const [account] = (await studio.call(finishConnection, { params, body: { remoteIds } })).body.data
+  const accountId = account?.id ?? ''
+  const choices = (await studio.call(getPostingChoices, { params: { workspaceId, accountId } })).body.data
+  expect(choices.choices).toEqual({ post_type: [{ value: 'draft' }] })
+  // Nobody chose who sees it or agreed to anything: that is asked in TikTok.
+  const mediaUrls = [await addFile(studio, { bytes: mp4(), mimeType: 'video/mp4' })]
+  const body = { content: { text: 'First firing', mediaUrls }, targets: [{ platform: 'tiktok', accountId }] }
+  const { id: postId } = (await studio.call(createPost, { body })).body.data
+  await studio.call(publishPost, { params: { workspaceId, postId } })
+  const read = async () => (await studio.call(getPost, { params: { workspaceId, postId } })).body.data
+  for (let waits = 0; waits < 20 && (await read()).publishing; waits++) {
+    clock.advance(60_000)
+    await sendDue(studio.deps)
+  }
+  const { status, results } = await read()
+  expect([status, results?.[0]]).toMatchObject([
+    'published',
+    { privacy: 'draft', message: expect.stringContaining('TikTok inbox') as unknown },
+  ])
+  await studio.close()
+})

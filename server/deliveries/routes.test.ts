@@ -92,8 +92,8 @@ it('is called off while it waits, but not what an agent is posting', async () =>
     'Another agent has claimed this delivery.',
   )
   studio.clock.advance(61_000)
-  expect((await studio.call(callOffDelivery, { params })).body.data).toMatchObject({ status: 'failed' })
-  expect((await read()).results?.[0]?.message).toBe('Called off: this post isn’t published to this account.')
+  expect((await studio.call(callOffDelivery, { params })).body.data).toMatchObject({ status: 'draft' })
+  expect((await read()).results?.[0]?.message).toBe('You chose not to publish this post to this account.')
   expect((await studio.call(callOffDelivery, { params })).body.error.message).toBe(
     'This delivery has already ended.',
   )

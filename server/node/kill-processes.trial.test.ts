@@ -9,6 +9,7 @@ import { createAccountSessions } from '../accounts/sessions'
 import { openPostgres } from '../db/postgres'
 import { deliveries, posts } from '../db/schema'
 import { diskStorage } from './disk-storage'
+import { startable } from '../publishing/delivery-rows'
 import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { createSeal } from '../secrets/seal'
@@ -28,12 +29,15 @@ import { createTestStudio } from '../testing/studio'
 const rounds = Number(process.env.STUDIO_KILL_ROUNDS ?? 10)
 /** Processes at the same time. */
 const lanes = 2
-/** Posts that are always due, so that a process that starts finds work. */
-const backlog = 24
+/**
+ * Posts and deliveries that can be begun at any time, so that a process that starts finds work; with many more, most
+ * processes would die while they claim posts.
+ */
+const backlog = 6
 /** How much faster the clock goes than real time: a lease of a minute ends after some eight seconds. */
 const rate = 8
 /** Boundaries that a process lives for at most, by turns. */
-const lives = [20, 80, 320]
+const lives = [20, 60, 180]
 
 const secret = Buffer.alloc(32, 7)
 
@@ -112,11 +116,11 @@ async function createFeeder(view: View) {
   return {
     written: () => written,
     async fill() {
-      const waiting = await view.db.$count(
-        posts,
-        and(isNull(posts.claimId), inArray(posts.status, ['scheduled', 'queued'])),
-      )
-      for (let count = waiting; count < backlog; count++) await writeOne()
+      const [unclaimed, claimed] = await Promise.all([
+        view.db.$count(posts, and(isNull(posts.claimId), inArray(posts.status, ['scheduled', 'queued']))),
+        view.db.$count(deliveries, startable(view.deps.clock())),
+      ])
+      for (let count = unclaimed + claimed; count < backlog; count++) await writeOne()
     },
   }
 }
@@ -134,6 +138,8 @@ function startServer(url: string, dataDir: string, clock: ScaledClock, diesAt?: 
 
 /** Lets processes live and die until `rounds` were killed. */
 async function killAgainAndAgain(start: (diesAt: number) => Program, fill: () => Promise<void>) {
+  /** How many died where. */
+  const died: Record<string, number> = {}
   let killed = 0
   let begun = 0
   let feeding = true
@@ -147,10 +153,13 @@ async function killAgainAndAgain(start: (diesAt: number) => Program, fill: () =>
     while (begun < rounds) {
       begun += 1
       // Of all sizes: within the first claim, and after dozens of posts, as a process works on many at the same time.
-      const process = start(1 + Math.floor(Math.random() * (lives[begun % lives.length] ?? 0)))
-      const { signal, stderr } = await process.ended
+      const one = start(1 + Math.floor(Math.random() * (lives[begun % lives.length] ?? 0)))
+      const { signal, stdout, stderr } = await one.ended
       if (signal !== 'SIGKILL') throw new Error(`It ended by itself: ${stderr}`)
+      const [, where = 'elsewhere'] = /^dies (.*)$/m.exec(stdout) ?? []
+      died[where] = (died[where] ?? 0) + 1
       killed += 1
+      if (killed % 20 === 0) process.stdout.write(`${killed} were killed.\n`)
     }
   }
   const feeder = feed()
@@ -160,7 +169,7 @@ async function killAgainAndAgain(start: (diesAt: number) => Program, fill: () =>
     feeding = false
   }
   await feeder
-  return killed
+  return { killed, died }
 }
 
 async function untilQuiet(view: View): Promise<void> {
@@ -220,22 +229,20 @@ describe.skipIf(!hasPostgres)('on Postgres', () => {
       if (!postgres) throw new Error('There is no Postgres.')
       const url = await postgres.database('kill')
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-kill-'))
-      let clock = scaledFrom(Date.UTC(2026, 10, 2, 12), rate)
+      const clock = scaledFrom(Date.UTC(2026, 10, 2, 12), rate)
       const view = await openView(url, dataDir, () => timeOf(clock))
       const feeder = await createFeeder(view)
       await feeder.fill()
       const started = performance.now()
       const start = (diesAt: number) => startServer(url, dataDir, clock, diesAt)
-      const killed = await killAgainAndAgain(start, () => feeder.fill())
+      const { killed, died } = await killAgainAndAgain(start, () => feeder.fill())
       const minutes = Math.round((performance.now() - started) / 6_000) / 10
-      // What waits for a lease or a platform's list need not be waited for in real time.
-      clock = scaledFrom(timeOf(clock), 40)
       const last = [startServer(url, dataDir, clock), startServer(url, dataDir, clock)]
       await untilQuiet(view)
       const found = await check(view)
       for (const process of last) process.kill('SIGTERM')
       await Promise.all(last.map(({ ended }) => ended))
-      console.info(JSON.stringify({ killed, minutes, written: feeder.written(), ...found }))
+      console.info(JSON.stringify({ killed, died, minutes, written: feeder.written(), ...found }))
       expect(killed).toBe(rounds)
       expect(found.rows).toBe(feeder.written())
       await view.close()

@@ -86,7 +86,7 @@ function result(row: DeliveryRow): TargetResult {
     at: row.at.toISOString(),
     sandbox: row.sandbox,
     deliveryId: row.id,
-    ...((row.status === 'pending' || row.step === 'attention') && { step: row.step }),
+    ...((row.status === 'pending' || row.step !== 'done') && { step: row.step }),
     ...(row.privacy !== null && { privacy: row.privacy }),
     ...(row.failure && { failure: row.failure }),
     ...(row.status === 'pending' && row.nextAt && { nextAt: row.nextAt.toISOString() }),

@@ -33,10 +33,11 @@ it('ends what waits for a limit, gives the credits back, and sends nothing when 
   expect(await balance(studio)).toBe(before - 2)
   const post = (await callOff(id)).body.data
   expect(post).toMatchObject({
-    status: 'failed',
+    status: 'draft',
     publishing: false,
-    results: [{ status: 'failed', cost: 0 }],
+    results: [{ status: 'failed', step: 'called-off', cost: 0 }],
   })
+  expect(post.scheduledAt).toBeUndefined()
   expect(post.results?.[0]?.failure).toBeUndefined()
   expect(await balance(studio)).toBe(before)
   studio.clock.advance(30 * 60_000)
@@ -44,6 +45,38 @@ it('ends what waits for a limit, gives the credits back, and sends nothing when 
   expect(commits()).toBe(1)
   // It can be published later all the same.
   expect((await publish(studio, id)).body.data).toMatchObject({ status: 'published' })
+})
+
+it('leaves a post to its other accounts: published where they have it', async () => {
+  const other = await connectAccount(studio)
+  const { id } = await addPost(studio, [target, other])
+  platform.until = studio.clock() + 20 * 60_000
+  platform.script.commit.push('rate_limited')
+  await publish(studio, id)
+  const waiting = (await readPost(studio, id)).results?.find(({ status }) => status === 'pending')
+  const params = { workspaceId: studio.workspaceId, deliveryId: waiting?.deliveryId ?? '' }
+  const post = (await studio.call(contract.callOffDelivery, { params })).body.data
+  expect(post.status).toBe('published')
+  expect(post.results?.map(({ status, step }) => [status, step]).sort()).toEqual([
+    ['failed', 'called-off'],
+    ['published', undefined],
+  ])
+})
+
+it('leaves a post failed whose other account failed', async () => {
+  const other = await connectAccount(studio)
+  const { id } = await addPost(studio, [target, other])
+  platform.until = studio.clock() + 20 * 60_000
+  platform.script.commit.push('rate_limited')
+  platform.script.prepare.push('content_rejected')
+  await publish(studio, id)
+  const { results = [] } = await readPost(studio, id)
+  const waiting = results.find(({ status }) => status === 'pending')
+  const params = { workspaceId: studio.workspaceId, deliveryId: waiting?.deliveryId ?? '' }
+  expect((await studio.call(contract.callOffDelivery, { params })).body.data.status).toBe('failed')
+  // A new try sends what failed, and not what was called off.
+  expect((await publish(studio, id)).body.data.status).toBe('published')
+  expect(platform.live).toHaveLength(1)
 })
 
 it('ends what is being prepared, which then commits nothing', async () => {

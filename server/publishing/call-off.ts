@@ -7,14 +7,14 @@ import type { DeliveryRow, PostRow } from '../posts/posts'
 import { endDelivery } from './end-delivery'
 
 /** What the post says of the account then. */
-const message = 'Called off: this post isn’t published to this account.'
+const message = 'You chose not to publish this post to this account.'
 
 const maySend = ({ status, step, commitStartedAt }: DeliveryRow): boolean =>
   status === 'pending' && commitStartedAt === null && ['prepare', 'commit', 'handed-over'].includes(step)
 
 /**
  * Ends a delivery of which nothing visible was sent yet, and gives its credits back; whoever prepares it at this moment
- * finds that out before the commit. Throws 400 `invalid_state` where it may be live, and where it has ended.
+ * finds that out before the commit. The post is judged by its other accounts, and a draft where there are none. Throws 400 `invalid_state` where it may be live, and where it has ended.
  */
 export async function callOff(deps: Dependencies, row: DeliveryRow): Promise<PostRow> {
   const { db } = deps

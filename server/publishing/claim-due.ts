@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { DeliveryFailure } from '~/contract'
 import type { Database, Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import { ApiError } from '../http/api-error'
@@ -19,22 +20,23 @@ function latenessOf(row: PostRow, now: number): number | null {
   return now - due >= lateFromMs ? now - due : null
 }
 
-/** Marks the post failed for want of credits: each target says so, and nothing is debited. */
-async function failUnpaid(tx: Transaction, row: PostRow, reason: string, at: Date): Promise<void> {
+/** Marks the post failed before anything was sent: each target says why, and nothing is debited. */
+async function failUnsent(tx: Transaction, row: PostRow, failure: DeliveryFailure, at: Date): Promise<void> {
   for (const { target, position, attempt } of await targetsToSend(tx, row)) {
     const { accountId, platform } = target
-    const failed = { status: 'failed', step: 'done', cost: 0, message: reason, attempt, at } as const
+    const { message = null } = failure
+    const failed = { status: 'failed', step: 'done', cost: 0, message, failure, attempt, at } as const
     const values = { ...fresh, accountId, platform, ...failed }
     await tx
       .insert(deliveries)
       .values({ postId: row.id, position, ...values })
       .onConflictDoUpdate({ target: [deliveries.postId, deliveries.position], set: values })
   }
-  const [failed] = await tx
-    .update(posts)
-    .set({ status: 'failed', updatedAt: at })
-    .where(eq(posts.id, row.id))
-    .returning()
+  await markFailed(tx, eq(posts.id, row.id), at)
+}
+
+async function markFailed(tx: Transaction, which: SQL | undefined, at: Date): Promise<void> {
+  const [failed] = await tx.update(posts).set({ status: 'failed', updatedAt: at }).where(which).returning()
   if (failed) await tellPost(tx, failed, at)
 }
 
@@ -45,25 +47,32 @@ async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: 
     await settlePost(tx, claim.post, at)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'insufficient_credits')) throw error
-    await failUnpaid(tx, row, `Not published. ${error.message}`, at)
+    await failUnsent(tx, row, { class: 'credits', message: `Not published. ${error.message}` }, at)
   }
 }
+
+const broken = {
+  class: 'content_rejected',
+  message: 'Not published. The studio couldn’t read this post.',
+} as const
 
 /** A post that can't even be begun is no longer due: it fails, and the next one goes. */
 async function failBroken({ db, clock }: Dependencies, id: string): Promise<void> {
   const at = new Date(clock())
-  await db.transaction(async (tx) => {
-    const [failed] = await tx
-      .update(posts)
-      .set({ status: 'failed', updatedAt: at })
-      .where(and(eq(posts.id, id), waiting()))
-      .returning()
-    if (failed) await tellPost(tx, failed, at)
-  })
+  const isStillDue = and(eq(posts.id, id), waiting())
+  try {
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(posts).where(isStillDue).for('update')
+      if (row) await failUnsent(tx, row, broken, at)
+    })
+  } catch {
+    // Its accounts can't be read either, so that there is nothing that could say why.
+    await db.transaction((tx) => markFailed(tx, isStillDue, at))
+  }
 }
 
 /** Claims the post that is due longest and that no other worker holds; undefined when nothing is due. */
-async function claimNext(deps: Dependencies, broken: string[]): Promise<string | undefined> {
+async function claimNext(deps: Dependencies, skipped: string[]): Promise<string | undefined> {
   let id: string | undefined
   try {
     await deps.db.transaction(async (tx) => {
@@ -71,7 +80,7 @@ async function claimNext(deps: Dependencies, broken: string[]): Promise<string |
       const [row] = await tx
         .select()
         .from(posts)
-        .where(and(waiting(), lte(posts.scheduledAt, new Date(now)), notInArray(posts.id, broken)))
+        .where(and(waiting(), lte(posts.scheduledAt, new Date(now)), notInArray(posts.id, skipped)))
         .orderBy(asc(posts.scheduledAt))
         .limit(1)
         .for('update', { skipLocked: true })
@@ -82,7 +91,7 @@ async function claimNext(deps: Dependencies, broken: string[]): Promise<string |
     // The database itself is not there: not the post's fault.
     if (id === undefined) throw error
     console.error(`The post ${id} can’t be published:`, error)
-    broken.push(id)
+    skipped.push(id)
     await failBroken(deps, id)
   }
   return id
@@ -93,8 +102,8 @@ async function claimNext(deps: Dependencies, broken: string[]): Promise<string |
  * (`FOR UPDATE SKIP LOCKED`). None is delivered yet.
  */
 export async function claimDue(deps: Dependencies): Promise<void> {
-  const broken: string[] = []
-  for (let id = await claimNext(deps, broken); id !== undefined; id = await claimNext(deps, broken));
+  const skipped: string[] = []
+  for (let id = await claimNext(deps, skipped); id !== undefined; id = await claimNext(deps, skipped));
 }
 
 /** When the next post is due, in ms since 1970; undefined when none is. */

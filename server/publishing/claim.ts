@@ -40,10 +40,13 @@ export async function targetsToSend(q: Queryable, row: PostRow): Promise<TargetT
   // Nothing of a twin waits for somebody (`routeOf`).
   const twin = (await twinPayer(q, row.workspaceId)) !== undefined
   const earlier = (await deliveriesOf(q, [row.id])).get(row.id) ?? []
+  const isCalledOff = earlier.every(({ step }) => step === 'called-off')
   return row.targets.flatMap((target, position) => {
     const before = earlier.find((delivery) => delivery.position === position)
     // What may be live already is not sent again before somebody says that it is not.
     if (before?.status === 'published' || before?.step === 'attention') return []
+    // A new try of what failed doesn't send what was decided against.
+    if (before?.step === 'called-off' && !isCalledOff) return []
     const account = accounts.find(({ id }) => id === target.accountId)
     const byAgent = account?.connection === 'agent_session'
     const cost = !account || byAgent ? 0 : account.publishCost

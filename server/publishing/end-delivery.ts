@@ -30,7 +30,7 @@ function ended(
   return {
     ...over,
     status: 'failed',
-    step: attention ? 'attention' : 'done',
+    step: ending.kind === 'failed' ? 'done' : ending.kind,
     failure,
     message,
     ...(!attention && { cost: 0, attempt: row.attempt + 1 }),
@@ -62,21 +62,29 @@ async function notePublished(tx: Transaction, { accountId }: DeliveryRow, now: D
 }
 
 /**
- * Lets go of a post whose deliveries have all ended: `published` when every target has it, `failed` otherwise. `tx` has
- * locked it.
+ * What a post is once its deliveries have ended: published where every account has it that nobody called off, and a draft
+ * again where all were called off, as nothing has failed.
  */
+export function outcomeOf(
+  rows: readonly Pick<DeliveryRow, 'status' | 'step'>[],
+): 'published' | 'failed' | 'draft' {
+  const meant = rows.filter(({ step }) => step !== 'called-off')
+  if (rows.length > 0 && meant.length === 0) return 'draft'
+  return meant.length > 0 && meant.every(({ status }) => status === 'published') ? 'published' : 'failed'
+}
+
+const stateOf = (outcome: ReturnType<typeof outcomeOf>, now: Date) => {
+  if (outcome === 'published') return { status: outcome, publishedAt: now }
+  return outcome === 'draft' ? { status: outcome, scheduledAt: null, queueId: null } : { status: outcome }
+}
+
+/** Lets go of a post whose deliveries have all ended. `tx` has locked it. */
 export async function settlePost(tx: Transaction, post: PostRow, now: Date): Promise<PostRow> {
   const rows = await tx.select().from(deliveries).where(eq(deliveries.postId, post.id))
   if (post.claimId === null || rows.some(({ status }) => status === 'pending')) return post
-  const all = rows.length > 0 && rows.every(({ status }) => status === 'published')
   const [settled] = await tx
     .update(posts)
-    .set({
-      claimId: null,
-      claimedAt: null,
-      updatedAt: now,
-      ...(all ? { status: 'published', publishedAt: now } : { status: 'failed' }),
-    })
+    .set({ claimId: null, claimedAt: null, updatedAt: now, ...stateOf(outcomeOf(rows), now) })
     .where(eq(posts.id, post.id))
     .returning()
   if (settled) await tellPost(tx, settled, now)

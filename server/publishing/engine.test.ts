@@ -306,6 +306,7 @@ describe('the worker', () => {
     expect((await readPost(studio, fine.id)).status).toBe('published')
     const rows = await studio.db.select().from(posts)
     expect(rows.find(({ id }) => id === unreadable.id)?.status).toBe('failed')
+    expect((await readPost(studio, broken.id)).results?.[0]?.failure).toBeDefined()
     const [row] = await studio.db.select().from(deliveries).where(eq(deliveries.postId, throws.id))
     expect(row).toMatchObject({ status: 'pending', step: 'prepare', failure: { class: 'transient' } })
     expect(row?.failure?.message).not.toContain('function')

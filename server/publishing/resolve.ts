@@ -6,7 +6,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import type { Transaction } from '../db/database'
 import { fresh } from './claim'
-import { endDelivery } from './end-delivery'
+import { endDelivery, outcomeOf } from './end-delivery'
 import { delivered } from './publish'
 import { tellPost } from './tell'
 
@@ -44,10 +44,8 @@ async function markLive(tx: Transaction, post: PostRow, row: DeliveryRow, url: s
     .set({ status: 'published', step: 'done', failure: null, message: null, at: now, ...(url && { url }) })
     .where(eq(deliveries.id, row.id))
   const rows = await tx.select().from(deliveries).where(eq(deliveries.postId, post.id))
-  const all = post.targets.every((_, position) =>
-    rows.some((each) => each.position === position && each.status === 'published'),
-  )
-  if (!all || post.claimId !== null) return
+  const everywhere = post.targets.every((_, position) => rows.some((each) => each.position === position))
+  if (!everywhere || outcomeOf(rows) !== 'published' || post.claimId !== null) return
   const [settled] = await tx
     .update(posts)
     .set({ status: 'published', publishedAt: now, updatedAt: now })

@@ -74,7 +74,7 @@ it('fails a post that the balance does not cover, and takes nothing', async () =
     status: 'failed',
     results: [
       { status: 'failed', message },
-      { message, cost: 0 },
+      { message, cost: 0, failure: { class: 'credits', message } },
     ],
   })
   expect(await balance(studio)).toBe(100)

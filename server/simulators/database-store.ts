@@ -50,12 +50,15 @@ export function databaseStore(db: Database, clock: () => number): SimulatorStore
         .returning({ id: simulatorRecords.id })
       return rows.length > 0
     },
-    async update(platform, kind, id, change) {
+    async update(platform, kind, id, change, also) {
       return db.transaction(async (tx) => {
         const where = isRecord(platform, kind, id)
         const [row] = await tx.select().from(simulatorRecords).where(where).for('update')
         const data = row && change(row.data)
-        if (data) await tx.update(simulatorRecords).set({ data }).where(where)
+        if (!data) return undefined
+        await tx.update(simulatorRecords).set({ data }).where(where)
+        const other = also?.(data)
+        if (other) await tx.insert(simulatorRecords).values({ platform, ...other, at: now() })
         return data
       })
     },

@@ -52,6 +52,21 @@ describe.each(stores)('a store %s', (_, make) => {
     expect(await store.get('twitter', 'thing', 'a')).toBeUndefined()
   })
 
+  test('changes a record together with a new one, or neither', async () => {
+    const store = make()
+    await store.put('tiktok', 'upload', 'u', { state: 'open' })
+    const done = () => ({ state: 'done' })
+    const breaks = () => {
+      throw new Error('It stops here.')
+    }
+    await expect(store.update('tiktok', 'upload', 'u', done, breaks)).rejects.toThrow()
+    expect(await store.get('tiktok', 'upload', 'u')).toEqual({ state: 'open' })
+    const post = ({ state }: Record<string, unknown>) => ({ kind: 'made', id: 'p', data: { of: state } })
+    await store.update('tiktok', 'upload', 'u', done, post)
+    expect(await store.get('tiktok', 'upload', 'u')).toEqual({ state: 'done' })
+    expect(await store.get('tiktok', 'made', 'p')).toEqual({ of: 'done' })
+  })
+
   test('carries a practice account from one process to the next', async () => {
     const store = make()
     const clock = Date.now

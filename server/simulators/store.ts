@@ -25,14 +25,22 @@ export interface SimulatorStore {
   insert(platform: Platform, kind: string, id: string, data: Json): Promise<boolean>
   /**
    * Atomic read, change and write of one record. Resolves what was written; undefined where there is no such record or
-   * `change` answered undefined, which leaves it as it is.
+   * `change` answered undefined, which leaves it as it is. `also` is a record that is put with it: both are written, or
+   * neither.
    */
   update(
     platform: Platform,
     kind: string,
     id: string,
     change: (data: Json) => Json | undefined,
+    also?: (changed: Json) => NewRecord,
   ): Promise<Json | undefined>
+}
+
+export interface NewRecord {
+  readonly kind: string
+  readonly id: string
+  readonly data: Json
 }
 
 /** Through JSON, as a database would keep it: nobody holds on to what is stored. */
@@ -74,11 +82,13 @@ export function memoryStore(): SimulatorStore {
       all.set(id, { data: copied(data), at: now() })
       return true
     },
-    async update(platform, kind, id, change) {
+    async update(platform, kind, id, change, also) {
       const found = records(platform, kind).get(id)
       const changed = found && change(copied(found.data))
       if (!changed) return undefined
+      const other = also?.(copied(changed))
       found.data = copied(changed)
+      if (other) records(platform, other.kind).set(other.id, { data: copied(other.data), at: now() })
       return copied(changed)
     },
   }
@@ -91,7 +101,12 @@ export interface Collection<T> {
   remove(id: string): Promise<void>
   list(limit?: number): Promise<readonly StoredRecord<T>[]>
   insert(id: string, data: T): Promise<boolean>
-  update(id: string, change: (data: T) => T | undefined): Promise<T | undefined>
+  /** `also`: what is put with it, both or neither. */
+  update(
+    id: string,
+    change: (data: T) => T | undefined,
+    also?: (changed: T) => NewRecord,
+  ): Promise<T | undefined>
 }
 
 export function collection<T extends Json>(
@@ -113,8 +128,9 @@ export function collection<T extends Json>(
       return all.map(({ id, data, at }) => ({ id, data: read(data), at }))
     },
     insert: (id, data) => store.insert(platform, kind, id, data),
-    async update(id, change) {
-      const data = await store.update(platform, kind, id, (before) => change(read(before)))
+    async update(id, change, also) {
+      const together = also && ((changed: Json) => also(read(changed)))
+      const data = await store.update(platform, kind, id, (before) => change(read(before)), together)
       return data && read(data)
     },
   }

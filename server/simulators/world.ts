@@ -175,6 +175,17 @@ export function createWorld(
       await media.put(id, made)
       return made
     },
+    /**
+     * Makes an upload the post that it becomes: both are written or neither, wherever the process ends. undefined where
+     * `change` says no.
+     */
+    async publish(
+      mediaId: string,
+      change: (media: Media) => Media | undefined,
+      post: (media: Media) => { readonly id: string; readonly data: Post },
+    ): Promise<Media | undefined> {
+      return media.update(mediaId, change, (changed) => ({ kind: 'post', ...post(changed) }))
+    },
     /** Posts of an account that lists name by now, newest first. */
     async postsOf(accountId: string): Promise<readonly { readonly id: string; readonly data: Post }[]> {
       const all = await posts.list()

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { createAccountSessions } from '../accounts/sessions'
 import { startRefresher } from '../accounts/refresher'
 import { readConfig } from '../node/config'
@@ -15,26 +16,41 @@ const clock = parseScaled(process.env.TEST_CLOCK ?? '')
 const diesAt = Number(process.env.TEST_DIES_AT ?? Number.POSITIVE_INFINITY)
 Date.now = () => timeOf(clock)
 
+// Leases are renewed by the machine's clock, and end by this one.
+const everyMs = globalThis.setInterval
+Object.assign(globalThis, {
+  setInterval: (run: () => void, ms: number) => everyMs(run, ms / clock.rate),
+})
+
 let boundaries = 0
-function boundary(): void {
+function boundary(where: string): void {
   boundaries += 1
-  if (boundaries === diesAt) process.kill(process.pid, 'SIGKILL')
+  if (boundaries !== diesAt) return
+  // At once, as nothing that waits is written any more.
+  writeSync(1, `dies ${where}\n`)
+  process.kill(process.pid, 'SIGKILL')
 }
 
-async function between<T>(run: () => Promise<T>): Promise<T> {
-  boundary()
-  const result = await run()
-  boundary()
-  return result
-}
+const between =
+  (what: string) =>
+  async <T>(run: () => Promise<T>): Promise<T> => {
+    boundary(`before ${what}`)
+    const result = await run()
+    boundary(`after ${what}`)
+    return result
+  }
 
 const studio = await openStudio(readConfig(), 'http://127.0.0.1')
 const { simulators } = studio.deps
 if (!simulators) throw new Error('There are no simulated platforms.')
 const mortal = {
   ...studio.deps,
-  db: watched(studio.deps.db, between),
-  simulators: { ...simulators, fetch: (request: Request) => between(() => simulators.fetch(request)) },
+  db: watched(studio.deps.db, between('a write')),
+  simulators: {
+    ...simulators,
+    fetch: (request: Request) =>
+      between(request.method === 'GET' ? 'a look' : 'a request')(() => simulators.fetch(request)),
+  },
 }
 const deps = { ...mortal, sessions: createAccountSessions(mortal) }
 await recoverAfterCrash(deps, studio.alone)

@@ -25,6 +25,9 @@ const Draft = z.object({ state: z.literal('done'), details: z.object({ kind: z.l
 
 const origin = 'https://studio.example'
 
+/** Waits after which the next try comes at its time. */
+const promptWaits = 12
+
 /**
  * A studio with the real adapters before simulated platforms, whose world is made anew by `anew`: one database for many
  * worlds, as a database costs a second and a world nothing.
@@ -89,7 +92,8 @@ export async function createPracticeStudio(given: { readonly database?: OpenData
 
   /**
    * Lets time pass until the delivery has ended, and says how it stood at each wait. Fails where it waits without saying
-   * until when, or for ever.
+   * until when, or for ever. What waits often is looked at later and later, as if the studio had been off meanwhile: a
+   * limit that lasts for days takes dozens of tries, not hundreds.
    */
   async function untilEnded(postId: string): Promise<{ row: DeliveryState; waits: DeliveryState[] }> {
     const waits: DeliveryState[] = []
@@ -100,7 +104,8 @@ export async function createPracticeStudio(given: { readonly database?: OpenData
       if (row.nextAt === null || row.leaseHolder !== null)
         throw new Error(`It is stuck without saying so: ${JSON.stringify(row)}`)
       waits.push(row)
-      clock.set(Math.max(clock(), row.nextAt.getTime()))
+      const off = turn < promptWaits ? 0 : (row.nextAt.getTime() - row.at.getTime()) / 4
+      clock.set(Math.max(clock(), row.nextAt.getTime() + off))
     }
     throw new Error(`It waits for ever: ${JSON.stringify(waits.at(-1))}`)
   }

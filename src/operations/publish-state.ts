@@ -1,4 +1,4 @@
-import type { Post } from '~/contract'
+import type { Post, TargetResult } from '~/contract'
 
 /**
  * `waiting`: its time is to come. `due`: its time is over, and it has not gone out yet. `partly`: some targets got it,
@@ -38,8 +38,13 @@ export function deliveredAccounts({ results = [] }: Pick<Post, 'results'>): stri
   return results.filter(({ status }) => status === 'published').map(({ accountId }) => accountId)
 }
 
-/** Targets that publishing would send it to: those that have not got it. */
+/** Whether a person decided against publishing to the account. */
+export const isCalledOff = ({ step }: TargetResult): boolean => step === 'called-off'
+
+/** Targets that publishing would send it to: those that have not got it, and that nobody called off alone. */
 export function targetsLeft(post: Pick<Post, 'targets' | 'results'>): Post['targets'] {
-  const out = deliveredAccounts(post)
+  const { results = [] } = post
+  const left = results.every(isCalledOff) ? [] : results.filter(isCalledOff)
+  const out = [...deliveredAccounts(post), ...left.map(({ accountId }) => accountId)]
   return post.targets.filter(({ accountId }) => !out.includes(accountId))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import { SocialAccount } from '~/contract/social'
-import { postsMissingChoices } from './missing-choices'
+import { postsMissingChoices, sendsDraftsAlone } from './missing-choices'
 
 const account = (id: string, platform: string, connection: string) =>
   SocialAccount.parse({ id, platform, connection })
@@ -50,4 +50,10 @@ it.each([
   ],
 ])('leaves out a post %s', (_, each) => {
   expect(ids([each])).toEqual([])
+})
+
+it('asks for nothing where the studio’s app sends drafts alone', () => {
+  const setup = (platform: 'tiktok' | 'instagram', options: Record<string, string>) => ({ platform, options })
+  expect(sendsDraftsAlone([setup('tiktok', { direct: 'false' })])).toBe(true)
+  expect(sendsDraftsAlone([setup('tiktok', {}), setup('instagram', { direct: 'false' })])).toBe(false)
 })

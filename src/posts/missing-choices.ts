@@ -1,3 +1,4 @@
+import type { PlatformSetup } from '~/contract/connections'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 
@@ -10,6 +11,10 @@ type ListedOptions = {
 /** Whether a platform takes no post of this account before a person has chosen something for it: TikTok asks for each. */
 export const insistsOnChoices = ({ platform, connection }: SocialAccount): boolean =>
   platform === 'tiktok' && connection === 'direct'
+
+/** Whether this studio's app at TikTok may only send drafts to the inbox, for which nothing is chosen here. */
+export const sendsDraftsAlone = (setups: readonly Pick<PlatformSetup, 'platform' | 'options'>[]): boolean =>
+  setups.some(({ platform, options }) => platform === 'tiktok' && options['direct'] === 'false')
 
 /**
  * Scheduled and queued posts that TikTok would refuse: nobody has chosen who sees them, or agreed to its terms. Imports,

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
+import { isCalledOff } from '~/src/operations/publish-state'
 import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { PlatformMarks } from '~/src/ui/platform-mark'
@@ -18,7 +19,8 @@ export type PostRowProps = {
 /** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
 export function PostRow({ post, campaign, zone }: PostRowProps) {
   const reason =
-    post.status === 'failed' && (post.results ?? []).find((result) => result.status === 'failed')?.message
+    post.status === 'failed' &&
+    (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))?.message
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <PostPicture url={post.content.mediaUrls[0]} />

@@ -49,9 +49,11 @@ export const deliveries = pgTable(
     accountId: text('account_id').notNull(),
     platform: text().$type<Platform>().notNull(),
     status: text().$type<'pending' | 'published' | 'failed'>().notNull(),
-    /** What comes next while it is pending; `attention`: only a person can say. */
+    /** What comes next while it is pending; `attention`: only a person can say; `called-off`: ended by a person. */
     step: text()
-      .$type<'prepare' | 'commit' | 'reconcile' | 'confirm' | 'attention' | 'handed-over' | 'done'>()
+      .$type<
+        'prepare' | 'commit' | 'reconcile' | 'confirm' | 'attention' | 'handed-over' | 'called-off' | 'done'
+      >()
       .notNull()
       .default('prepare'),
     /** What the adapter wrote down: identifiers of uploads and containers. */

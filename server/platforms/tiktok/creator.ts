@@ -3,7 +3,7 @@ import { maybe, type PostingChoices } from '~/contract'
 import { PlatformError, type Session } from '../adapter'
 import { refused } from '../answers'
 import { callTiktok } from './api'
-import type { TiktokOptions } from './options'
+import { onlyDrafts, type TiktokOptions } from './options'
 
 const flag = z.catch(z.boolean(), false)
 
@@ -22,8 +22,12 @@ export type Creator = z.output<typeof Creator>
 export const creatorInfo = (session: Session): Promise<Creator> =>
   callTiktok(session, '/v2/post/publish/creator_info/query/', {}, Creator)
 
-/** The same as choices for the composer. An app that only sends drafts isn't told, as nothing is chosen for those. */
+const nothing: PostingChoices = { name: undefined, choices: {}, required: [], unavailable: [] }
+
+/** The same as choices for the composer. An app that only sends drafts isn't told, as nothing else is chosen for those. */
 export async function postingChoices(session: Session): Promise<PostingChoices> {
+  if (onlyDrafts(session.app.options))
+    return { ...nothing, choices: { post_type: [{ value: 'draft', label: undefined }] } }
   try {
     const creator = await creatorInfo(session)
     const levels = creator.privacy_level_options
@@ -41,7 +45,7 @@ export async function postingChoices(session: Session): Promise<PostingChoices> 
     }
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failureClass !== 'permission') throw error
-    return { name: undefined, choices: {}, required: [], unavailable: [] }
+    return nothing
   }
 }
 

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { flag } from '../option-fields'
 
+export type AppOptions = Readonly<Record<string, string>>
+
+/** App option `direct: 'false'`: the app may not publish, only send to the account's inbox. */
+export const onlyDrafts = (options: AppOptions): boolean => options['direct'] === 'false'
+
 const off = flag(false)
 const on = flag(true)
 const wholeNumber = maybe(

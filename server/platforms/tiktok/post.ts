@@ -4,8 +4,7 @@ import type { Delivery, MediaFile, Session } from '../adapter'
 import { readTolerantly, refused } from '../answers'
 import { composeText, titledText } from '../compose-text'
 import { limits } from './limits'
-import { TiktokOptions } from './options'
-import { onlyDrafts } from './sign-in'
+import { onlyDrafts, TiktokOptions } from './options'
 
 /** What the requests of one post have in common. */
 export interface Publication {

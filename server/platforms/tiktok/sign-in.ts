@@ -10,11 +10,7 @@ import {
 import { realAddresses } from '../addresses'
 import { readTiktok } from './api'
 import { creatorInfo, type Creator } from './creator'
-
-type AppOptions = Readonly<Record<string, string>>
-
-/** App option `direct: 'false'`: the app may not publish, only send to the account's inbox. */
-export const onlyDrafts = (options: AppOptions): boolean => options['direct'] === 'false'
+import { type AppOptions, onlyDrafts } from './options'
 
 /**
  * TikTok's sign-in. The refresh token changes with each use. App option `list: 'true'` asks for the list of one's

@@ -35,22 +35,20 @@ export const postNode = (id: string, post: Post) => ({
   status_type: post.media.length > 0 ? 'added_photos' : 'mobile_status_update',
 })
 
-/** Puts a post on a page; its identifier is the page's and its own. */
-export async function addPost(
-  { world }: FacebookServer,
-  user: User,
-  given: Partial<Post> & {
-    readonly kind: string
-    readonly text: string
-    readonly path?: string
-    readonly number?: string
-  },
-): Promise<string> {
+type GivenPost = Partial<Post> & {
+  readonly kind: string
+  readonly text: string
+  readonly path?: string
+  readonly number?: string
+}
+
+/** A page's post; its identifier is the page's and its own. */
+export function newPost({ world }: FacebookServer, user: User, given: GivenPost): { id: string; data: Post } {
   const { path, number = digits(16, '12'), ...post } = given
   if ([...post.text].length > maxMessage) throw new Refusal(badParameter('The message is too long.'))
   const page = user.ids.page ?? ''
   const id = `${page}_${number}`
-  await world.posts.put(id, {
+  const data = {
     accountId: page,
     handle: user.handle,
     authorId: user.id,
@@ -62,7 +60,14 @@ export async function addPost(
     listedAt: world.clock(),
     details: {},
     ...post,
-  })
+  }
+  return { id, data }
+}
+
+/** Puts a post on a page. */
+async function addPost(facebook: FacebookServer, user: User, given: GivenPost): Promise<string> {
+  const { id, data } = newPost(facebook, user, given)
+  await facebook.world.posts.put(id, data)
   return id
 }
 

@@ -7,7 +7,7 @@ import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
 import { secondMs } from '../platform'
 import { type Media, postMedia } from '../world'
 import type { FacebookServer } from './facebook-server'
-import { addPost, receiveFile } from './facebook-posts'
+import { newPost, receiveFile } from './facebook-posts'
 
 const base = '/facebook/graph/:version'
 /** How long a reel is worked on after its bytes are there, and after it is finished. */
@@ -52,27 +52,28 @@ async function finish(
     throw new Refusal(badParameter('video_state must be PUBLISHED.'))
   if (video.state !== 'done') throw new Refusal(graphError('6000/1363130', 'The upload is not complete.'))
   const path = `reel/${id}/`
-  const taken = await world.media.update(id, (before) =>
-    before.details.published === undefined
-      ? {
-          ...before,
-          readyAt: world.clock() + world.processingTime(processingMs),
-          details: { ...before.details, published: 'yes', path },
-        }
-      : undefined,
-  )
-  if (!taken) throw new Refusal(graphError('506'))
   const number = digits(16, '12')
-  const postId = await addPost(facebook, user, {
+  const readyAt = world.clock() + world.processingTime(processingMs)
+  const post = newPost(facebook, user, {
     kind,
     text: texts.description ?? '',
-    media: [postMedia(id, taken)],
-    listedAt: taken.readyAt,
+    media: [postMedia(id, video)],
+    listedAt: readyAt,
     path: kind === 'reel' ? path : `stories/${user.ids.page ?? ''}/${user.ids.page ?? ''}_${number}`,
     number,
     ...(texts.title !== undefined && { title: texts.title }),
   })
-  await world.media.put(id, { ...taken, details: { ...taken.details, postId } })
+  const postId = post.id
+  const published = { published: 'yes', path, postId }
+  const taken = await world.publish(
+    id,
+    (before) =>
+      before.details.published === undefined
+        ? { ...before, readyAt, details: { ...before.details, ...published } }
+        : undefined,
+    () => post,
+  )
+  if (!taken) throw new Refusal(graphError('506'))
   return graphJson({ success: true, post_id: postId })
 }
 

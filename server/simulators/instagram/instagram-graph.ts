@@ -96,10 +96,6 @@ async function publish({ world }: InstagramCaller, user: User, id: string): Prom
   if (status !== 'FINISHED') return graphError('24/2207006')
   if ((await publishedToday(world, user)) >= maxPostsADay) return graphError('9/2207042')
   const postId = digits(17, '17')
-  const taken = await world.media.update(id, (before) =>
-    before.details.postId === undefined ? { ...before, details: { ...before.details, postId } } : undefined,
-  )
-  if (!taken) return graphError('24/2207006')
   const { kind = 'IMAGE', caption = '' } = container.details
   const site = practiceUrls.instagram.site
   const code = shortcode(postId)
@@ -107,7 +103,7 @@ async function publish({ world }: InstagramCaller, user: User, id: string): Prom
     REELS: `${site}/reel/${code}/`,
     STORIES: `${site}/stories/${user.handle}/${code}/`,
   }
-  await world.posts.put(postId, {
+  const data = {
     accountId: user.id,
     handle: user.handle,
     authorId: user.id,
@@ -120,7 +116,14 @@ async function publish({ world }: InstagramCaller, user: User, id: string): Prom
     createdAt: world.clock(),
     listedAt: world.clock(),
     details: { container: id },
-  })
+  }
+  const taken = await world.publish(
+    id,
+    (before) =>
+      before.details.postId === undefined ? { ...before, details: { ...before.details, postId } } : undefined,
+    () => ({ id: postId, data }),
+  )
+  if (!taken) return graphError('24/2207006')
   return graphJson({ id: postId })
 }
 

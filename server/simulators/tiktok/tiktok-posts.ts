@@ -120,7 +120,10 @@ async function pulled(
   return { media: { id, mimeType, size: bytes, crc } }
 }
 
-/** Puts the post down; drafts wait in the person's inbox instead. */
+/**
+ * Puts the post down; drafts wait in the person's inbox instead. `last`: what the upload's last bytes change about it,
+ * which is kept with the post or not at all.
+ */
 async function finish(
   tiktok: TikTokServer,
   publishId: string,
@@ -129,21 +132,26 @@ async function finish(
     readonly info: Info | undefined
     readonly media: readonly PostMedia[]
     readonly isPrivate: boolean
+    readonly last?: Pick<Media, 'crc' | 'received' | 'parts'>
   },
 ): Promise<void> {
   const { world } = tiktok
-  const { user, info, media } = given
+  const { user, info, media, last } = given
   const readyAt = world.clock() + world.processingTime(processingMs)
   const postId = digits(19, '7')
-  await world.media.update(publishId, (before) => ({
+  const done = (before: Media): Media => ({
     ...before,
+    ...last,
     state: 'done',
     readyAt,
     details: { ...before.details, ...(info && { postId }) },
-  }))
-  if (!info) return
+  })
+  if (!info) {
+    await world.media.update(publishId, done)
+    return
+  }
   const kind = media.every(({ mimeType }) => mimeType.startsWith('image/')) ? 'photo' : 'video'
-  await world.posts.put(postId, {
+  const data = {
     accountId: user.id,
     handle: user.handle,
     authorId: user.id,
@@ -157,7 +165,8 @@ async function finish(
     createdAt: world.clock(),
     listedAt: readyAt,
     details: {},
-  })
+  }
+  await world.publish(publishId, done, () => ({ id: postId, data }))
 }
 
 async function admitted({ world, counted }: TikTokServer, user: User, isDraft: boolean): Promise<void> {
@@ -302,14 +311,16 @@ async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
   const given = { index: media.parts, crc: media.crc, keep: false }
   const { bytes, crc } = await world.bytes.receive(publishId, call.request.body, given)
   if (bytes !== last - first + 1) return new Response('Bad Request', { status: 400 })
-  const next = { ...media, crc, received: last + 1, parts: media.parts + 1 }
-  await world.media.put(publishId, next)
+  const arrived = { crc, received: last + 1, parts: media.parts + 1 }
+  const next = { ...media, ...arrived }
+  const user = isLast ? await world.users.get(media.ownerId) : undefined
+  if (!user) await world.media.put(publishId, next)
   if (!isLast) return new Response(null, { status: 206, headers: truth(next) })
-  const user = await world.users.get(media.ownerId)
   if (user) {
     const info = media.details.info === undefined ? undefined : parsedInfo(media.details.info)
     const isPrivate = call.fault?.kind === 'private'
-    await finish(tiktok, publishId, { user, info, media: [postMedia(publishId, next)], isPrivate })
+    const made = [postMedia(publishId, next)]
+    await finish(tiktok, publishId, { user, info, media: made, isPrivate, last: arrived })
   }
   return new Response(null, { status: 201, headers: truth(next) })
 }

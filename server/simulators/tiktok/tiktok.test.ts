@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
-import { practicePath } from '../simulators'
+import { memoryStore, practicePath } from '../simulators'
 import { jpeg, mp4, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
 
 const { authorize, api, site } = practiceUrls.tiktok
@@ -51,6 +51,30 @@ beforeEach(async () => {
 })
 
 describe('posts', () => {
+  test('a server that stops at the last bytes has neither them nor a post, and takes them again', async () => {
+    const store = memoryStore()
+    let stops = true
+    world = testPlatforms({
+      store: {
+        ...store,
+        update: (platform, kind, id, change, also) => {
+          if (stops && also) throw new Error('It stops here.')
+          return store.update(platform, kind, id, change, also)
+        },
+      },
+    })
+    token = (await signIn()).str('access_token')
+    const bytes = mp4(5000)
+    const started = await init(5000, 5000, 1)
+    const [id, url] = [started.str('data.publish_id'), started.str('data.upload_url')]
+    await put(url, bytes, 'bytes 0-4999/5000').catch(() => undefined)
+    expect((await status(id)).get('data')).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 0 })
+    stops = false
+    expect((await put(url, bytes, 'bytes 0-4999/5000')).status).toBe(201)
+    world.clock.advance(60_000)
+    expect(await world.simulators.posts('tiktok')).toHaveLength(1)
+  })
+
   test('a video in chunks; its number comes later, beyond 2^53', async () => {
     const me = await world.send('GET', `${api}/v2/user/info/?fields=open_id,display_name,username`, { token })
     expect(me.json).toMatchObject({ data: { user: { username: 'olive' } }, error: { code: 'ok' } })

@@ -4,6 +4,7 @@ import type { Post, PostStatus } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import type { Webhook } from '~/contract/webhooks'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
+import { isCalledOff } from '~/src/operations/publish-state'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { isolated } from '~/src/i18n/isolated'
@@ -336,8 +337,9 @@ function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
   const name = (accountId: string, platform: string | undefined) =>
     platform ? platformName(platform) : accountId
   const reasons = new Map<string, string[]>()
-  for (const { status, message: told, accountId, platform } of results) {
-    if (status !== 'failed') continue
+  for (const result of results) {
+    const { message: told, accountId, platform } = result
+    if (result.status !== 'failed' || isCalledOff(result)) continue
     const message = told ?? i18n.t('publishing failed.')
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }

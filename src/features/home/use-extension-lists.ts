@@ -13,9 +13,11 @@ export function useExtensionLists(workspaceId: string, accounts: readonly Social
   const client = useQueryClient()
   const extensions = useExtensions()
   const role = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)?.role
+  const postOptions = extensions.has('listPostOptions') && accounts.some(insistsOnChoices)
   const asked = {
     webhooks: extensions.has('listWebhooks') && role === 'owner',
-    postOptions: extensions.has('listPostOptions') && accounts.some(insistsOnChoices),
+    postOptions,
+    platforms: postOptions && extensions.has('listPlatforms'),
   }
   return useQuery({
     queryKey: ['home', currentSession()?.address ?? '', workspaceId, asked],

@@ -26,7 +26,10 @@ export function useHome(workspaceId: string) {
   const media = useQuery(mediaListQuery(workspaceId))
   const lists = useExtensionLists(workspaceId, accounts.data ?? [])
   const missingChoices = useMemo(
-    () => (lists ? postsMissingChoices(posts, accounts.data ?? [], lists.postOptions) : []),
+    () =>
+      lists && !lists.sendsDraftsAlone
+        ? postsMissingChoices(posts, accounts.data ?? [], lists.postOptions)
+        : [],
     [posts, accounts.data, lists],
   )
   const runway = useRunway(workspaceId, now, zone)

@@ -58,7 +58,7 @@ export function CallOff({ workspaceId, postId, account, result }: Props) {
         onConfirm={confirm}
       >
         {i18n.t(
-          'Its credits are refunded. Other accounts aren’t affected, and you can publish it again later.',
+          'Its credits are refunded. Other accounts aren’t affected. If there are none, the post becomes a draft.',
         )}
       </ConfirmDialog>
     </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
 import { usePendingDeletions } from '~/src/api/queries/all-posts'
+import { isCalledOff } from '~/src/operations/publish-state'
 import { subjectOf } from '~/src/operations/outbox/action'
 import { useOutbox } from '~/src/operations/outbox/outbox-store'
 import { QueryState } from '~/src/feedback/query-state'
@@ -88,7 +89,7 @@ type Props = { workspaceId: string; post: Post; onGone: () => void }
 /** Accounts that have it are left out of the next try: the word says how many are tried again. */
 function publishWord({ status, results = [] }: Post): string {
   if (status !== 'failed') return i18n.t('Publish now')
-  const failed = results.filter((result) => result.status === 'failed').length
+  const failed = results.filter((result) => result.status === 'failed' && !isCalledOff(result)).length
   return failed > 0 && failed < results.length
     ? i18n.t('Retry failed accounts ({failed})', { failed })
     : i18n.t('Publish again')

@@ -6,6 +6,7 @@ import type { SocialAccount } from '~/contract/social'
 import { directionOf } from '~/src/i18n/isolated'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
+import { isCalledOff } from '~/src/operations/publish-state'
 import { accountLabel } from '~/src/posts/account-groups'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -66,12 +67,15 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   const { message, cost, at, sandbox } = result
   const url = postAddress(result.url)
   const attention = needsAttention(result)
+  const calledOff = isCalledOff(result)
   const waiting = waitingText(result, zone)
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
         {attention ? (
           <StatusMark status="failed" word={i18n.t('Needs attention')} />
+        ) : calledOff ? (
+          <StatusMark status="draft" word={i18n.t('Called off')} />
         ) : (
           <StatusMark status={status === 'pending' ? 'publishing' : status} />
         )}
@@ -82,7 +86,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
       {waiting && <p className="text-ink-2">{waiting}</p>}
       {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
       {message && !attention && (
-        <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>
+        <p className={status === 'failed' && !calledOff ? 'text-red' : 'text-ink-2'}>
           <bdi dir={directionOf(message)}>{message}</bdi>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
+import { isCalledOff } from '~/src/operations/publish-state'
 import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 
 /** What undoing leaves otherwise than it was, in a sentence; undefined where each post stands as before. */
@@ -24,7 +25,7 @@ const overDetail = i18n.t('Posts whose time has passed are now drafts, so they d
 /** What a publish that has settled came to, for its toast. */
 export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
   const results = post.results ?? []
-  const failed = results.filter((result) => result.status === 'failed').length
+  const failed = results.filter((result) => result.status === 'failed' && !isCalledOff(result)).length
   const practice = results.some((result) => result.sandbox)
   if (failed === 0 && post.status !== 'failed')
     return { title: practice ? i18n.t('Published for practice') : i18n.t('Published'), tone: 'published' }

@@ -95,6 +95,18 @@ describe('fieldsFor', () => {
         }
   })
 
+  it('has a draft alone where the studio’s app at TikTok sends nothing else', () => {
+    const limits: PostingChoices = {
+      name: undefined,
+      choices: { post_type: [{ value: 'draft', label: undefined }] },
+      required: [],
+      unavailable: [],
+    }
+    expect(fieldsFor(tiktok, { link: '', media: [video] }, {}, limits)).toEqual([])
+    expect(typeOf(tiktok, {}, limits)).toBe('draft')
+    expect(typesFor(tiktok, 'draft', [video], limits).map(({ value }) => value)).toEqual(['draft'])
+  })
+
   it('offers what the platform offers the account', () => {
     const limits: PostingChoices = {
       name: 'Ada',

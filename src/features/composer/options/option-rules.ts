@@ -39,7 +39,7 @@ export function fieldsFor(
   options: AccountOptions = {},
   limits?: PostingChoices,
 ): readonly OptionField[] {
-  const shape = { link, media, options, postType: typeOf(target, options) }
+  const shape = { link, media, options, postType: typeOf(target, options, limits) }
   const fields = optionFields[target.platform].filter(({ isShown }) => isShown?.(shape) ?? true)
   if (!limits) return fields
   const isListed = limits.choices['flair_id'] !== undefined
@@ -114,8 +114,13 @@ const trimmed = (options: AccountOptions): AccountOptions =>
   )
 
 /** What contradicts itself or the files. */
-function clashes(target: ComposerTarget, content: Content, options: AccountOptions = {}): readonly string[] {
-  const type = typeOf(target, options)
+function clashes(
+  target: ComposerTarget,
+  content: Content,
+  options: AccountOptions = {},
+  limits?: PostingChoices,
+): readonly string[] {
+  const type = typeOf(target, options, limits)
   const refusal = typeRefusal(target, type, content.media)
   const found = refusal === undefined ? [] : [refusal]
   if (target.platform !== 'tiktok' || type === 'draft') return found
@@ -142,9 +147,10 @@ export function optionIssues(
     if (!account || !takesOptions(account)) return []
     const content = contentFor(values, platform)
     const options = values.options[accountId]
-    const fields = fieldsFor(target, content, options, choices.get(accountId))
+    const limits = choices.get(accountId)
+    const fields = fieldsFor(target, content, options, limits)
     const lacking = lackingFields(fields, options).map(({ required = '' }) => required)
-    return [...lacking, ...clashes(target, content, options)].map(
+    return [...lacking, ...clashes(target, content, options, limits)].map(
       (sentence): Issue => ({
         id: [accountId, sentence].join(' '),
         severity: 'warn',

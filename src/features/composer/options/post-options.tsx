@@ -81,8 +81,8 @@ function AccountSection({ target, account, content, options, limits, onOptions, 
   const { platform } = target
   const heading = useId()
   const fields = fieldsFor(target, content, options, limits)
-  const type = typeOf(target, options)
-  const types = typesFor(target, type, content.media)
+  const type = typeOf(target, options, limits)
+  const types = typesFor(target, type, content.media, limits)
   const isLacking = lackingFields(fields, options).length > 0
   const [isOpen, setOpen] = useState(isLacking)
   if (fields.length === 0 && types.length === 0) return null

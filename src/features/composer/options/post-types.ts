@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import type { PostingChoices } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { isVideo } from '~/domain/platforms/post-draft'
 import type { ComposerMedia, ComposerTarget } from '../composer-values'
@@ -65,9 +66,22 @@ const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
 }
 
 type Target = Pick<ComposerTarget, 'platform' | 'postType'>
+type Limits = Pick<PostingChoices, 'choices'>
+
+/** The only thing that a post of the account can become, as where TikTok lets its app send drafts alone. */
+function onlyType(limits: Limits | undefined): string | undefined {
+  const [only, ...others] = limits?.choices['post_type'] ?? []
+  return others.length === 0 ? only?.value : undefined
+}
 
 /** What the post becomes for an account. Options that say the same come from the API, which the target's word wins over. */
-export function typeOf({ platform, postType }: Target, options: AccountOptions = {}): string {
+export function typeOf(
+  { platform, postType }: Target,
+  options: AccountOptions = {},
+  limits?: Limits | undefined,
+): string {
+  const only = onlyType(limits)
+  if (only !== undefined) return only
   if (postType) return postType
   const { kind, draft } = options
   if ((platform === 'facebook' || platform === 'reddit') && typeof kind === 'string') return kind
@@ -85,8 +99,11 @@ export function typesFor(
   { platform }: Target,
   chosen: string,
   media: readonly ComposerMedia[],
+  limits?: Limits | undefined,
 ): readonly PostType[] {
   const known = platform === 'reddit' && media.length > 0 ? [] : (postTypes[platform] ?? [])
+  const only = onlyType(limits)
+  if (only !== undefined) return known.filter(({ value }) => value === only)
   if (chosen === '' || known.some(({ value }) => value === chosen)) return known
   const [byContent = { value: '', label: 'By its content' }, ...others] = known
   return [byContent, ...others, { value: chosen, label: chosen }]

@@ -1,0 +1,3 @@
+import { faultMatrix } from '../../testing/fault-matrix'
+
+faultMatrix('reddit')
