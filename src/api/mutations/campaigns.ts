@@ -1,23 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
-import { createCampaign, updateCampaign } from '~/contract/endpoints'
+import { updateCampaign } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-
-/** Creates a campaign. */
-export function useCreateCampaign(workspaceId: string) {
-  const client = useQueryClient()
-  const list = campaignListQuery(workspaceId).queryKey
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createCampaign>) =>
-      send(createCampaign, { params: { workspaceId }, body }, { cause: i18n.t('New campaign') }),
-    onSuccess: (campaign) =>
-      storeRecord(client, list, campaignQuery(workspaceId, campaign.id).queryKey, campaign),
-    onSettled: () => refresh(client, [list]),
-  })
-}
 
 export interface CampaignChange {
   readonly campaignId: string

@@ -1,37 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
-import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import { updateProduct } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-
-/** Creates a product. */
-export function useCreateProduct(workspaceId: string) {
-  const client = useQueryClient()
-  const list = productListQuery(workspaceId).queryKey
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createProduct>) =>
-      send(createProduct, { params: { workspaceId }, body }, { cause: i18n.t('New product') }),
-    onSuccess: (product) =>
-      storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
-    onSettled: () => refresh(client, [list]),
-  })
-}
-
-/** Creates a product out of a web page. */
-export function useImportProduct(workspaceId: string) {
-  const client = useQueryClient()
-  const list = productListQuery(workspaceId).queryKey
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof importProduct>) =>
-      send(importProduct, { params: { workspaceId }, body }, { cause: i18n.t('Import product') }),
-    onSuccess: (product) =>
-      storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
-    onSettled: () => refresh(client, [list]),
-  })
-}
 
 /**
  * Changes the given fields of a product: at once on screen, rolled back when refused. `productInverse` makes the

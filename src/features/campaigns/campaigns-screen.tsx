@@ -8,6 +8,7 @@ import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, CatalogueFilters, NothingFound } from '~/src/records/records-screen'
 import { statusWord } from '~/src/records/status'
+import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
 import { Button } from '~/src/ui/button'
 import { Plus, LayoutDashboard, List } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
@@ -103,6 +104,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
       loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label={i18n.t('Loading campaigns')} />}
       empty={i18n.t('A campaign groups the posts, images and dates for one message.')}
       panel={panel}
+      notices={<UnconfirmedRecords workspaceId={workspaceId} kind="campaign" />}
     >
       {(campaigns) => <Found workspaceId={workspaceId} search={search} view={view} campaigns={campaigns} />}
     </CatalogueScreen>

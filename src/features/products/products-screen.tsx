@@ -8,6 +8,7 @@ import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, NothingFound } from '~/src/records/records-screen'
 import { statusWord } from '~/src/records/status'
+import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
 import { Button } from '~/src/ui/button'
 import { Globe, Plus, X } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
@@ -67,6 +68,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
       loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label={i18n.t('Loading products')} />}
       empty={i18n.t('Products you sell appear here, ready to use in campaigns, images and posts.')}
       panel={panel}
+      notices={<UnconfirmedRecords workspaceId={workspaceId} kind="product" />}
     >
       {(products) => <Catalogue {...props} view={view} products={products} />}
     </CatalogueScreen>

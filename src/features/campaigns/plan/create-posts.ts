@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { PostCreate, type Post } from '~/contract/post'
-import type { PostOperations } from '~/src/operations/use-operations'
+import type { WorkspaceOperations } from '~/src/operations/use-operations'
 import { postBody, type Proposal, type ProposalState } from './proposal'
 
 /** What creating a plan's posts is given to work with. */
 export interface Making {
-  readonly operations: Pick<PostOperations, 'createPost' | 'acknowledge'>
+  readonly operations: Pick<WorkspaceOperations, 'createPost' | 'acknowledge'>
   /** The newest posts of a status. */
   readonly list: (status: 'draft' | 'scheduled') => Promise<readonly Post[]>
   readonly campaignId: string
