@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { failureLine } from '~/src/feedback/failure-line'
 import { useState, useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/offline/connection'
@@ -111,7 +112,7 @@ function Row({ action }: { action: OutboxAction }) {
       {isSent && <p className="text-12 text-ink-3">{i18n.t('Sending…')}</p>}
       {action.failure && (
         <p role="alert" className="text-12 text-red">
-          {action.failure.message}
+          {failureLine(action.failure)}
         </p>
       )}
     </li>

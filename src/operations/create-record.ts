@@ -46,7 +46,7 @@ function surveyed(operation: RecordOperation, outcome: Outcome): Step {
 }
 
 function created(operation: RecordOperation, outcome: Outcome, now: number): Step {
-  if (outcome.kind === 'lost') return { operation: { ...operation, lost: outcome.failure }, wait: true }
+  if (outcome.kind === 'lost') return { operation, wait: true }
   if (outcome.kind !== 'ok') {
     // A refusal of the second call says nothing of the first.
     if (operation.repeated) return unknown(operation, 'unsure')
@@ -102,10 +102,8 @@ const done = (operation: RecordOperation): Step =>
     ? { ending: { kind: 'done', record: operation.made }, last: operation }
     : unknown(operation, 'unsure')
 
-/** What came instead of an answer stays with it: its reason, its code, its request. */
 function unknown(operation: RecordOperation, code: 'unseen' | 'unsure'): Step {
   const failure: Failure = {
-    ...operation.lost,
     message: sentence(operation, code),
     absent: code === 'unseen',
   }

@@ -37,6 +37,8 @@ interface Kept<D extends AnyDone = Done> {
   readonly keyed?: boolean | undefined
   /** Taken up after its page was closed, or because a person asked: a keyed call may be made once more. */
   readonly resumed?: boolean | undefined
+  /** What came instead of an answer to the last write. */
+  readonly lost?: Failure | undefined
   /** Set once its outcome could not be found out: a person has to look. */
   readonly unknown?: Failure | undefined
   /** Ids of what looks like a second copy of what was created. They are told, never deleted. */
@@ -185,8 +187,6 @@ export interface RecordOperation extends Kept<DoneRecord> {
   readonly sentAt: number
   readonly ms: number
   readonly made?: CreatedRecord | undefined
-  /** What came instead of an answer to the call. */
-  readonly lost?: Failure | undefined
   /** It was called again under its key. */
   readonly repeated?: boolean | undefined
   /** The form that its fields were typed into, whose draft is over once it is created. */

@@ -57,8 +57,9 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
     now = machine.begun(now, deps.now())
     await deps.store.save(now)
     const outcome = await deps.perform(now, effect)
+    if (outcome.kind === 'lost' && !isRead(effect)) now = { ...now, lost: outcome.failure }
     const step = machine.next(now, effect, outcome, deps.now())
-    if ('ending' in step) return end(step.last ?? now, step.ending, deps.store)
+    if ('ending' in step) return end(step.last ?? now, withLost(step.ending, now), deps.store)
     now = step.operation
     losses = outcome.kind === 'lost' ? losses + 1 : 0
     if (outcome.kind === 'lost' && losses >= mostLosses(outcome.failure)) {
@@ -66,6 +67,21 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
       return { kind: 'pending', failure: outcome.failure }
     }
     if (step.wait) await deps.sleep(Math.min(500 * 2 ** losses, 8000))
+  }
+}
+
+const isRead = ({ kind }: Effect): boolean => kind === 'list' || kind === 'list-records' || kind === 'read'
+
+/** What a server said instead of an answer is no silence: its words, its code and its request go with the ending. */
+function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E {
+  if (ending.kind !== 'unknown' || lost?.status === undefined) return ending
+  const { failure } = ending
+  const message = failure.message.includes(lost.message)
+    ? failure.message
+    : `${lost.message} ${failure.message}`
+  return {
+    ...ending,
+    failure: { ...failure, message, code: lost.code, status: lost.status, requestId: lost.requestId },
   }
 }
 

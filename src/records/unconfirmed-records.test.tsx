@@ -28,9 +28,7 @@ function open(path: string, fate: Fate) {
 }
 
 const named = async (name: string) =>
-  (await studio.call(listProducts, {})).body.data.filter(
-    (product: { name?: string }) => product.name === name,
-  )
+  (await studio.call(listProducts, {})).body.data.filter((product) => product.name === name)
 
 const patient = { timeout: 10_000 }
 const nameField = async () =>

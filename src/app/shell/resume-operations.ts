@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { failureLine } from '~/src/feedback/failure-line'
 import type { QueryClient } from '@tanstack/react-query'
 import { postTitle } from '~/domain/text'
 import type { AnyDone, Operation } from '~/src/operations/operation'
@@ -15,6 +16,7 @@ import { watchConnection } from '~/src/api/offline/connection'
 import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
 import '~/src/api/session/read-only-setting'
 import '~/src/api-calls/watch-origin'
+import '~/src/feedback/credits-offer'
 import { barPart } from '../top-bar-slot'
 import { registerServiceWorker } from '../register-service-worker'
 import { ConnectionStatus } from '../connection-status'
@@ -97,7 +99,7 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
       toast.show({
         tone: 'failed',
         title: `${titles[operation.kind]}: ${postTitle(textOf(operation), 40)}`,
-        detail: result.failure.message,
+        detail: failureLine(result.failure),
         duration: 20_000,
       })
     }
