@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { listProducts } from '~/contract/endpoints'
+import { createProduct, listProducts } from '~/contract/endpoints'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { operations } from '~/src/operations/operations'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
@@ -85,20 +85,24 @@ it('leaves it to a person what the list shows, where that is not certain', { tim
 })
 
 it('finds after a reload what the page before it began', { timeout: 30_000 }, async () => {
-  const first = open('products/new', async (_, answer) => {
-    await answer()
-    return new Promise<Response>(() => undefined)
-  })
-  await fill(first.user, await nameField(), 'Reloaded kettle')
-  await first.user.click(create())
-  await waitFor(async () => expect(await named('Reloaded kettle')).toHaveLength(1))
+  const body = { name: 'Reloaded kettle', images: [], status: 'active' as const }
+  const first = open('products/new', async (_, answer) => answer())
+  await fill(first.user, await nameField(), body.name)
   first.close()
+  // As a page leaves it that died between its call and the answer.
+  await studio.call(createProduct, { body })
+  await operations.restore([
+    {
+      ...{ kind: 'record', step: 'find', create: { record: 'product', body }, form: 'new-product', owned: true },
+      ...{ id: 'left', address: `${location.origin}/v1`, workspaceId: studio.workspaceId },
+      ...{ startedAt: Date.now(), sentAt: Date.now(), ms: 0, finds: 0, seen: [] },
+    },
+  ])
   const second = open('products/new', async (_, answer) => answer())
-  expect((await nameField()).value).toBe('Reloaded kettle')
+  expect((await nameField()).value).toBe(body.name)
   // What the shell does once its first screen stands.
   await operations.settle()
-  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), {
-    timeout: 15_000,
-  })
-  expect(await named('Reloaded kettle')).toHaveLength(1)
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
+  expect(await named(body.name)).toHaveLength(1)
+  expect(operations.kept.get()).toEqual([])
 })
