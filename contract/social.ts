@@ -35,10 +35,20 @@ const AnsweredAccount = answer({
   /** Its public page, where there is one. */
   profileUrl: maybe(z.string()),
 })
+/** Other servers call the handle by another name; the document names no field for it. */
+function withHandle(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  const fields = new Map<string, unknown>(Object.entries(given))
+  const handle = ['handle', 'username', 'screenName']
+    .map((name) => fields.get(name))
+    .find((value) => typeof value === 'string' && value !== '')
+  return handle === undefined ? given : { ...given, handle }
+}
+
 /** As answered; a platform of a later API is kept as it is. */
-export const SocialAccount = keepUnknownValues(
-  { platform: platforms, health: accountHealths },
-  AnsweredAccount,
+export const SocialAccount = z.pipe(
+  z.transform(withHandle),
+  keepUnknownValues({ platform: platforms, health: accountHealths }, AnsweredAccount),
 )
 export type SocialAccount = z.output<typeof SocialAccount>
 

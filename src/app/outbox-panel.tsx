@@ -8,6 +8,7 @@ import { chosenZone } from '~/src/calendar/device-settings'
 import type { Action, OutboxAction } from '~/src/operations/outbox/action'
 import { tryAgain, useOutbox, withdraw } from '~/src/operations/outbox/outbox-store'
 import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
+import { failureLine } from '~/src/feedback/failure-line'
 import { useStore } from '~/src/store/store'
 import { Button } from '~/src/ui/button'
 import { Drawer } from '~/src/ui/drawer'
@@ -105,7 +106,7 @@ function Row({ action }: { action: OutboxAction }) {
       {isSent && <p className="text-12 text-ink-3">{i18n.t('Sending…')}</p>}
       {action.failure && (
         <p role="alert" className="text-12 text-red">
-          {action.failure.message}
+          {failureLine(action.failure)}
         </p>
       )}
     </li>

@@ -5,15 +5,6 @@ import { purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
 import { linkClass } from '~/src/ui/class-names'
 import { SafeLink, safeHref } from '~/src/ui/safe-link'
 
-/** Whether that is why it failed; a service may leave the link out of its refusal. */
-export const lacksCredits = ({
-  code,
-  purchaseUrl,
-}: {
-  code?: string | undefined
-  purchaseUrl?: string | undefined
-}) => code === 'insufficient_credits' || purchaseUrl !== undefined
-
 interface BuyCreditsProps {
   /** As the 402 says it; the API is asked where none was met or it says nothing. */
   purchaseUrl?: string | undefined

@@ -1,23 +1,14 @@
 import { i18n } from '@lingui/core'
-import { ApiError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import { lazyWithRetry } from '~/src/ui/lazy'
+import { ApiError, isAborted, outcomeUnknown } from '~/src/api/errors'
 import { toast } from '~/src/ui/toast'
-
-// Most failures are not for want of credits, and the first screen has no room for those that are.
-const BuyCredits = lazyWithRetry(() => import('./buy-credits').then((module) => module.BuyCredits))
+import { CreditLinks } from './credits-offer'
+import { errorLine } from './failure-line'
 
 /** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
-  const message = error instanceof Error ? error.message : i18n.t('The request failed.')
-  const request = requestIdOf(error)
   const unknown = outcomeUnknown(error)
-  const said = [
-    unknown && i18n.t('Check the list for the result'),
-    message,
-    codeOf(error),
-    request && i18n.t('Request {request}', { request }),
-  ]
+  const said = [unknown && i18n.t('Check the list for the result'), errorLine(error)]
     .filter(Boolean)
     .join(' · ')
   const detail =
@@ -25,7 +16,7 @@ export function notifyFailure(title: string, error: unknown): void {
       <>
         {said}
         <span className="flex flex-wrap gap-x-3">
-          <BuyCredits purchaseUrl={error.purchaseUrl} />
+          <CreditLinks purchaseUrl={error.purchaseUrl} />
         </span>
       </>
     ) : (

@@ -22,19 +22,21 @@ export interface FormFailureProps {
   message: string
   code?: string | undefined
   requestId?: string | undefined
+  purchaseUrl?: string | undefined
   /** What was refused and belongs to no field of the form. */
   unmatched?: readonly RefusedField[] | undefined
 }
 
 /** Why a form was not taken, where its fields can't say it. */
-export function FormFailure({ title, message, code, requestId, unmatched: homeless = [] }: FormFailureProps) {
+export function FormFailure({ title, message, unmatched: homeless = [], ...said }: FormFailureProps) {
   const details = homeless.map((detail) => `${detail.path}: ${detail.message}`).join(' ')
   return (
     <ErrorNotice
       title={title}
       message={details ? `${message} ${details}` : message}
-      code={code}
-      requestId={requestId}
+      code={said.code}
+      requestId={said.requestId}
+      purchaseUrl={said.purchaseUrl}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { isOldWorkbook, isWorkbook, readXlsx } from './read-xlsx'
 import { testWorkbook } from './test-workbook'
@@ -14,6 +14,22 @@ it('reads text, dates, times and the values of formulas', async () => {
     ['Date', 'Time', 'Text', 'Account'],
     ['2026-10-22', '1899-12-30 14:30', 'Frost & <b>fog</b>\nnew line', '7'],
     ['2026-10-22 14:30', '', '=kept', 'X: @fern'],
+  ])
+})
+
+it('reads characters beyond the basic plane whole, however they are written', async () => {
+  const bytes = testWorkbook([['Open! 🎉 MARK-10 MARK-16']])
+  const parts = unzipSync(bytes)
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const written = strFromU8(parts[sheet] ?? new Uint8Array())
+    .replace('MARK-10', '&#127881;')
+    .replace('MARK-16', '&#x1F389;&#x41;')
+  expect(await readXlsx(zipSync({ ...parts, [sheet]: strToU8(written) }))).toEqual([['Open! 🎉 🎉 🎉A']])
+})
+
+it('takes off the apostrophe that guards a cell, as a CSV file has it', async () => {
+  expect(await readXlsx(testWorkbook([["'=1+1", "'@fern", "''=x", "'quoted'"]]))).toEqual([
+    ['=1+1', '@fern', "'=x", "'quoted'"],
   ])
 })
 

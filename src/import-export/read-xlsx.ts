@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import type { Table } from './csv'
+import { type Table, unguardCell } from './csv'
 
 /** Bytes that a workbook's parts may unfold to: 500 rows of the longest posts take a fifth of it. */
 const maxUnpacked = 40 * 1024 * 1024
@@ -40,7 +40,24 @@ function boundedParts(bytes: Uint8Array): ArrayBuffer {
     if (error instanceof WorkbookError) throw error
     throw new WorkbookError(i18n.t('This workbook is damaged and can’t be read.'), { cause: error })
   }
+  for (const [name, part] of Object.entries(parts)) parts[name] = withWholeCharacters(part)
   return zipSync(parts, { level: 0 }).slice().buffer
+}
+
+/**
+ * The part with its numeric references beyond the basic plane written out (🎉 stands as `&#127881;` in many files):
+ * what reads the workbook would cut them to 16 bits.
+ */
+function withWholeCharacters(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const text = strFromU8(part)
+  const whole = text.replaceAll(
+    /&#(?:x([\da-f]{5,6})|(\d{5,7}));/gi,
+    (reference, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : reference
+    },
+  )
+  return whole === text ? part : new TextEncoder().encode(whole)
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -50,7 +67,7 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell)
   return typeof cell === 'string'
-    ? cell
+    ? unguardCell(cell)
     : typeof cell === 'number' || typeof cell === 'boolean'
       ? String(cell)
       : ''

@@ -167,6 +167,7 @@ export const tooLate: Failure = {
 export const unseen: Failure = {
   message: i18n.t('No confirmation arrived, and the post isn’t in your lists. Try again: it checks first.'),
   code: 'create_unseen',
+  absent: true,
 }
 const unsure: Failure = {
   message: i18n.t('No confirmation arrived, and your lists no longer go back far enough to check.'),

@@ -4,14 +4,14 @@ import type { Send } from '~/src/api/http/send'
 import { currentSession } from '~/src/api/session/session'
 import { createStore } from '~/src/store/store'
 import { holding } from './locks'
-import type { Operation } from './operation'
+import type { AnyDone, DoneOf, Failure, Operation } from './operation'
 import { perform } from './perform'
 import { type Deps, lockOf, type OperationStore, type Result, run } from './run'
 
 /** An operation that was left open, and what it came to. */
 export interface Settled {
   readonly operation: Operation
-  readonly result: Result
+  readonly result: Result<AnyDone>
 }
 
 /** `look`: only whether it was done. `repeat`: what may be sent again under its key is. */
@@ -44,9 +44,10 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     (await store.list()).find((each) => each.id === id)
 
   /** Begins it, or goes on with one that another tab has begun. */
-  async function begin(operation: Operation): Promise<Result> {
+  async function begin<O extends Operation>(operation: O): Promise<Result<DoneOf<O>>> {
     const result = await hold(lockOf(operation), true, async () => {
-      const { ended } = (await find(operation.id)) ?? {}
+      // An id is of one kind for good.
+      const { ended } = ((await find(operation.id)) ?? {}) as { ended?: DoneOf<O> }
       return ended ?? run(operation, deps)
     })
     await show()
@@ -54,7 +55,10 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
   }
 
   /** Carries out what is kept already, unless another tab has meanwhile: then it is done. */
-  async function carryOut(operation: Operation, done: Result): Promise<Result> {
+  async function carryOut<O extends Operation>(
+    operation: O,
+    done: Result<DoneOf<O>>,
+  ): Promise<Result<DoneOf<O>>> {
     const result = await hold(lockOf(operation), true, async () =>
       (await find(operation.id)) ? run(operation, deps) : done,
     )
@@ -63,7 +67,7 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
   }
 
   /** Goes on with what the device keeps; `undefined` where another tab is at it, or has ended it. */
-  async function goOn(id: string, how: How, wait: boolean): Promise<Result | undefined> {
+  async function goOn(id: string, how: How, wait: boolean): Promise<Result<AnyDone> | undefined> {
     const known = await find(id)
     if (!known) return undefined
     const result = await hold(lockOf(known), wait, async () => {
@@ -149,4 +153,7 @@ const inOrder = (one: Operation, other: Operation): number =>
 
 const orderOf = (operation: Operation): number => ('order' in operation ? operation.order : 0)
 
-const busy: Result = { kind: 'pending', failure: { message: i18n.t('Another tab is updating this post.') } }
+const busy: { kind: 'pending'; failure: Failure } = {
+  kind: 'pending',
+  failure: { message: i18n.t('Another tab is working on this.') },
+}

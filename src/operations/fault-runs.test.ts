@@ -7,12 +7,9 @@ import { sendDue } from '~/server/publishing/worker'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
-import { createSend } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
-import { faultyWire, seeded } from './test-wire'
-import type { Operation } from './operation'
-import { memoryOperations } from './operation-store'
-import { createOperations } from './operations'
+import { testBrowser, unlessDead } from './test-browser'
+import type { AnyDone, Operation } from './operation'
 import type { Result } from './run'
 
 // The client's ledger against the real server, with everything between them failing by seed (issue: "at least 500
@@ -32,62 +29,7 @@ afterAll(async () => {
   await studio.close()
 })
 
-/** Web Locks as a browser keeps them for its pages: one holder a name, and what a dead page held is free again. */
-function locks() {
-  const held = new Map<string, Promise<unknown>>()
-  return async <T>(
-    died: Promise<void>,
-    name: string,
-    wait: boolean,
-    work: () => Promise<T>,
-  ): Promise<T | undefined> => {
-    const before = held.get(name)
-    if (before && !wait) return undefined
-    const mine = (before ?? Promise.resolve()).then(work, work)
-    const end = Promise.race([mine, died]).catch(() => undefined)
-    held.set(name, end)
-    void end.then(() => held.get(name) === end && held.delete(name))
-    return mine
-  }
-}
-
-/** One browser: what its device keeps, and pages that may die and be opened again. `keyed`: the server takes keys. */
-function browser(seed: number, keyed: boolean) {
-  const random = seeded(seed)
-  const wire = faultyWire(studio, random)
-  const store = memoryOperations()
-  const hold = locks()
-  const page = () => {
-    const life = wire.page()
-    const send = createSend({
-      fetch: life.fetch,
-      now: () => studio.clock(),
-      online: () => true,
-      session,
-      random,
-      takesKeys: async () => keyed,
-      sleep: async () => undefined,
-    })
-    const around = {
-      now: () => studio.clock(),
-      takesKeys: async () => keyed,
-      sleep: async () => undefined,
-      hold: <T>(name: string, wait: boolean, work: () => Promise<T>) => hold(life.died, name, wait, work),
-    }
-    const kept = {
-      list: () => store.list(),
-      save: life.alive((operation: Operation) => store.save(operation)),
-      remove: life.alive((id: string) => store.remove(id)),
-    }
-    return { operations: createOperations(kept, send, around), life }
-  }
-  return { random, wire, store, page }
-}
-
-/** What a page promised, unless it died before it could. */
-async function unlessDead<T>(work: Promise<T>, died: Promise<void>): Promise<T | undefined> {
-  return Promise.race([work.catch(() => undefined), died.then(() => undefined)])
-}
+const browser = (seed: number, keyed: boolean) => testBrowser(studio, seed, keyed)
 
 const params = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
 const read = async (postId: string): Promise<Post | undefined> => {
@@ -122,7 +64,7 @@ const clear = () => studio.db.delete(posts).where(inArray(posts.status, ['draft'
 const isOpen = ({ unknown, ended }: Operation) => !unknown && !ended
 
 /** Lets the begun work go on in new pages until nothing is open, then in calm weather. */
-async function settle(tab: ReturnType<typeof browser>, results: Result[]): Promise<void> {
+async function settle(tab: ReturnType<typeof browser>, results: Result<AnyDone>[]): Promise<void> {
   for (let visit = 0; visit < 12; visit++) {
     if (visit >= 4) tab.wire.calm()
     const open = (await tab.store.list()).filter(isOpen)
@@ -154,7 +96,7 @@ describe('200 seeded schedules of publishing', () => {
             ? { status: 'failed', message: 'No subreddit.' }
             : { status: 'published', url: `https://example.com/${key}` }
         const [before, sentBefore] = [await balance(studio), studio.publisher.deliveries.length]
-        const results: Result[] = []
+        const results: Result<AnyDone>[] = []
         const first = tab.page()
         const second = tab.page()
         const tabs = [first.operations.publishPost(studio.workspaceId, post)]
@@ -223,7 +165,7 @@ describe('200 seeded schedules of editing by replacement', () => {
           { kind: 'queue', queueId: 'default' },
         ])
         const body: PostCreate = { content: content(`New ${seed}`), targets }
-        const results: Result[] = []
+        const results: Result<AnyDone>[] = []
         tab.wire.watch(async () => {
           const kept = await studio.db
             .select({ status: posts.status })

@@ -4,9 +4,21 @@ export async function holding<T>(
   wait: boolean,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  // Without the Web Locks API (plain http on another machine) this tab can't know of others.
-  if (!('navigator' in globalThis) || !('locks' in navigator)) return work()
+  // Without the Web Locks API (plain http on another machine) this tab can't know of others, but of itself.
+  if (!('navigator' in globalThis) || !('locks' in navigator)) return holdingHere(name, wait, work)
   return navigator.locks.request(name, wait ? {} : { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,
   )
+}
+
+const held = new Map<string, Promise<unknown>>()
+
+async function holdingHere<T>(name: string, wait: boolean, work: () => Promise<T>): Promise<T | undefined> {
+  const before = held.get(name)
+  if (before && !wait) return undefined
+  const mine = before ? before.then(work) : work()
+  const end = mine.catch(() => undefined)
+  held.set(name, end)
+  void end.then(() => held.get(name) === end && held.delete(name))
+  return mine
 }

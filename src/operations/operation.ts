@@ -1,6 +1,10 @@
+import type { CampaignCreate } from '~/contract/campaign'
 import type { PostOptionsByAccount } from '~/contract/connections'
+import type { BodyOf } from '~/contract/endpoint'
+import type { importProduct } from '~/contract/endpoints'
 import type { ErrorDetail } from '~/contract/errors'
 import type { Post, PostCreate, PostStatus } from '~/contract/post'
+import type { ProductCreate } from '~/contract/product'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
 /** Why a step did not succeed, as it can be kept and shown. */
@@ -12,10 +16,12 @@ export interface Failure {
   readonly purchaseUrl?: string | undefined
   /** Which fields were refused and why, where the server says. */
   readonly details?: readonly ErrorDetail[] | undefined
+  /** It was looked for, and is not in the lists. */
+  readonly absent?: boolean | undefined
 }
 
 /** What the device keeps of every operation: one row of its table `operations`. */
-interface Kept {
+interface Kept<D extends AnyDone = Done> {
   readonly id: string
   /** The API's address and the workspace that it concerns. */
   readonly address: string
@@ -31,12 +37,14 @@ interface Kept {
   readonly keyed?: boolean | undefined
   /** Taken up after its page was closed, or because a person asked: a keyed call may be made once more. */
   readonly resumed?: boolean | undefined
+  /** What came instead of an answer to the last write. */
+  readonly lost?: Failure | undefined
   /** Set once its outcome could not be found out: a person has to look. */
   readonly unknown?: Failure | undefined
-  /** Ids of posts that look like a second copy of the one that was created. They are told, never deleted. */
+  /** Ids of what looks like a second copy of what was created. They are told, never deleted. */
   readonly duplicates?: readonly string[] | undefined
   /** It has its end, which whoever began it has not taken note of yet, or a person the duplicates. */
-  readonly ended?: Done | undefined
+  readonly ended?: D | undefined
 }
 
 /** Publishing one post. `sent` is written before the call is, so a later reader knows that it may have been made. */
@@ -150,14 +158,52 @@ export interface DeleteOperation extends Kept {
   readonly order: number
 }
 
+/** A record beside posts that a call creates; `import` reads a product from a web page. */
+export type NewRecord =
+  | { readonly record: 'product'; readonly body: ProductCreate }
+  | { readonly record: 'campaign'; readonly body: CampaignCreate }
+  | { readonly record: 'import'; readonly body: BodyOf<typeof importProduct> }
+
+/** A product or campaign, as far as creating one reads it. */
+export interface CreatedRecord {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly createdAt?: string | undefined
+}
+
+/**
+ * Creating one product or campaign. In order: survey the list, create it, look for copies that the browser's own repeats
+ * made. Without an answer it is looked for (`find`), and never sent again but under its key.
+ */
+export interface RecordOperation extends Kept<DoneRecord> {
+  readonly kind: 'record'
+  readonly step: 'survey' | 'create' | 'find' | 'find-copies'
+  readonly create: NewRecord
+  /** Ids of records that were there before; left out where they could not be read. */
+  readonly seen?: readonly string[] | undefined
+  /** How often it was looked for in vain. */
+  readonly finds: number
+  /** When the call was made, and how long it took; milliseconds. */
+  readonly sentAt: number
+  readonly ms: number
+  readonly made?: CreatedRecord | undefined
+  /** It was called again under its key. */
+  readonly repeated?: boolean | undefined
+  /** The form that its fields were typed into, whose draft is over once it is created. */
+  readonly form?: string | undefined
+  /** Whoever began it knows it by its id or form, and takes note of its end (`acknowledge`). */
+  readonly owned?: boolean | undefined
+}
+
 export type Operation =
   | PublishOperation
   | ReplaceOperation
   | CreateOperation
   | MoveOperation
   | DeleteOperation
+  | RecordOperation
 
-/** One call of the API, each safe to repeat but `create` and `publish`, which are never repeated but under their key. */
+/** One call of the API, each safe to repeat but what creates or publishes, which is never repeated but under its key. */
 export type Effect =
   | { readonly kind: 'list'; readonly statuses: readonly PostStatus[] }
   | { readonly kind: 'read'; readonly postId: string }
@@ -166,13 +212,21 @@ export type Effect =
   | { readonly kind: 'place'; readonly postId: string; readonly to: PostSchedule }
   | { readonly kind: 'delete'; readonly postId: string }
   | { readonly kind: 'publish'; readonly postId: string }
+  | { readonly kind: 'list-records'; readonly create: NewRecord }
+  | { readonly kind: 'create-record'; readonly create: NewRecord }
 
 /** The newest posts of each status that was asked for, in that order. */
 export type Lists = readonly { readonly status: PostStatus; readonly posts: readonly Post[] }[]
 
 /** What became of an effect. `lost`: no answer came, so it may have been done. */
 export type Outcome =
-  | { readonly kind: 'ok'; readonly post?: Post; readonly lists?: Lists }
+  | {
+      readonly kind: 'ok'
+      readonly post?: Post
+      readonly lists?: Lists
+      readonly record?: CreatedRecord
+      readonly records?: readonly CreatedRecord[]
+    }
   | { readonly kind: 'refused' | 'missing' | 'lost'; readonly failure: Failure }
 
 /** It was done. */
@@ -185,16 +239,26 @@ export interface Done {
   readonly withoutOptions?: Failure | undefined
 }
 
+/** The record is there, once. */
+export interface DoneRecord {
+  readonly kind: 'done'
+  readonly record: CreatedRecord
+}
+
+export type AnyDone = Done | DoneRecord
+/** What `O` comes to when it was done. */
+export type DoneOf<O extends Operation> = O extends RecordOperation ? DoneRecord : Done
+
 /** How an operation ends: as wanted, as if it had never been begun, or in a way that a person has to look at. */
-export type Ending =
-  | Done
+export type Ending<D extends AnyDone = Done> =
+  | D
   | { readonly kind: 'undone'; readonly failure: Failure }
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 /** The next state of an operation, or its end. `last`: what is kept where a person has to look. */
 export type Next<O extends Operation = Operation> =
   | { readonly operation: O; readonly wait?: boolean }
-  | { readonly ending: Ending; readonly last?: O }
+  | { readonly ending: Ending<DoneOf<O>>; readonly last?: O }
 
 /** What a kind of operation is made of: pure, so that it can be cut off anywhere and gone on with on another page. */
 export interface Machine<O extends Operation> {

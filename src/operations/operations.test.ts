@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
-import type { Operation, PublishOperation, ReplaceOperation } from './operation'
+import type { AnyDone, Operation, PublishOperation, ReplaceOperation } from './operation'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { type Deps, type Result, run } from './run'
@@ -64,7 +64,7 @@ async function play(
       return outcome
     },
   }
-  const ends: Result[] = []
+  const ends: Result<AnyDone>[] = []
   const attempt = async (next: Operation) => {
     try {
       ends.push(await run(next, deps))

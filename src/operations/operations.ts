@@ -6,7 +6,16 @@ import { useStore } from '~/src/store/store'
 import { tooLate, unseen } from './create'
 import { type Around, createEngine, type How, isOwn } from './engine'
 import { createChanges } from './keep-change'
-import type { CreateOperation, Operation } from './operation'
+import type {
+  AnyDone,
+  CreateOperation,
+  DoneRecord,
+  NewRecord,
+  Operation,
+  PublishOperation,
+  RecordOperation,
+  ReplaceOperation,
+} from './operation'
 import { deviceOperations } from './operation-store'
 import type { OperationStore, Result } from './run'
 
@@ -38,7 +47,13 @@ export interface CreateOptions {
   readonly sentAt?: number | undefined
 }
 
-/** Durable writes of posts over a store and a way to send. */
+/** What a record's creation is known by later: an id of one's own, or the form that its fields were typed into. */
+export interface RecordOptions {
+  readonly id?: string | undefined
+  readonly form?: string | undefined
+}
+
+/** Durable writes over a store and a way to send. */
 export function createOperations(store: OperationStore, send: Send, around: Around = {}) {
   const engine = createEngine(store, send, around)
   const { begin, goOn, drop, restore, identity } = engine
@@ -52,13 +67,13 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     body: PostCreate,
     { id, to, options, seen, sentAt, batch }: CreateOptions = {},
   ): Promise<Result> {
-    const earlier = id === undefined ? undefined : await goOn(id, 'repeat', true)
+    const earlier = id === undefined ? undefined : ofPost(await goOn(id, 'repeat', true))
     if (earlier && !isAbsent(earlier)) return earlier
     // The service would send it at once.
     if (earlier && Date.parse(body.scheduledAt ?? '') <= engine.now())
       return { kind: 'undone', failure: tooLate }
     const keyed = sentAt === undefined && (await engine.takesKeys())
-    return begin({
+    return begin<CreateOperation>({
       ...identity(workspaceId, id),
       keyed,
       ...{ kind: 'create', step: sentAt !== undefined ? 'find' : seen ? 'create' : 'survey' },
@@ -73,7 +88,7 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
    */
   async function publishPost(workspaceId: string, post: Post): Promise<Result> {
     const earlier = (await engine.list()).find(
-      (each) =>
+      (each): each is PublishOperation =>
         each.kind === 'publish' &&
         isOwn(each) &&
         each.workspaceId === workspaceId &&
@@ -81,7 +96,7 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     )
     if (earlier?.unknown) return { kind: 'unknown', failure: earlier.unknown }
     if (earlier) return begin(earlier)
-    return begin({
+    return begin<PublishOperation>({
       ...identity(workspaceId),
       keyed: await engine.takesKeys(),
       kind: 'publish',
@@ -98,7 +113,7 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
   ): Promise<Result> {
     const { scheduledAt: _, ...untimed } = body
     const direct = !canPlace && to.kind === 'schedule' && scheduleOf(post).kind === 'draft'
-    return begin({
+    return begin<ReplaceOperation>({
       ...identity(workspaceId),
       keyed: await engine.takesKeys(),
       ...{ kind: 'replace', post, step: 'survey', to, direct, seen: [], finds: 0 },
@@ -107,10 +122,38 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     })
   }
 
+  /**
+   * Creates a product or a campaign, once: by the same `id`, from the same form, or of the very same fields, it is the
+   * same one as long as its end is not known. One that was looked for and is not there is created anew.
+   */
+  async function createRecord(
+    workspaceId: string,
+    create: NewRecord,
+    { id, form }: RecordOptions = {},
+  ): Promise<Result<DoneRecord>> {
+    const same = (await engine.list()).find(
+      (each) =>
+        each.kind === 'record' &&
+        isOwn(each) &&
+        each.workspaceId === workspaceId &&
+        (each.id === id || (form !== undefined && each.form === form) || isSame(each, create)),
+    )
+    const earlier = same && ofRecord(await goOn(same.id, 'repeat', true))
+    if (earlier && !isAbsent(earlier)) return earlier
+    if (same) await drop([same.id])
+    return begin<RecordOperation>({
+      ...identity(workspaceId, id),
+      keyed: await engine.takesKeys(),
+      ...{ kind: 'record', step: 'survey', create, finds: 0, sentAt: 0, ms: 0 },
+      ...{ form, owned: id !== undefined || form !== undefined },
+    })
+  }
+
   /** Whoever began it has taken note of its end. One that made duplicates stays until a person has seen them. */
   async function acknowledge(id: string): Promise<void> {
     const operation = await engine.find(id)
-    if (operation?.kind === 'create' && operation.ended && (operation.duplicates?.length ?? 0) > 0)
+    const isOwned = operation?.kind === 'create' || operation?.kind === 'record'
+    if (isOwned && operation.ended && (operation.duplicates?.length ?? 0) > 0)
       await restore([{ ...operation, owned: false }])
     else await drop([id])
   }
@@ -124,12 +167,17 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     kept: engine.kept,
     settle: engine.settle,
     /** Goes on with one, waiting for a tab that is at it; `undefined` where nothing is kept of it. */
-    resume: (id: string, how: How = 'repeat'): Promise<Result | undefined> => goOn(id, how, true),
+    resume: async (id: string, how: How = 'repeat'): Promise<Result | undefined> =>
+      ofPost(await goOn(id, how, true)),
+    /** The same of a record's creation. */
+    resumeRecord: async (id: string, how: How = 'repeat'): Promise<Result<DoneRecord> | undefined> =>
+      ofRecord(await goOn(id, how, true)),
     drop,
     restore,
     acknowledge,
     report,
     createPost,
+    createRecord,
     publishPost,
     replacePost,
     ...createChanges(engine),
@@ -152,8 +200,18 @@ const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount
   options && Object.keys(options).length > 0 ? options : undefined
 
 /** It was looked for, and is not in the lists. */
-export const isAbsent = (result: Result): boolean =>
-  result.kind === 'unknown' && result.failure.code === unseen.code
+export const isAbsent = (result: Result<AnyDone>): boolean =>
+  result.kind === 'unknown' && (result.failure.absent === true || result.failure.code === unseen.code)
+
+/** The very same creation, whose end is not known: it is gone on with instead of made a second time. */
+const isSame = ({ create, ended }: RecordOperation, other: NewRecord): boolean =>
+  !ended && JSON.stringify(create) === JSON.stringify(other)
+
+// An operation's id is of one kind for good; of another kind, nothing is kept of it.
+const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
+  result?.kind !== 'done' ? result : 'post' in result ? result : undefined
+const ofRecord = (result: Result<AnyDone> | undefined): Result<DoneRecord> | undefined =>
+  result?.kind !== 'done' ? result : 'record' in result ? result : undefined
 
 /** This page's operations. */
 export const operations = createOperations(deviceOperations(), pageSend, { takesKeys })

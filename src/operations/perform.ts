@@ -1,12 +1,24 @@
 import { i18n } from '@lingui/core'
 import { setPostOptions } from '~/contract/connections'
-import { createPost, deletePost, getPost, listPosts, publishPost } from '~/contract/endpoints'
+import {
+  createCampaign,
+  createPost,
+  createProduct,
+  deletePost,
+  getPost,
+  importProduct,
+  listCampaigns,
+  listPosts,
+  listProducts,
+  publishPost,
+} from '~/contract/endpoints'
 import type { PostStatus } from '~/contract/post'
-import { ApiError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { ApiError, codeOf, ContractError, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { sendSchedule } from '~/src/api/mutations/post-schedule'
+import type { CallOptions } from '~/src/api/http/exchange'
 import { listLimit } from '~/src/api/queries/query'
 import type { Send } from '~/src/api/http/send'
-import type { Effect, Failure, Lists, Operation, Outcome } from './operation'
+import type { CreatedRecord, Effect, Failure, Lists, NewRecord, Operation, Outcome } from './operation'
 
 /** Makes the call of an effect; every error becomes an outcome, none is thrown. */
 export async function perform(send: Send, operation: Operation, effect: Effect): Promise<Outcome> {
@@ -24,8 +36,15 @@ const causes = {
   delete: i18n.t('Delete post'),
 } as const
 
+const recordCauses = {
+  product: i18n.t('New product'),
+  campaign: i18n.t('New campaign'),
+  import: i18n.t('Import product'),
+} as const
+
 /** Why the call is made, for the log of API calls. */
 function causeOf(operation: Operation): string {
+  if (operation.kind === 'record') return recordCauses[operation.create.record]
   if (operation.kind !== 'move') return causes[operation.kind]
   const { kind } = operation.to
   return kind === 'schedule'
@@ -43,6 +62,10 @@ async function made(send: Send, operation: Operation, effect: Effect): Promise<O
   const keyed = { cause, idempotencyKey: `${id} ${effect.kind}` }
   if (effect.kind === 'create')
     return { kind: 'ok', post: await send(createPost, { params: { workspaceId }, body: effect.body }, keyed) }
+  if (effect.kind === 'create-record')
+    return { kind: 'ok', record: await createRecord(send, workspaceId, effect.create, keyed) }
+  if (effect.kind === 'list-records')
+    return { kind: 'ok', records: await listRecords(send, workspaceId, effect.create, cause) }
   const { postId } = effect
   const params = { workspaceId, postId }
   switch (effect.kind) {
@@ -60,6 +83,34 @@ async function made(send: Send, operation: Operation, effect: Effect): Promise<O
     case 'publish':
       return { kind: 'ok', post: await send(publishPost, { params }, keyed) }
   }
+}
+
+/** Creates a product or a campaign: as it is answered, with all that it says. */
+function createRecord(
+  send: Send,
+  workspaceId: string,
+  { record, body }: NewRecord,
+  keyed: CallOptions,
+): Promise<CreatedRecord> {
+  const params = { workspaceId }
+  switch (record) {
+    case 'product':
+      return send(createProduct, { params, body }, keyed)
+    case 'campaign':
+      return send(createCampaign, { params, body }, keyed)
+    case 'import':
+      return send(importProduct, { params, body }, keyed)
+  }
+}
+
+function listRecords(
+  send: Send,
+  workspaceId: string,
+  { record }: NewRecord,
+  cause: string,
+): Promise<readonly CreatedRecord[]> {
+  const input = { params: { workspaceId }, query: { limit: listLimit } }
+  return record === 'campaign' ? send(listCampaigns, input, { cause }) : send(listProducts, input, { cause })
 }
 
 /** What was replaced is not among what this device saw earlier; that copy is no part of the first screen. */
@@ -85,11 +136,11 @@ async function listed(send: Send, operation: Operation, statuses: readonly PostS
 function outcomeOf(error: unknown, effect: Effect): Outcome {
   const failure = failureOf(error)
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
-  const isRead = effect.kind === 'list' || effect.kind === 'read'
+  const isRead = effect.kind === 'list' || effect.kind === 'read' || effect.kind === 'list-records'
   const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
   // Signing out mid-way decides nothing: whoever signs in again finds the operation and goes on. But what is never
   // repeated was not done, and is told as what it is.
-  const isOnce = effect.kind === 'publish' || effect.kind === 'create'
+  const isOnce = effect.kind === 'publish' || effect.kind === 'create' || effect.kind === 'create-record'
   if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
     return { kind: 'lost', failure }
   return { kind: 'refused', failure }
@@ -100,7 +151,7 @@ export function failureOf(error: unknown): Failure {
   return {
     message: error instanceof Error ? error.message : i18n.t('The request failed.'),
     code: codeOf(error),
-    status: error instanceof ApiError ? error.status : undefined,
+    status: error instanceof ApiError || error instanceof ContractError ? error.status : undefined,
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError ? error.purchaseUrl : undefined,
     details: error instanceof ApiError && error.details.length > 0 ? error.details : undefined,
@@ -109,7 +160,8 @@ export function failureOf(error: unknown): Failure {
 
 /** The same failure as what a call rejects with. */
 export function errorOf(failure: Failure): Error {
-  const { status, code, message } = failure
+  const { status, code, message, requestId } = failure
+  if (code === 'not_the_contract') return new ContractError(message, status ?? 0, requestId)
   if (status !== undefined) return new ApiError({ ...failure, status, code: code ?? 'error' })
   return code === 'offline' ? new NetworkError('offline') : new Error(message)
 }

@@ -1,6 +1,7 @@
 import { deleting, moving } from './change'
 import { creating } from './create'
-import type { Done, Effect, Ending, Failure, Machine, Operation, Outcome } from './operation'
+import { creatingRecord } from './create-record'
+import type { AnyDone, Done, DoneOf, Effect, Ending, Failure, Machine, Operation, Outcome } from './operation'
 import { publishing } from './publish'
 import { replacing } from './replace'
 
@@ -10,6 +11,7 @@ const machines: Readonly<Record<Operation['kind'], Machine<Operation>>> = {
   create: creating,
   move: moving,
   delete: deleting,
+  record: creatingRecord,
 }
 
 /** What two tabs must not do at once. */
@@ -33,7 +35,9 @@ export interface Deps {
 }
 
 /** An ending, or `pending`: no answers come at the moment; it stays on the device and is settled later. */
-export type Result = Ending | { readonly kind: 'pending'; readonly failure: Failure }
+export type Result<D extends AnyDone = Done> =
+  | Ending<D>
+  | { readonly kind: 'pending'; readonly failure: Failure }
 
 /** Answers lost in a row after which it is left for later; sooner where there is no network to wait for. */
 const maxLosses = 5
@@ -43,17 +47,19 @@ const maxLossesOffline = 2
  * Carries `operation` to its end from whatever step it is at. Every state is on disk before the call that follows from
  * it is made, so this may be cut off anywhere and begun again. Rejects only when the store does.
  */
-export async function run(operation: Operation, deps: Deps): Promise<Result> {
-  const machine = machines[operation.kind]
-  let now = operation
+export async function run<O extends Operation>(operation: O, deps: Deps): Promise<Result<DoneOf<O>>> {
+  // The table names each kind's own machine, which the compiler can't follow here.
+  const machine = machines[operation.kind] as Machine<O>
+  let now: O = operation
   let losses = 0
   for (;;) {
     const effect = machine.effect(now, deps.now())
     now = machine.begun(now, deps.now())
     await deps.store.save(now)
     const outcome = await deps.perform(now, effect)
+    if (outcome.kind === 'lost' && !isRead(effect)) now = { ...now, lost: outcome.failure }
     const step = machine.next(now, effect, outcome, deps.now())
-    if ('ending' in step) return end(step.last ?? now, step.ending, deps.store)
+    if ('ending' in step) return end(step.last ?? now, withLost(step.ending, now), deps.store)
     now = step.operation
     losses = outcome.kind === 'lost' ? losses + 1 : 0
     if (outcome.kind === 'lost' && losses >= mostLosses(outcome.failure)) {
@@ -64,20 +70,44 @@ export async function run(operation: Operation, deps: Deps): Promise<Result> {
   }
 }
 
+const isRead = ({ kind }: Effect): boolean => kind === 'list' || kind === 'list-records' || kind === 'read'
+
+/** What a server said instead of an answer is no silence: its words, its code and its request go with the ending. */
+function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E {
+  if (ending.kind !== 'unknown' || lost?.status === undefined) return ending
+  const { failure } = ending
+  const message = failure.message.includes(lost.message)
+    ? failure.message
+    : `${lost.message} ${failure.message}`
+  return {
+    ...ending,
+    failure: { ...failure, message, code: lost.code, status: lost.status, requestId: lost.requestId },
+  }
+}
+
 const mostLosses = ({ code }: Failure): number => (code === 'offline' ? maxLossesOffline : maxLosses)
 
-async function end(operation: Operation, ending: Ending, store: OperationStore): Promise<Ending> {
+async function end<E extends Ending<AnyDone>>(
+  operation: Operation,
+  ending: E,
+  store: OperationStore,
+): Promise<E> {
   const ended = endedOf(operation, ending)
   if (ending.kind === 'unknown') await store.save({ ...operation, unknown: ending.failure })
-  else if (ended) await store.save({ ...operation, ended })
+  else if (ended) await store.save(ended)
   else await store.remove(operation.id)
   return ending
 }
 
 /** What is kept of an end: for whoever began it and may be gone, and for a person where there are duplicates. */
-function endedOf(operation: Operation, ending: Ending): Done | undefined {
+function endedOf(operation: Operation, ending: Ending<AnyDone>): Operation | undefined {
   const isTold = operation.duplicates !== undefined && operation.duplicates.length > 0
-  if (ending.kind === 'done')
-    return isTold || (operation.kind === 'create' && operation.owned) ? ending : undefined
-  return isTold && operation.kind === 'replace' ? { kind: 'done', post: operation.post } : undefined
+  if (ending.kind !== 'done')
+    return isTold && operation.kind === 'replace'
+      ? { ...operation, ended: { kind: 'done', post: operation.post } }
+      : undefined
+  if (operation.kind === 'record')
+    return 'record' in ending && (isTold || operation.owned) ? { ...operation, ended: ending } : undefined
+  const isKept = isTold || (operation.kind === 'create' && operation.owned)
+  return 'post' in ending && isKept ? { ...operation, ended: ending } : undefined
 }

@@ -25,6 +25,7 @@ export function simulatedPosts(first: Post) {
       return { kind: 'ok', lists }
     }
     if (effect.kind === 'create') return { kind: 'ok', post: create(effect.body) }
+    if (!('postId' in effect)) return { kind: 'refused', failure }
     const post = posts.get(effect.postId)
     if (!post) return { kind: 'missing', failure }
     if (effect.kind === 'read') return { kind: 'ok', post }

@@ -2,25 +2,30 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post, PostCreate } from '~/contract/post'
 import { placePost, refreshPosts } from '~/src/api/queries/post-cache'
+import { refresh, storeRecord } from '~/src/api/mutations/optimistic-update'
 import { creditsQuery } from '~/src/api/queries/credits'
+import { campaignListQuery, campaignQuery, productListQuery, productQuery } from '~/src/api/queries/workspace'
 import type { How } from './engine'
-import { type CreateOptions, operations, type Replacement } from './operations'
+import type { DoneRecord, NewRecord } from './operation'
+import { type CreateOptions, operations, type RecordOptions, type Replacement } from './operations'
 import type { Result } from './run'
 
-/** Durable writes of a workspace's posts: each is kept on this device before it is sent, and shown once it is done. */
-export function useOperations(workspaceId: string): PostOperations {
+/** Durable writes of a workspace: each is kept on this device before it is sent, and shown once it is done. */
+export function useOperations(workspaceId: string): WorkspaceOperations {
   const client = useQueryClient()
   return useMemo(() => operationsOf(client, workspaceId), [client, workspaceId])
 }
 
-export interface PostOperations {
+export interface WorkspaceOperations {
   /** Creates a draft, or a scheduled post when the body has a time; once, whatever becomes of the answer. */
   readonly createPost: (body: PostCreate, options?: CreateOptions) => Promise<Result>
   /** Edits a post by replacement. */
   readonly replacePost: (replacement: Replacement) => Promise<Result>
   /** Publishes a post, which costs credits. */
   readonly publishPost: (post: Post) => Promise<Result>
-  /** What became of an operation; nothing where the device keeps nothing of it. */
+  /** Creates a product or a campaign, once, whatever becomes of the answer. */
+  readonly createRecord: (create: NewRecord, options?: RecordOptions) => Promise<Result<DoneRecord>>
+  /** What became of an operation on a post; nothing where the device keeps nothing of it. */
   readonly resume: (id: string, how?: How) => Promise<Result | undefined>
   /** Whoever began it has kept what it came to, or wants it no more. */
   readonly acknowledge: (id: string) => Promise<void>
@@ -28,7 +33,7 @@ export interface PostOperations {
   readonly report: (post: Post, body: PostCreate, duplicates: readonly string[]) => Promise<void>
 }
 
-function operationsOf(client: QueryClient, workspaceId: string): PostOperations {
+function operationsOf(client: QueryClient, workspaceId: string): WorkspaceOperations {
   const shown = <R extends Result | undefined>(result: R): R => {
     if (result?.kind === 'done' && result.post.status !== undefined)
       placePost(client, workspaceId, result.post)
@@ -51,8 +56,30 @@ function operationsOf(client: QueryClient, workspaceId: string): PostOperations 
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       return result
     },
+    createRecord: async (create, options) => {
+      const result = await operations.createRecord(workspaceId, create, options)
+      showRecord(client, workspaceId, create, result)
+      return result
+    },
     resume: async (id, how) => shown(await operations.resume(id, how)),
     acknowledge: operations.acknowledge,
     report: (post, body, duplicates) => operations.report(workspaceId, post, body, duplicates),
   }
+}
+
+/** Has a created record in its list and under its own key, and the list read again. */
+export function showRecord(
+  client: QueryClient,
+  workspaceId: string,
+  { record: kind }: NewRecord,
+  result: Result<DoneRecord>,
+): void {
+  const isCampaign = kind === 'campaign'
+  const list = (isCampaign ? campaignListQuery(workspaceId) : productListQuery(workspaceId)).queryKey
+  if (result.kind === 'done') {
+    const { id } = result.record
+    const own = (isCampaign ? campaignQuery(workspaceId, id) : productQuery(workspaceId, id)).queryKey
+    storeRecord(client, list, own, result.record)
+  }
+  refresh(client, [list])
 }

@@ -8,6 +8,7 @@ export interface Failure {
   readonly message: string
   readonly code: string | undefined
   readonly requestId: string | undefined
+  readonly purchaseUrl?: string | undefined
   readonly unmatched: readonly RefusedField[]
 }
 
@@ -29,5 +30,6 @@ export function landFailure<Values extends FieldValues>(
   const unmatched = landDetails(setError, details, placeOf)
   if (details.length > 0 && unmatched.length === 0) return undefined
   const message = error instanceof Error ? error.message : i18n.t('The request failed.')
-  return { message, code: codeOf(error), requestId: requestIdOf(error), unmatched }
+  const purchaseUrl = error instanceof ApiError ? error.purchaseUrl : undefined
+  return { message, code: codeOf(error), requestId: requestIdOf(error), purchaseUrl, unmatched }
 }

@@ -1,28 +1,38 @@
 import { i18n } from '@lingui/core'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { FormFailure } from '~/src/form/form-failure'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
 import type { FieldValues } from 'react-hook-form'
 import { changedFields } from '~/src/form/use-server-values'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
+import type { CreatedRecord, NewRecord, RecordOperation } from '~/src/operations/operation'
+import { operations } from '~/src/operations/operations'
+import { errorOf } from '~/src/operations/perform'
+import { useOperations } from '~/src/operations/use-operations'
 import { toast } from '~/src/ui/toast'
 import { recordWords, type RecordKind, type RecordForm } from './record-form'
 import { LeaveGuard } from './leave-guard'
 import { landFailure, type Failure } from './land-failure'
-import { RestoredBanner, beginWith, useKeepDraft } from './form-draft'
+import { type DraftPlace, RestoredBanner, beginWith, useKeepDraft } from './form-draft'
+import { UnconfirmedRecord, useRecordOperations } from './unconfirmed-records'
 
 type Props = {
   made: {
     kind: RecordKind
     formId: string
     failure: Failure | undefined
+    /** An earlier save of this form whose end is not known. */
+    open: RecordOperation | undefined
     restored: boolean
     unsaved: boolean
     saving: boolean
     save: () => Promise<void>
     discard: () => void
     forget: () => void
+    /** A person has found it in the list. */
+    found: () => void
   }
   notAllowed: string | undefined
   onClose: () => void
@@ -31,7 +41,7 @@ type Props = {
 
 /** The panel of a record that does not exist yet, around its fields. */
 export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
-  const { kind, formId, failure } = made
+  const { kind, formId, failure, open } = made
   const words = recordWords[kind]
   return (
     <SidePanel
@@ -48,7 +58,8 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
         </>
       }
     >
-      {failure && <FormFailure title={words.notCreated} {...failure} />}
+      {open && !made.saving && <UnconfirmedRecord operation={open} onFound={made.found} />}
+      {failure && !open && <FormFailure title={words.notCreated} {...failure} />}
       {made.restored && <RestoredBanner onDiscard={made.discard} />}
       <form
         id={formId}
@@ -68,29 +79,27 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
   )
 }
 
-interface NewRecord<Made, Values, Body> {
+interface NewRecordOptions<Values, Body> {
   workspaceId: string
   /** What the screen itself filled in: nothing of the person's is lost with it. */
   given?: Partial<Values> | undefined
-  create: {
-    readonly isPending: boolean
-    readonly isSuccess: boolean
-    readonly mutateAsync: (body: Body) => Promise<Made>
-  }
-  onMade: (made: Made) => void
+  create: (body: Body) => NewRecord
+  onMade: (made: CreatedRecord) => void
 }
 
 /** The form of a record that does not exist yet: kept on the device until it does. */
 export function useNewRecord<
-  Made extends { readonly name?: string | undefined },
+  Made extends object,
   Values extends FieldValues,
   Create extends FieldValues,
   Update extends FieldValues,
 >(
   rules: RecordForm<Made, Values, Create, Update>,
-  { workspaceId, given, create, onMade }: NewRecord<Made, Values, Create>,
+  { workspaceId, given, create, onMade }: NewRecordOptions<Values, Create>,
 ) {
   const { kind, createBody } = rules
+  const { createRecord } = useOperations(workspaceId)
+  const [phase, setPhase] = useState<'typing' | 'saving' | 'made'>('typing')
   const formId = useId()
   const [failure, setFailure] = useState<Failure>()
   const [blank] = useState(() => rules.valuesOf())
@@ -101,26 +110,73 @@ export function useNewRecord<
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
   const drafted = changed ? changedFields(blank, values) : {}
-  const forget = useKeepDraft(place, () => drafted, create.isPending || create.isSuccess)
+  const forget = useKeepDraft(place, () => drafted, phase !== 'typing')
   const discard = () => {
     setFailure(undefined)
     setRestored(false)
     form.reset(blank)
   }
   const save = form.handleSubmit(async (body) => {
-    if (create.isPending) return
+    if (phase === 'saving') return
     setFailure(undefined)
-    try {
-      const made = await create.mutateAsync(body)
-      forget()
-      toast.show({ title: recordWords[kind].created, detail: made.name })
-      onMade(made)
-    } catch (error) {
-      setFailure(landFailure(form.setError, error, rules.fields))
-    }
+    setPhase('saving')
+    const result = await createRecord(create(body), { form: place.form })
+    if (result.kind === 'undone')
+      setFailure(landFailure(form.setError, errorOf(result.failure), rules.fields))
+    if (result.kind !== 'done') setPhase('typing')
   })
-  const shown = restored && changed
-  const unsaved = changed && !create.isSuccess
-  const saving = create.isPending
-  return { kind, form, formId, values, failure, restored: shown, unsaved, saving, save, discard, forget }
+  const settle = (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => {
+    void operations.acknowledge(operation.id)
+    const typed = z.safeParse(rules.create, createBody(form.getValues()))
+    if (JSON.stringify(typed.data) !== JSON.stringify(operation.create.body)) {
+      // It was an earlier save, and more has been typed since: that stays.
+      setPhase('typing')
+      return setFailure({ ...createdBefore(record), unmatched: [] })
+    }
+    forget()
+    if (!isNew) return discard()
+    setPhase('made')
+    toast.show({ title: recordWords[kind].created, detail: record.name })
+    return onMade(record)
+  }
+  const open = useCreation(place, settle)
+  return {
+    ...{ kind, form, formId, values, failure, open, save, discard, forget },
+    restored: restored && changed,
+    unsaved: changed && phase !== 'made',
+    saving: phase === 'saving',
+    found: () => {
+      forget()
+      discard()
+    },
+  }
+}
+
+const createdBefore = ({ name = '—' }: CreatedRecord) => ({
+  message: i18n.t('“{name}” was created by your earlier save. Open it in the list to change it.', { name }),
+  code: undefined,
+  requestId: undefined,
+})
+
+/**
+ * The creation that this form has begun, on this page or one before it, as long as its end is not known. `settle` is
+ * called with what it made; `isNew` where that is news, and not from before the form was opened.
+ */
+function useCreation(
+  { workspaceId, form }: DraftPlace,
+  settle: (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => void,
+): RecordOperation | undefined {
+  const operation = useRecordOperations(workspaceId).find((each) => each.form === form && each.owned)
+  const latest = useRef(settle)
+  useEffect(() => {
+    latest.current = settle
+  })
+  const first = useRef(true)
+  const ended = operation?.ended
+  useEffect(() => {
+    if (operation && ended) latest.current(operation, ended.record, !first.current)
+    first.current = false
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each creation that ends
+  }, [operation?.id, ended === undefined])
+  return operation && !ended ? operation : undefined
 }

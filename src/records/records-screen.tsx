@@ -27,12 +27,14 @@ export type CatalogueScreenProps<T extends Listed> = {
   /** What belongs here. */
   empty: string
   panel: ReactNode
+  /** What stands above the list, whatever becomes of it. */
+  notices?: ReactNode
   children: (records: readonly T[]) => ReactNode
 }
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, failed, none, query, actions, filters, loading, empty, panel, children } = props
+  const { title, failed, none, query, actions, filters, loading, empty, panel, notices, children } = props
   return (
     <WithPanel panel={panel}>
       <PageHeader
@@ -43,6 +45,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
         wrap
       />
       <PageBody>
+        {notices}
         <QueryState
           query={query}
           failed={failed}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { createStore, useStore } from '~/src/store/store'
 import { Button, CopyButton } from './button'
 import { CloudOff, RotateCw } from './icons'
 import { directionOf } from '~/src/i18n/isolated'
@@ -42,6 +43,11 @@ export function Banner({ tone = 'plain', icon, title, children, action, role = '
   )
 }
 
+type Offer = ComponentType<{ code: string | undefined; purchaseUrl: string | undefined }>
+
+/** What is offered beside a refusal, by its code; set by the app, as the kit knows no API. */
+export const refusalOffer = createStore<Offer | undefined>(undefined)
+
 export type ErrorNoticeProps = {
   /** What did not happen: "The posts did not load." */
   title: ReactNode
@@ -49,6 +55,8 @@ export type ErrorNoticeProps = {
   message?: ReactNode
   code?: string | undefined
   requestId?: string | undefined
+  /** Where credits are bought, as a refusal for want of them says. */
+  purchaseUrl?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
   /** Another way out, in Retry's place or beside it. */
@@ -56,7 +64,8 @@ export type ErrorNoticeProps = {
 }
 
 export function ErrorNotice(props: ErrorNoticeProps) {
-  const { title, message, code, requestId, onRetry, retrying, action } = props
+  const { title, message, code, requestId, purchaseUrl, onRetry, retrying, action } = props
+  const Offer = useStore(refusalOffer)
   const retry = onRetry && (
     <Button size="sm" busy={retrying} icon={<RotateCw className="size-3.5" />} onClick={onRetry}>
       {i18n.t('Retry')}
@@ -70,12 +79,11 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         icon={<CloudOff />}
         title={title}
         action={
-          (retry || action) && (
-            <span className="flex flex-wrap gap-2">
-              {action}
-              {retry}
-            </span>
-          )
+          <span className="flex flex-wrap gap-2 empty:hidden">
+            {action}
+            {Offer && <Offer code={code} purchaseUrl={purchaseUrl} />}
+            {retry}
+          </span>
         }
       >
         {typeof message === 'string' ? <bdi dir={directionOf(message)}>{message}</bdi> : message}

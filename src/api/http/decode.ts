@@ -189,12 +189,31 @@ export function decodeSuccess<E extends Endpoint>(
   return { data: read.data as DataOf<E>, requestId, skipped: read.skipped }
 }
 
+/** Kinds of records that nothing is asked of by their id, and whose id the document doesn't promise. */
+const nameless = new Set(['transaction'])
+
+/** Records without an id are told apart by what they say, and equal ones by their order from the oldest on. */
+function named(records: readonly unknown[]): unknown[] {
+  const equal = new Map<string, number>()
+  return records
+    .toReversed()
+    .map((record) => {
+      if (!isFields(record) || record['id'] !== undefined) return record
+      const said = JSON.stringify(record)
+      const before = equal.get(said) ?? 0
+      equal.set(said, before + 1)
+      return { ...record, id: `${said} ${before}` }
+    })
+    .toReversed()
+}
+
 function readList(endpoint: Endpoint, data: unknown) {
   const { kind, schema } = endpoint.data
   const elements = elementsOf(data, kind)
   if (!elements) return undefined
-  const read = elements.flatMap((element) => {
-    const result = z.safeParse(schema, identified(recordOf(element, kind, schema), kind))
+  const records = elements.map((element) => identified(recordOf(element, kind, schema), kind))
+  const read = (nameless.has(kind) ? named(records) : records).flatMap((record) => {
+    const result = z.safeParse(schema, record)
     return result.success ? [result.data] : []
   })
   return { data: read, skipped: elements.length - read.length }
@@ -224,6 +243,8 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
   }
   if (status === 401)
     return new ApiError({ status, code: 'unauthorized', message: i18n.t('The token was rejected.') })
+  if (status === 402)
+    return new ApiError({ status, code: 'insufficient_credits', message: i18n.t('Not enough credits.') })
   if (status === 429)
     return new ApiError({ status, code: 'rate_limited', message: i18n.t('Too many requests.') })
   return new ContractError(

@@ -6,6 +6,7 @@ import { exchange, type Answer, type Wire, type CallOptions, type Input, type Lo
 import { idempotencyOf } from './idempotency'
 import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
+import { noteSkipped } from './skipped-records'
 import { backOffMs, retryAfterMs, beginPause } from './rate-limit'
 import { currentSession, session as pageSession, type Session, type SessionKeeper } from '../session/session'
 
@@ -47,7 +48,9 @@ export function createSend(around: Surroundings) {
       if (input.params !== undefined && isTurnedAway(failure)) around.onTurnedAway?.()
       throw failure
     }
-    return decodeSuccess(endpoint, answer.status, answer.text, input.params).data
+    const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
+    noteSkipped(endpoint, input, skipped)
+    return data
   }
 }
 export type Send = ReturnType<typeof createSend>

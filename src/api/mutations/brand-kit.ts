@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { BrandKit } from '~/contract/brand-kit'
 import type { BodyOf } from '~/contract/endpoint'
-import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
+import { getBrandKit, importBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, refresh } from './optimistic-update'
+import { orAsItStands } from './read-back'
 
 type Body = BodyOf<typeof updateBrandKit>
 /** Fields of the kit to write. Lists may hold what the API itself gave and the contract does not know. */
@@ -37,10 +38,11 @@ export function useUpdateBrandKit(workspaceId: string) {
     mutationFn: async (changes: KitChanges) => {
       // What the API gave in its own words goes back in them: it alone can tell whether it still takes them.
       const body = changes as Body
-      const answered = await send(
-        updateBrandKit,
-        { params: { workspaceId }, body },
-        { cause: i18n.t('Save brand kit') },
+      const [params, cause] = [{ workspaceId }, { cause: i18n.t('Save brand kit') }]
+      const answered = await orAsItStands(
+        () => send(updateBrandKit, { params, body }, cause),
+        () => send(getBrandKit, { params }, cause),
+        laidOver(undefined, changes),
       )
       return laidOver(client.getQueryData(queryKey), answered)
     },

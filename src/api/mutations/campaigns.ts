@@ -1,23 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
-import { createCampaign, updateCampaign } from '~/contract/endpoints'
+import { getCampaign, updateCampaign } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-
-/** Creates a campaign. */
-export function useCreateCampaign(workspaceId: string) {
-  const client = useQueryClient()
-  const list = campaignListQuery(workspaceId).queryKey
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createCampaign>) =>
-      send(createCampaign, { params: { workspaceId }, body }, { cause: i18n.t('New campaign') }),
-    onSuccess: (campaign) =>
-      storeRecord(client, list, campaignQuery(workspaceId, campaign.id).queryKey, campaign),
-    onSettled: () => refresh(client, [list]),
-  })
-}
+import { orAsItStands } from './read-back'
 
 export interface CampaignChange {
   readonly campaignId: string
@@ -37,7 +25,12 @@ export function useUpdateCampaign(workspaceId: string) {
   return useMutation({
     mutationFn: async ({ campaignId, changes }: CampaignChange) => {
       const input = { params: { workspaceId, campaignId }, body: changes }
-      const answered = await send(updateCampaign, input, { cause: i18n.t('Update campaign') })
+      const cause = { cause: i18n.t('Update campaign') }
+      const answered = await orAsItStands(
+        () => send(updateCampaign, input, cause),
+        () => send(getCampaign, { params: input.params }, cause),
+        changes,
+      )
       return answeredOver(client.getQueryData(keys(campaignId).own), answered)
     },
     onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),

@@ -1,37 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
-import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import { getProduct, updateProduct } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-
-/** Creates a product. */
-export function useCreateProduct(workspaceId: string) {
-  const client = useQueryClient()
-  const list = productListQuery(workspaceId).queryKey
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createProduct>) =>
-      send(createProduct, { params: { workspaceId }, body }, { cause: i18n.t('New product') }),
-    onSuccess: (product) =>
-      storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
-    onSettled: () => refresh(client, [list]),
-  })
-}
-
-/** Creates a product out of a web page. */
-export function useImportProduct(workspaceId: string) {
-  const client = useQueryClient()
-  const list = productListQuery(workspaceId).queryKey
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof importProduct>) =>
-      send(importProduct, { params: { workspaceId }, body }, { cause: i18n.t('Import product') }),
-    onSuccess: (product) =>
-      storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
-    onSettled: () => refresh(client, [list]),
-  })
-}
+import { orAsItStands } from './read-back'
 
 /**
  * Changes the given fields of a product: at once on screen, rolled back when refused. `productInverse` makes the
@@ -47,7 +22,12 @@ export function useUpdateProduct(workspaceId: string) {
     mutationFn: async ({ productId, changes }: ProductChange) => {
       const cached = client.getQueryData(keys(productId).own)
       const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
-      const answered = await send(updateProduct, input, { cause: i18n.t('Update product') })
+      const cause = { cause: i18n.t('Update product') }
+      const answered = await orAsItStands(
+        () => send(updateProduct, input, cause),
+        () => send(getProduct, { params: input.params }, cause),
+        input.body,
+      )
       return answeredOver(cached, answered)
     },
     onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),

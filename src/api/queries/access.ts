@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Connected } from '../connect'
 import { roleRefusal, type Endpoint, type Scope } from '~/contract/endpoint'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
@@ -8,10 +9,16 @@ import { useStore } from '~/src/store/store'
 import { fresh, queryFor } from './query'
 
 /** The current principal and its scopes. */
-export const meQuery = () => queryFor(getMe, {}, { staleTime: fresh.settled })
+export const meQuery = () => queryFor(getMe, {}, { staleTime: fresh.session })
 
 /** The workspaces that the principal belongs to. */
-export const workspaceListQuery = () => queryFor(listWorkspaces, {}, { staleTime: fresh.settled })
+export const workspaceListQuery = () => queryFor(listWorkspaces, {}, { staleTime: fresh.session })
+
+/** Takes what connecting has just been told for what this session's first reads would ask again. */
+export function keepConnected(client: QueryClient, { principal, workspaces }: Connected): void {
+  client.setQueryData(meQuery().queryKey, principal)
+  client.setQueryData(workspaceListQuery().queryKey, [...workspaces])
+}
 
 /**
  * Why a token with `scopes` may not call `endpoint`; `undefined` when it may, or while its scopes are not known. An

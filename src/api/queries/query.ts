@@ -18,6 +18,8 @@ export const fresh = {
   calm: 60_000,
   /** What hardly changes while someone works: principal, workspaces, accounts, queues, presets. */
   settled: 5 * 60_000,
+  /** What is asked once a session, and again where something says that it changed. */
+  session: Number.POSITIVE_INFINITY,
 } as const
 
 /** The key of everything that has been read from `endpoint`, or of what it answered for `params` alone. */

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core'
+import { failureLine } from '~/src/feedback/failure-line'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
-import type { Operation } from '~/src/operations/operation'
+import type { AnyDone, Operation } from '~/src/operations/operation'
 import { operations } from '~/src/operations/operations'
+import { refresh } from '~/src/api/mutations/optimistic-update'
+import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
 import { refreshPosts } from '~/src/api/queries/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { publishedText } from '~/src/posts/actions/action-messages'
@@ -14,6 +16,7 @@ import { watchConnection } from '~/src/api/offline/connection'
 import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
 import '~/src/api/session/read-only-setting'
 import '~/src/api-calls/watch-origin'
+import '~/src/feedback/credits-offer'
 import { barPart } from '../top-bar-slot'
 import { registerServiceWorker } from '../register-service-worker'
 import { ConnectionStatus } from '../connection-status'
@@ -42,6 +45,7 @@ const undone = {
   publish: i18n.t('Not published'),
   replace: i18n.t('Not changed'),
   create: i18n.t('Not saved'),
+  record: i18n.t('Not created'),
   move: i18n.t('Not moved'),
   delete: i18n.t('Not deleted'),
 } as const
@@ -49,12 +53,16 @@ const unknown = {
   publish: i18n.t('Publishing not confirmed'),
   replace: i18n.t('Edit not confirmed'),
   create: i18n.t('Saving not confirmed'),
+  record: i18n.t('Creation not confirmed'),
   move: i18n.t('Move not confirmed'),
   delete: i18n.t('Deletion not confirmed'),
 } as const
 
 /** A publish may have ended with accounts that did not get it. */
-function doneText(operation: Operation, post: Post): ToastInput | undefined {
+function doneText(operation: Operation, result: AnyDone): ToastInput | undefined {
+  if ('record' in result)
+    return { title: i18n.t('An interrupted save was completed'), detail: result.record.name }
+  const { post } = result
   // It is where it was seen to be.
   if (operation.kind === 'move' || operation.kind === 'delete') return undefined
   const detail = postTitle(textOf(operation), 40)
@@ -64,8 +72,12 @@ function doneText(operation: Operation, post: Post): ToastInput | undefined {
     : { title: i18n.t('An interrupted edit was completed') }
 }
 
-const textOf = (operation: Operation) =>
-  (operation.kind === 'create' ? operation.body : operation.post).content.text
+function textOf(operation: Operation): string {
+  if (operation.kind !== 'record')
+    return (operation.kind === 'create' ? operation.body : operation.post).content.text
+  const { create } = operation
+  return create.record === 'import' ? create.body.url : create.body.name
+}
 
 /** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
@@ -78,14 +90,16 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   for (const { operation, result } of settled) {
     // Whoever began it tells it.
     if (operation.kind === 'create' && operation.owned) continue
-    const done = result.kind === 'done' && doneText(operation, result.post)
+    if (operation.kind === 'record')
+      refresh(client, [productListQuery(workspaceId).queryKey, campaignListQuery(workspaceId).queryKey])
+    const done = result.kind === 'done' && doneText(operation, result)
     if (done) toast.show(done)
     else if (result.kind === 'undone' || result.kind === 'unknown') {
       const titles = result.kind === 'undone' ? undone : unknown
       toast.show({
         tone: 'failed',
         title: `${titles[operation.kind]}: ${postTitle(textOf(operation), 40)}`,
-        detail: result.failure.message,
+        detail: failureLine(result.failure),
         duration: 20_000,
       })
     }

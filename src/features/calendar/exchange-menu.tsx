@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Campaign } from '~/contract/campaign'
 import { Link } from '@tanstack/react-router'
@@ -106,8 +107,7 @@ function useSaveFile(): { busy: boolean; save: SaveFile } {
     try {
       toast.show(await work(await load()))
     } catch (error) {
-      const detail = error instanceof Error ? error.message : undefined
-      toast.show({ title: i18n.t('Couldn’t create the file'), detail, tone: 'failed' })
+      toast.show({ title: i18n.t('Couldn’t create the file'), detail: errorLine(error), tone: 'failed' })
     }
     setBusy(false)
   }

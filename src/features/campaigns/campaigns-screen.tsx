@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { campaignStatuses, channels, contentTypes, type Campaign } from '~/contract/campaign'
-import { createCampaign, updateCampaign } from '~/contract/endpoints'
+import { createCampaign, listCampaigns, updateCampaign } from '~/contract/endpoints'
 import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, CatalogueFilters, NothingFound } from '~/src/records/records-screen'
 import { statusWord } from '~/src/records/status'
+import { SkippedNotice } from '~/src/feedback/skipped-notice'
+import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
 import { Button } from '~/src/ui/button'
 import { Plus, LayoutDashboard, List } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
@@ -103,6 +105,12 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
       loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label={i18n.t('Loading campaigns')} />}
       empty={i18n.t('A campaign groups the posts, images and dates for one message.')}
       panel={panel}
+      notices={
+        <>
+          <SkippedNotice list={listCampaigns} />
+          <UnconfirmedRecords workspaceId={workspaceId} kind="campaign" />
+        </>
+      }
     >
       {(campaigns) => <Found workspaceId={workspaceId} search={search} view={view} campaigns={campaigns} />}
     </CatalogueScreen>

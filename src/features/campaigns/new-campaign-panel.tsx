@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Campaign } from '~/contract/campaign'
 import { createCampaign } from '~/contract/endpoints'
-import { useCreateCampaign } from '~/src/api/mutations/campaigns'
+import type { CreatedRecord } from '~/src/operations/operation'
 import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { NewRecordPanel, useNewRecord } from '~/src/records/new-record-panel'
@@ -14,7 +13,7 @@ export interface NewCampaignPanelProps {
   /** The product that it begins with. */
   productId: string | undefined
   onClose: () => void
-  onMade: (campaign: Campaign) => void
+  onMade: (campaign: CreatedRecord) => void
 }
 
 /** The form for a campaign that does not exist yet. */
@@ -25,7 +24,7 @@ export function NewCampaignPanel({ workspaceId, productId, onClose, onMade }: Ne
   const made = useNewRecord(campaignForm, {
     workspaceId,
     given: begun && { name, productId: begun.id, productName: name },
-    create: useCreateCampaign(workspaceId),
+    create: (body) => ({ record: 'campaign', body }),
     onMade,
   })
   const { setValue, getValues } = made.form

@@ -164,9 +164,19 @@ type PublishDialogsProps = {
 
 /** Asks before it publishes: with the costs where the studio knows them, else with the service's. */
 function PublishDialogs({ workspaceId, costs, saving }: PublishDialogsProps) {
-  const { phase, confirm, sent, close } = saving
+  const { phase, confirm, sent, unsent, close } = saving
   if (phase.kind === 'ask')
-    return <PublishConfirm phase={phase} costs={costs} onConfirm={() => void confirm()} onClose={close} />
+    return (
+      <PublishConfirm
+        workspaceId={workspaceId}
+        phase={phase}
+        costs={costs}
+        onConfirm={() => void confirm()}
+        onPublished={(post) => void sent(post)}
+        onUnpublished={unsent}
+        onClose={close}
+      />
+    )
   if (phase.kind === 'askFor')
     return (
       <PublishDialog

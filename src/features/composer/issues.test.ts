@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contentRefusal } from '~/src/posts/content-refusal'
 import { issuesOf } from './issues'
 import { emptyValues } from './composer-values'
 
@@ -39,4 +40,18 @@ describe('issuesOf', () => {
     const severities = issuesOf(values).map(({ severity }) => severity)
     expect(severities).toEqual(['block', 'note'])
   })
+})
+
+it('refuses what the post panel refuses to schedule, in the same words', () => {
+  const platforms: readonly Platform[] = ['instagram', 'tiktok', 'youtube', 'twitter']
+  for (const platform of platforms) {
+    const values = { ...emptyValues(), text: 'Out at six.', targets: [{ accountId: 'a', platform }] }
+    const [worst] = issuesOf(values).filter(({ severity }) => severity === 'block')
+    const refusal = contentRefusal({
+      content: { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] },
+      targets: [{ accountId: 'a', platform }],
+    })
+    expect(refusal, platform).toBe(worst?.sentence)
+    expect(refusal === undefined, platform).toBe(platform === 'twitter')
+  }
 })

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { displayName } from '~/src/media/display-name'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
@@ -118,7 +119,7 @@ function UploadRow({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
       <span className="min-w-0 flex-1 truncate">{name}</span>
       {state.kind === 'failed' && (
         <span role="alert" className="text-red">
-          {state.error.message}
+          {errorLine(state.error)}
         </span>
       )}
       {state.kind === 'cancelled' && <span className="text-ink-3">{i18n.t('cancelled')}</span>}

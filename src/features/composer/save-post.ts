@@ -4,6 +4,7 @@ import { failureOf } from '~/src/operations/perform'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
 import type { How } from '~/src/operations/engine'
+import { isAbsent } from '~/src/operations/operations'
 import { useOperations } from '~/src/operations/use-operations'
 import { scheduleOf, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import { instantOf } from '~/src/posts/actions/when-fields'
@@ -80,7 +81,7 @@ export async function save({ values, editing, creation }: ToSave, deps: SaveDeps
 
 /** Whether nothing can be said of it yet; one that is not in the lists is taken not to be there. */
 export const isOpen = (result: Result): result is Extract<Result, { kind: 'pending' | 'unknown' }> =>
-  result.kind === 'pending' || (result.kind === 'unknown' && result.failure.code !== 'create_unseen')
+  result.kind === 'pending' || (result.kind === 'unknown' && !isAbsent(result))
 
 const lacksOptions = (post: Post, failure: Failure): Saved => ({
   kind: 'kept',

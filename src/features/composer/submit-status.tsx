@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
 import { Button } from '~/src/ui/button'
 import { Banner, ErrorNotice } from '~/src/ui/notices'
-import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
 import { CostTable } from '~/src/posts/actions/cost-table'
-import { PublishFailure } from '~/src/posts/actions/publish-dialog'
+import { PublishFailure } from '~/src/posts/actions/publish-failure'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Cost } from '~/src/ui/cost'
 import type { UseFormReturn } from 'react-hook-form'
@@ -33,47 +32,47 @@ export function SaveNotices({ phase, looking, onLook }: Props) {
         message={message}
         code={code}
         requestId={requestId}
-        action={lacksCredits(phase.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
+        purchaseUrl={purchaseUrl}
       />
     )
   }
   if (phase.kind !== 'lost') return null
-  const absent = phase.failure.code === 'create_unseen'
+  const { message, code, requestId, absent } = phase.failure
   return (
-    <Banner
-      tone="red"
-      role="alert"
+    <ErrorNotice
       title={
         absent
           ? i18n.t('The post doesn’t appear to have been saved')
           : i18n.t('Couldn’t confirm that the post was saved')
       }
+      message={i18n.t('{reason} Your text is kept here.', { reason: message })}
+      code={code}
+      requestId={requestId}
       action={
         <Button size="sm" onClick={onLook}>
           {i18n.t('Check again')}
         </Button>
       }
-    >
-      {absent
-        ? i18n.t(
-            'The API didn’t respond. Your text is kept here. Saving again checks first, so the post is never created twice.',
-          )
-        : i18n.t(
-            'The API didn’t respond, and your posts can’t be loaded. Your text is kept here until they can.',
-          )}
-    </Banner>
+    />
   )
 }
 
 type PublishConfirmProps = {
+  workspaceId: string
   phase: Extract<Phase, { kind: 'ask' }>
   costs: Costs
   onConfirm: () => void
+  /** The post is out after all. */
+  onPublished: (post: Post) => void
+  /** It isn't, and may be published again. */
+  onUnpublished: () => void
   onClose: () => void
 }
 
 /** Asks once, with the most it can cost by account and the balance after. */
-export function PublishConfirm({ phase, costs, onConfirm, onClose }: PublishConfirmProps) {
+export function PublishConfirm(props: PublishConfirmProps) {
+  const { workspaceId, phase, costs, onConfirm, onPublished, onUnpublished, onClose } = props
+  const { failed, post } = phase
   const count = costs.targets.length
   return (
     <ConfirmDialog
@@ -89,7 +88,15 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: PublishConf
       error={
         <div className="grid gap-3">
           <CostTable rows={costs.rows} total={costs.total} balance={costs.balance} />
-          {phase.failed && <PublishFailure result={phase.failed} />}
+          {failed && (
+            <PublishFailure
+              result={failed}
+              workspaceId={workspaceId}
+              postId={post?.id}
+              onPublished={(now = post) => now && onPublished(now)}
+              onUnpublished={onUnpublished}
+            />
+          )}
         </div>
       }
     >
@@ -104,7 +111,7 @@ type Unpublished = Exclude<Result, { kind: 'done' }>
 export type Phase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished }
+  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished; readonly post?: Post }
   | { readonly kind: 'askFor'; readonly post: Post }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'lost'; readonly failure: Failure }

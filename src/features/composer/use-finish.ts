@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorOf } from '~/src/operations/perform'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { schedulePost } from '~/contract/endpoints'
@@ -152,7 +153,7 @@ function useRevertEdit(workspaceId: string) {
       toast.show({ title: i18n.t('Post restored'), tone: 'draft' })
       return result.post
     }
-    toast.show({ title: i18n.t('Couldn’t undo the change'), detail: result.failure.message, tone: 'failed' })
+    notifyFailure(i18n.t('Couldn’t undo the change'), errorOf(result.failure))
     return undefined
   }
 }

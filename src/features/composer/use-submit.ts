@@ -173,8 +173,9 @@ export function useSubmit(around: Around) {
       if (!post) return
       await nowPost(post)
       const result = await publish(post)
-      if (result.kind !== 'undone') return finish.left(result.kind === 'done' ? result.post : post)
-      setPhase({ kind: 'ask', busy: false, failed: result })
+      if (result.kind === 'done') return finish.left(result.post)
+      // The way on is here, where the person is: what isn't confirmed is looked at before another try.
+      setPhase({ kind: 'ask', busy: false, failed: result, post })
     })
 
   /** What a closed page's last save came to: the same post, if it says what the sheet says. */
@@ -203,6 +204,8 @@ export function useSubmit(around: Around) {
     found: (result: Result | undefined) => void found(result),
     /** A post that was asked for by itself is out. */
     sent: (post: Post) => (kept.items.length > 0 ? set.sent(post) : finish.left(post)),
+    /** It isn't out, as a look has shown: it may be published again. */
+    unsent: () => setPhase({ kind: 'ask', busy: false }),
     takeBack: () => once(set.takeBack),
     close: () => setPhase({ kind: 'idle' }),
   }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useCallback, useEffect, useState, useRef } from 'react'
 import { tryConnect, type Connected } from '~/src/api/connect'
+import { keepConnected } from '~/src/api/queries/access'
 import { session, ownAddress } from '~/src/api/session/session'
 import { watchSignInLinks, hasSignInLink } from '~/src/api/session/sign-in-link'
 import { useDocumentTitle } from '~/src/navigation/document-title'
@@ -124,6 +125,7 @@ function useServerToken(onOpen: () => void): ServerToken {
         client.clear()
         const { address, principal } = connected
         session.signIn({ address, token: undefined, principalId: principal.id, remembered: false })
+        keepConnected(client, connected)
         onOpen()
       },
       () => gone.signal.aborted || setFound('none'),
@@ -154,8 +156,10 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
     [],
   )
   const serverToken = useServerToken(useCallback(() => onOpen(undefined), [onOpen]))
+  const client = useQueryClient()
   const connect = (next: Connected, remembered: boolean) => {
     session.signIn({ address: next.address, token: next.token, principalId: next.principal.id, remembered })
+    keepConnected(client, next)
     setConnected(next)
   }
   if (serverToken === 'asking') return <main id="main" className="min-h-dvh bg-desk" />

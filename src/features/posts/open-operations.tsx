@@ -40,7 +40,8 @@ function postsOf(operation: Told): readonly string[] {
 
 /** What nobody else tells: a creation that a draft or an import began is told there, until it has its end. */
 function isTold(operation: Operation): operation is Told {
-  if (operation.kind === 'move' || operation.kind === 'delete') return false
+  if (operation.kind !== 'publish' && operation.kind !== 'replace' && operation.kind !== 'create')
+    return false
   if (operation.ended) return (operation.duplicates?.length ?? 0) > 0
   return operation.kind !== 'create' || !operation.owned
 }

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
+import { contentRefusal } from '~/src/posts/content-refusal'
 import { useSchedulePost } from '~/src/posts/actions/use-schedule-post'
 import { Button } from '~/src/ui/button'
 import { useOpenOperations } from './open-operations'
@@ -15,6 +16,7 @@ type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 export function PostWhen({ workspaceId, post, zone }: Props) {
   const [asking, setAsking] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)
+  const content = useMemo(() => contentRefusal(post), [post])
   const openOperations = useOpenOperations(post.id)
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
@@ -30,7 +32,10 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
   const timed = post.status === 'scheduled' || post.status === 'queued'
   return (
     <div className="flex flex-wrap gap-2">
-      <Button notAllowed={openOperations ?? refusals.schedule} onClick={() => setAsking('schedule')}>
+      <Button
+        notAllowed={openOperations ?? refusals.schedule ?? content}
+        onClick={() => setAsking('schedule')}
+      >
         {post.status === 'scheduled' ? i18n.t('Reschedule') : i18n.t('Schedule')}
       </Button>
       {timed && (
@@ -41,7 +46,7 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
           {i18n.t('Unschedule')}
         </Button>
       )}
-      <Button notAllowed={openOperations ?? refusals.queue} onClick={() => void queue()}>
+      <Button notAllowed={openOperations ?? refusals.queue ?? content} onClick={() => void queue()}>
         {i18n.t('Add to queue')}
       </Button>
       {asking === 'schedule' && (

@@ -21,6 +21,8 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
 import { filterPosts, sortPosts, countText, PostList } from './post-list'
+import { listPosts } from '~/contract/endpoints'
+import { SkippedNotice } from '~/src/feedback/skipped-notice'
 import { OpenOperations } from './open-operations'
 import type { PostsSearch } from './posts-search'
 
@@ -77,6 +79,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         actions={<UnfinishedButton workspaceId={workspaceId} />}
       />
       <OpenOperations workspaceId={workspaceId} />
+      <SkippedNotice list={listPosts} />
       <Tabs
         label={i18n.t('Posts by status')}
         tabs={statusTabs.map(({ value, label }) => ({

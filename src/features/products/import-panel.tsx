@@ -11,6 +11,7 @@ import { SidePanel } from '~/src/ui/side-panel'
 import { TextArea } from '~/src/ui/text-input'
 import * as z from 'zod/mini'
 import { formDrafts } from '~/src/records/form-draft'
+import { UnconfirmedRecord, useRecordOperations } from '~/src/records/unconfirmed-records'
 import { useQuery } from '@tanstack/react-query'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
@@ -51,8 +52,8 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   const [error, setError] = useState<string>()
   const { text, most, type, forget } = useImportText(workspaceId)
   const { jobs, running, start, retry } = useImportProducts(workspaceId)
-  const made = jobs.flatMap(({ state }): Product[] => (state.kind === 'done' ? [state.product] : []))
-  const ended = jobs.filter(({ state }) => state.kind === 'done' || state.kind === 'failed').length
+  const made = jobs.flatMap(({ state }) => (state.kind === 'done' ? [state.product] : []))
+  const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (running || notAllowed !== undefined) return
@@ -115,11 +116,11 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
           </ul>
         </section>
       )}
-      {made.map((product) => (
+      {made.map(({ id }) => (
         <ImportedProduct
-          key={product.id}
+          key={id}
           workspaceId={workspaceId}
-          product={product}
+          productId={id}
           open={made.length === 1 && !running}
         />
       ))}
@@ -127,11 +128,17 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   )
 }
 
-type Props = { workspaceId: string; product: Product; open: boolean }
+type ImportedProductProps = { workspaceId: string; productId: string; open: boolean }
 
 /** What came of a page, to be corrected before one leaves. */
-function ImportedProduct({ workspaceId, product: imported, open }: Props) {
-  const { data: product = imported } = useQuery(productQuery(workspaceId, imported.id))
+function ImportedProduct({ workspaceId, productId, open }: ImportedProductProps) {
+  const { data: product } = useQuery(productQuery(workspaceId, productId))
+  return product && <ImportedProductForm workspaceId={workspaceId} product={product} open={open} />
+}
+
+type ImportedProductFormProps = { workspaceId: string; product: Product; open: boolean }
+
+function ImportedProductForm({ workspaceId, product, open }: ImportedProductFormProps) {
   const { form, formId, changed, failure, saving, save } = useProductEditor(workspaceId, product)
   const notAllowed = useMay(updateProduct)
   const name = product.name ?? '—'
@@ -169,7 +176,22 @@ type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; o
 
 /** What became of one address. */
 function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
-  const product = state.kind === 'done' ? state.product : undefined
+  const made = state.kind === 'done' ? state.product : undefined
+  const { data: product } = useQuery({
+    ...productQuery(workspaceId, made?.id ?? ''),
+    enabled: made !== undefined,
+  })
+  const unsure = useRecordOperations(workspaceId).find(
+    ({ create, ended }) =>
+      state.kind === 'unsure' && !ended && create.record === 'import' && create.body.url === url,
+  )
+  if (unsure)
+    return (
+      <li className="border-t border-line py-2.5 first:border-t-0">
+        <UnconfirmedRecord operation={unsure} />
+      </li>
+    )
+  const isOver = state.kind === 'failed' || state.kind === 'unsure'
   return (
     <li className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
       {product ? (
@@ -177,7 +199,7 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
       ) : (
         <span className="grid size-10 flex-none place-items-center rounded bg-well text-ink-3">
           {state.kind === 'reading' && <Spinner />}
-          {state.kind === 'failed' && <StatusGlyph status="failed" />}
+          {isOver && <StatusGlyph status="failed" />}
         </span>
       )}
       <div className="min-w-0 flex-1">
@@ -201,12 +223,10 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
         {state.kind === 'waiting' && <p className="text-12 text-ink-3">{i18n.t('Waiting')}</p>}
         {state.kind === 'reading' && <p className="text-12 text-ink-2">{i18n.t('Reading the page')}</p>}
         {state.kind === 'failed' && (
-          <p role="alert" className="text-12 text-red">
-            {state.message} {state.unsure && i18n.t('Check the product list before trying again.')}
-          </p>
+          <FormFailure title={i18n.t('Couldn’t import the product')} {...state.failure} />
         )}
       </div>
-      {state.kind === 'failed' && (
+      {isOver && (
         <Button size="sm" notAllowed={busy && i18n.t('Other pages are still being read.')} onClick={onRetry}>
           {i18n.t('Retry')}
         </Button>

@@ -1,6 +1,5 @@
 import { createProduct } from '~/contract/endpoints'
-import type { Product } from '~/contract/product'
-import { useCreateProduct } from '~/src/api/mutations/products'
+import type { CreatedRecord } from '~/src/operations/operation'
 import { useMay } from '~/src/api/queries/access'
 import { NewRecordPanel, useNewRecord } from '~/src/records/new-record-panel'
 import { ProductFields } from './product-fields'
@@ -9,12 +8,16 @@ import { productForm } from './product-values'
 export interface NewProductPanelProps {
   workspaceId: string
   onClose: () => void
-  onMade: (product: Product) => void
+  onMade: (product: CreatedRecord) => void
 }
 
 /** The form for a product that does not exist yet. */
 export function NewProductPanel({ workspaceId, onClose, onMade }: NewProductPanelProps) {
-  const made = useNewRecord(productForm, { workspaceId, create: useCreateProduct(workspaceId), onMade })
+  const made = useNewRecord(productForm, {
+    workspaceId,
+    create: (body) => ({ record: 'product', body }),
+    onMade,
+  })
   return (
     <NewRecordPanel made={made} notAllowed={useMay(createProduct)} onClose={onClose}>
       <ProductFields form={made.form} workspaceId={workspaceId} />

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { updateProduct, createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { productQuery, campaignListQuery } from '~/src/api/queries/workspace'
@@ -16,7 +17,8 @@ import { Time } from '~/src/ui/time'
 import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
 import { Flag, ImagePlus, PenLine, Copy } from '~/src/ui/icons'
 import { useNavigate, Link } from '@tanstack/react-router'
-import { useCreateProduct } from '~/src/api/mutations/products'
+import { errorOf } from '~/src/operations/perform'
+import { useOperations } from '~/src/operations/use-operations'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { isCutOff } from '~/src/api/queries/query'
@@ -30,31 +32,34 @@ const copyName = (name: string): string => i18n.t('{0} (copy)', { 0: [...name].s
 
 /** Makes a second product of the same fields, as a draft, and opens it. */
 function DuplicateButton({ workspaceId, product }: { workspaceId: string; product: Product }) {
-  const create = useCreateProduct(workspaceId)
+  const { createRecord } = useOperations(workspaceId)
+  const [busy, setBusy] = useState(false)
   const notAllowed = useMay(createProduct)
   const navigate = useNavigate()
   const duplicate = async () => {
     const values = productValues(product)
     const fields = createBody({ ...values, name: copyName(values.name || i18n.t('Product')) })
     const body = { ...fields, status: 'draft' as const }
-    try {
-      const made = await create.mutateAsync(body)
-      toast.show({ title: i18n.t('Duplicated as a draft'), detail: made.name })
-      await navigate({
-        to: '/w/$workspaceId/products/$productId',
-        params: { workspaceId, productId: made.id },
-        search: true,
-      })
-    } catch (error) {
-      notifyFailure(i18n.t('Couldn’t duplicate the product'), error)
-    }
+    setBusy(true)
+    const result = await createRecord({ record: 'product', body })
+    setBusy(false)
+    if (result.kind === 'undone')
+      notifyFailure(i18n.t('Couldn’t duplicate the product'), errorOf(result.failure))
+    // What isn't confirmed is told above the list.
+    if (result.kind !== 'done') return
+    toast.show({ title: i18n.t('Duplicated as a draft'), detail: result.record.name })
+    await navigate({
+      to: '/w/$workspaceId/products/$productId',
+      params: { workspaceId, productId: result.record.id },
+      search: true,
+    })
   }
   return (
     <Button
       size="sm"
       variant="quiet"
       icon={<Copy />}
-      busy={create.isPending}
+      busy={busy}
       notAllowed={notAllowed}
       onClick={() => void duplicate()}
     >

@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import { createProduct, importProduct, listProducts, updateProduct } from '~/contract/endpoints'
 import type { Product, ProductUpdate } from '~/contract/product'
 import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, NothingFound } from '~/src/records/records-screen'
 import { statusWord } from '~/src/records/status'
+import { SkippedNotice } from '~/src/feedback/skipped-notice'
+import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
 import { Button } from '~/src/ui/button'
 import { Globe, Plus, X } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
@@ -67,6 +69,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
       loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label={i18n.t('Loading products')} />}
       empty={i18n.t('Products you sell appear here, ready to use in campaigns, images and posts.')}
       panel={panel}
+      notices={
+        <>
+          <SkippedNotice list={listProducts} />
+          <UnconfirmedRecords workspaceId={workspaceId} kind="product" />
+        </>
+      }
     >
       {(products) => <Catalogue {...props} view={view} products={products} />}
     </CatalogueScreen>

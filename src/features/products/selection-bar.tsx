@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { Trans } from '@lingui/react'
 import { productStatuses, type ProductStatus, type Product, type ProductUpdate } from '~/contract/product'
 import { RecordStatusGlyph, statusWord } from '~/src/records/status'
@@ -36,7 +37,6 @@ const nowSet = (count: number, status: string) =>
     count,
     status,
   })
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : i18n.t('The request failed.'))
 
 /** Sets the status of several products, one after the other; one that fails does not stop the rest. */
 export function useBulkStatus(workspaceId: string) {
@@ -57,7 +57,7 @@ export function useBulkStatus(workspaceId: string) {
         const inverse = inverseFields(product, changes)
         if (inverse) back.push({ product: { ...product, ...changes }, changes: inverse })
       } catch (error) {
-        failures.push({ ...one, message: messageOf(error) })
+        failures.push({ ...one, message: errorLine(error) })
       }
     }
     setBulk({ done: due.length, total: due.length, running: false, failures })

@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import type { Product } from '~/contract/product'
-import { outcomeUnknown } from '~/src/api/errors'
-import { useImportProduct } from '~/src/api/mutations/products'
+import type { CreatedRecord, Failure } from '~/src/operations/operation'
+import { useOperations } from '~/src/operations/use-operations'
 import { characterCount } from '~/contract/bounds'
 import { safeHttpUrl } from '~/src/form/urls'
 
@@ -39,9 +38,10 @@ export function importRefusal(lines: readonly ImportLine[]): string | undefined 
 
 export type ImportState =
   | { readonly kind: 'waiting' | 'reading' }
-  | { readonly kind: 'done'; readonly product: Product }
-  /** `unsure`: no answer came, the product may be in the list all the same. */
-  | { readonly kind: 'failed'; readonly message: string; readonly unsure: boolean }
+  | { readonly kind: 'done'; readonly product: CreatedRecord }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Nobody confirmed it: the product may be in the list all the same. */
+  | { readonly kind: 'unsure' }
 
 export interface ImportJob {
   readonly url: string
@@ -50,7 +50,7 @@ export interface ImportJob {
 
 /** Reads product pages one after the other; each has its own result. */
 export function useImportProducts(workspaceId: string) {
-  const { mutateAsync } = useImportProduct(workspaceId)
+  const { createRecord } = useOperations(workspaceId)
   const [jobs, setJobs] = useState<readonly ImportJob[]>([])
   const [running, setRunning] = useState(false)
   const put = (url: string, state: ImportState) =>
@@ -58,12 +58,9 @@ export function useImportProducts(workspaceId: string) {
 
   async function readOne(url: string, maxImages: number) {
     put(url, { kind: 'reading' })
-    try {
-      put(url, { kind: 'done', product: await mutateAsync({ url, maxImages }) })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : i18n.t('The request failed.')
-      put(url, { kind: 'failed', message, unsure: outcomeUnknown(error) })
-    }
+    const result = await createRecord({ record: 'import', body: { url, maxImages } })
+    if (result.kind === 'done') put(url, { kind: 'done', product: result.record })
+    else put(url, result.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'unsure' })
   }
   async function run(urls: readonly string[], maxImages: number) {
     setRunning(true)

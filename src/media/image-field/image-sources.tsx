@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
@@ -24,7 +25,7 @@ function UploadLine({ upload }: { upload: Upload }) {
         <span className="truncate text-12">{name}</span>
         {state.kind === 'failed' ? (
           <span role="alert" className="text-12 text-red">
-            {state.error.message}
+            {errorLine(state.error)}
           </span>
         ) : (
           <ProgressBar label={i18n.t('Uploading {name}', { name })} value={part(upload)} />

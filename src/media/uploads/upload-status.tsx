@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -48,7 +49,7 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
       return (
         <span role="alert" className="inline-flex items-center gap-1 text-red">
           <StatusGlyph status="failed" />
-          {state.error.message}
+          {errorLine(state.error)}
         </span>
       )
     case 'cancelled':

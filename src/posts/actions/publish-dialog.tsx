@@ -13,33 +13,9 @@ import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Cost } from '~/src/ui/cost'
 import { ErrorNotice } from '~/src/ui/notices'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
 import { CostTable, type CostRow } from './cost-table'
+import { PublishFailure } from './publish-failure'
 import { usePublish } from './use-publish'
-
-const titles: Readonly<Record<Exclude<Result['kind'], 'done'>, string>> = {
-  undone: i18n.t('The post wasn’t published'),
-  pending: i18n.t('No response yet'),
-  unknown: i18n.t('Couldn’t confirm that the post was published'),
-}
-
-/** What a publish came to when it did not end well; the purchase link where credits lack. */
-export function PublishFailure({ result }: { result: Exclude<Result, { kind: 'done' }> }) {
-  const { failure, kind } = result
-  return (
-    <ErrorNotice
-      title={titles[kind]}
-      message={
-        kind === 'pending'
-          ? i18n.t('{message} The result will be checked as soon as possible.', { message: failure.message })
-          : failure.message
-      }
-      code={failure.code}
-      requestId={failure.requestId}
-      action={lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}
-    />
-  )
-}
 
 type Props = {
   workspaceId: string
@@ -65,10 +41,11 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
   const preview = useQuery(publishPreviewQuery(workspaceId, post.id))
   const { data: credits } = useQuery(creditsQuery())
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
-  const { busy, failed, publish } = useOnce(workspaceId, post, (done) => {
+  const finished = (done: Post) => {
     onDone?.(done)
     onClose()
-  })
+  }
+  const { busy, failed, publish, again } = useOnce(workspaceId, post, finished)
   const max = preview.data?.maxCredits
   const count = (preview.data?.targets ?? targetsLeft(post)).length
   return (
@@ -107,7 +84,15 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
               onRetry={() => void preview.refetch()}
             />
           )}
-          {failed && <PublishFailure result={failed} />}
+          {failed && (
+            <PublishFailure
+              result={failed}
+              workspaceId={workspaceId}
+              postId={post.id}
+              onPublished={(done = post) => finished(done)}
+              onUnpublished={again}
+            />
+          )}
         </div>
       }
     >
@@ -116,7 +101,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
   )
 }
 
-/** A publish that cannot be pressed twice; after an unknown outcome there is no second try from here. */
+/** A publish that cannot be pressed twice; after an unknown outcome a person has to look first. */
 function useOnce(workspaceId: string, post: Post, onDone: (post: Post) => void) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Exclude<Result, { kind: 'done' }>>()
@@ -133,5 +118,10 @@ function useOnce(workspaceId: string, post: Post, onDone: (post: Post) => void) 
     setBusy(false)
     pressed.current = result.kind !== 'undone'
   }
-  return { busy, failed, publish }
+  /** A person has looked: it isn't out. */
+  const again = () => {
+    pressed.current = false
+    setFailed(undefined)
+  }
+  return { busy, failed, publish, again }
 }

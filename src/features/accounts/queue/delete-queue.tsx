@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { useState } from 'react'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
@@ -47,7 +48,7 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      error={failure && <FieldError>{failure.message}</FieldError>}
+      error={failure && <FieldError>{errorLine(failure)}</FieldError>}
     >
       {posts.length === 0 ? (
         i18n.t('No posts wait in it. This can’t be undone.')

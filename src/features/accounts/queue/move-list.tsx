@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import type { QueueMove } from '~/contract/queues'
 import { postTitle } from '~/domain/text'
 import { PostPicture } from '~/src/posts/post-picture'
@@ -71,7 +72,7 @@ export function MoveList({ editor, draft }: Props) {
           {i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })}
         </span>
       </div>
-      {preview?.error && <FieldError>{preview.error.message}</FieldError>}
+      {preview?.error && <FieldError>{errorLine(preview.error)}</FieldError>}
       <ul>
         {moves.map((move) => (
           <li

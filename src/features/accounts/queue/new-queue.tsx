@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { maxCharacters } from '~/contract/bounds'
@@ -31,7 +32,7 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
       })
     } catch (failure) {
       const told = failure instanceof ApiError ? failure.details[0]?.message : undefined
-      setError(told ?? (failure instanceof Error ? failure.message : String(failure)))
+      setError(told ?? errorLine(failure))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -66,7 +67,7 @@ const inverse = (moves: readonly PostMove[]): PostMove[] =>
 const again = (moves: readonly PostMove[]): PostMove[] =>
   moves.map(({ post, to }) => ({ post, to: stillTo(to) }))
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined)
+const reasonOf = (error: unknown) => (error === undefined ? undefined : errorLine(error))
 
 const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 

@@ -7,11 +7,11 @@ import { statusFor } from '~/src/operations/find-post'
 import type { Failure } from '~/src/operations/operation'
 import { isAbsent } from '~/src/operations/operations'
 import { failureOf } from '~/src/operations/perform'
-import type { PostOperations } from '~/src/operations/use-operations'
+import type { WorkspaceOperations } from '~/src/operations/use-operations'
 import type { ImportJob, ImportProgress, RowState } from './import-job'
 
 /** What an import needs of its surroundings. */
-export interface ImportDeps extends Pick<PostOperations, 'createPost' | 'acknowledge' | 'report'> {
+export interface ImportDeps extends Pick<WorkspaceOperations, 'createPost' | 'acknowledge' | 'report'> {
   /** The newest posts of a status. */
   list(status: NewStatus): Promise<readonly Post[]>
   /** On the device, and on screen: a call is made only after it is known to have been begun. */

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deletePost } from '~/contract/endpoints'
 import { ApiError } from '~/src/api/errors'
@@ -162,7 +163,7 @@ async function deleted(workspaceId: string, postId: string): Promise<string | un
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
-    return error instanceof Error ? error.message : i18n.t('The request failed.')
+    return errorLine(error)
   }
 }
 

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/plan'
@@ -109,7 +110,5 @@ const sentence = ({ content }: Post, clash: Clash) =>
 
 const failureText = (error: unknown) =>
   outcomeUnknown(error)
-    ? i18n.t('No confirmation arrived. Check whether it worked before trying again.')
-    : error instanceof Error
-      ? error.message
-      : i18n.t('The request failed.')
+    ? i18n.t('{reason} Check whether it worked before trying again.', { reason: errorLine(error) })
+    : errorLine(error)

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
+import { failureLine } from '~/src/feedback/failure-line'
 import { PostCreate, type Post } from '~/contract/post'
-import type { PostOperations } from '~/src/operations/use-operations'
+import type { WorkspaceOperations } from '~/src/operations/use-operations'
 import { postBody, type Proposal, type ProposalState } from './proposal'
 
 /** What creating a plan's posts is given to work with. */
 export interface Making {
-  readonly operations: Pick<PostOperations, 'createPost' | 'acknowledge'>
+  readonly operations: Pick<WorkspaceOperations, 'createPost' | 'acknowledge'>
   /** The newest posts of a status. */
   readonly list: (status: 'draft' | 'scheduled') => Promise<readonly Post[]>
   readonly campaignId: string
@@ -43,9 +44,9 @@ async function makeOne(proposal: Proposal, seen: readonly string[], making: Maki
     parsed.data,
     earlier ? { id: creation, seen: [...earlier, ...made()], sentAt: 0 } : { id: creation, seen },
   )
-  if (result.kind === 'undone') return setState(id, { kind: 'failed', message: result.failure.message })
+  if (result.kind === 'undone') return setState(id, { kind: 'failed', message: failureLine(result.failure) })
   if (result.kind !== 'done')
-    return setState(id, { kind: 'creating', creation, message: result.failure.message })
+    return setState(id, { kind: 'creating', creation, message: failureLine(result.failure) })
   setState(id, { kind: 'made', postId: result.post.id })
   await operations.acknowledge(creation)
 }

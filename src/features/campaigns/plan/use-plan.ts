@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
@@ -73,7 +74,6 @@ interface Trouble {
   readonly error?: unknown
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : i18n.t('The request failed.'))
 const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   topic: topic.trim(),
   includeHashtags,
@@ -122,7 +122,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
         const said = i18n.t('Stopped after {done} of {count}: {error}', {
           done,
           count: slots.length,
-          error: messageOf(error),
+          error: errorLine(error),
         })
         setTrouble({ said, error })
         break
@@ -169,7 +169,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
           onDone: (done) => setProgress({ kind: 'creating', done, total }),
         })
       } catch (error) {
-        setTrouble({ said: i18n.t('Nothing was created: {error}', { error: messageOf(error) }), error })
+        setTrouble({ said: i18n.t('Nothing was created: {error}', { error: errorLine(error) }), error })
       }
       setProgress(undefined)
       return true

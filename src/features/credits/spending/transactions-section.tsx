@@ -9,6 +9,8 @@ import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/query'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { QueryState } from '~/src/feedback/query-state'
+import { SkippedNotice } from '~/src/feedback/skipped-notice'
+import { listCreditTransactions } from '~/contract/endpoints'
 import { Button } from '~/src/ui/button'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
@@ -39,6 +41,7 @@ export function TransactionsSection({ search, onSearch, now }: TransactionsSecti
       <h2 id="credits-transactions" className="mb-3">
         {i18n.t('Transactions')}
       </h2>
+      <SkippedNotice list={listCreditTransactions} />
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t load transactions')}

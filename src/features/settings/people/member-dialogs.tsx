@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { errorLine } from '~/src/feedback/failure-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '~/contract/endpoint'
@@ -42,7 +43,7 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
       busy={isPending}
       onClose={onClose}
       onConfirm={remove}
-      error={error && <FieldError>{error.message}</FieldError>}
+      error={error && <FieldError>{errorLine(error)}</FieldError>}
     >
       {isMe
         ? i18n.t('You lose access at once. To come back you need an invitation from an owner.')
@@ -79,7 +80,7 @@ export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
           },
         })
       }
-      error={error && <FieldError>{error.message}</FieldError>}
+      error={error && <FieldError>{errorLine(error)}</FieldError>}
     >
       {isMe
         ? i18n.t('Your other tokens end, those of programs too. This device stays signed in.')

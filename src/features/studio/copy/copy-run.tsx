@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { createPost, generateCopy } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
-import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
-import { Button, buttonClass } from '~/src/ui/button'
+import { Button } from '~/src/ui/button'
 import { ErrorNotice } from '~/src/ui/notices'
 import { PenLine } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
@@ -73,12 +72,10 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
           message={call.failure?.message ?? i18n.t('The API responded without any text.')}
           code={call.failure?.code}
           requestId={call.failure?.requestId ?? call.requestId}
+          purchaseUrl={call.failure?.purchaseUrl}
           onRetry={refusal === undefined ? retry : undefined}
           action={
             <>
-              {call.failure && lacksCredits(call.failure) && (
-                <BuyCredits purchaseUrl={call.failure.purchaseUrl} className={buttonClass({ size: 'sm' })} />
-              )}
               {refusal && (
                 <Button size="sm" notAllowed={refusal}>
                   {i18n.t('Retry')}

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { failureLine } from '~/src/feedback/failure-line'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '~/contract/social'
@@ -42,9 +43,9 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     put(post, { kind: 'busy' })
     const creation = (earlier?.kind === 'failed' && earlier.creation) || crypto.randomUUID()
     const result = await createPost(draftBody(post, campaignId), { id: creation })
-    if (result.kind === 'undone') put(post, { kind: 'failed', message: result.failure.message })
+    if (result.kind === 'undone') put(post, { kind: 'failed', message: failureLine(result.failure) })
     else if (result.kind !== 'done')
-      put(post, { kind: 'failed', message: i18n.t('The server didn’t respond.'), creation })
+      put(post, { kind: 'failed', message: failureLine(result.failure), creation })
     else {
       put(post, { kind: 'saved', post: result.post })
       await acknowledge(creation)

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
-import { Button, buttonClass } from '~/src/ui/button'
+import { Button } from '~/src/ui/button'
 import { ErrorNotice } from '~/src/ui/notices'
 import { RotateCw } from '~/src/ui/icons'
-import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
+import { lacksCredits } from '~/src/feedback/failure-line'
 import { callCost, callsIn, type PictureRun, placesOf } from '../runs/run'
 import { continueRun } from '../runs/runner'
 import type { Studio } from '../runs/perform'
@@ -74,12 +74,8 @@ export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
           .join(' ')}
         code={broke.failure.code}
         requestId={broke.failure.requestId}
-        action={
-          <>
-            <BuyCredits purchaseUrl={broke.failure.purchaseUrl} className={buttonClass({ size: 'sm' })} />
-            {goOn}
-          </>
-        }
+        purchaseUrl={broke.failure.purchaseUrl}
+        action={<>{goOn}</>}
       />
     </div>
   )

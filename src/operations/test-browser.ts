@@ -1,0 +1,64 @@
+import type { TestStudio } from '~/server/testing/studio'
+import { createSend } from '~/src/api/http/send'
+import { session } from '~/src/api/session/session'
+import type { Operation } from './operation'
+import { memoryOperations } from './operation-store'
+import { createOperations } from './operations'
+import { faultyWire, seeded } from './test-wire'
+
+/** Web Locks as a browser keeps them for its pages: one holder a name, and what a dead page held is free again. */
+function locks() {
+  const held = new Map<string, Promise<unknown>>()
+  return async <T>(
+    died: Promise<void>,
+    name: string,
+    wait: boolean,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> => {
+    const before = held.get(name)
+    if (before && !wait) return undefined
+    const mine = (before ?? Promise.resolve()).then(work, work)
+    const end = Promise.race([mine, died]).catch(() => undefined)
+    held.set(name, end)
+    void end.then(() => held.get(name) === end && held.delete(name))
+    return mine
+  }
+}
+
+/** One browser: what its device keeps, and pages that may die and be opened again. `keyed`: the server takes keys. */
+export function testBrowser(studio: TestStudio, seed: number, keyed: boolean) {
+  const random = seeded(seed)
+  const wire = faultyWire(studio, random)
+  const store = memoryOperations()
+  const hold = locks()
+  const page = () => {
+    const life = wire.page()
+    const send = createSend({
+      fetch: life.fetch,
+      now: () => studio.clock(),
+      online: () => true,
+      session,
+      random,
+      takesKeys: async () => keyed,
+      sleep: async () => undefined,
+    })
+    const around = {
+      now: () => studio.clock(),
+      takesKeys: async () => keyed,
+      sleep: async () => undefined,
+      hold: <T>(name: string, wait: boolean, work: () => Promise<T>) => hold(life.died, name, wait, work),
+    }
+    const kept = {
+      list: () => store.list(),
+      save: life.alive((operation: Operation) => store.save(operation)),
+      remove: life.alive((id: string) => store.remove(id)),
+    }
+    return { operations: createOperations(kept, send, around), life }
+  }
+  return { random, wire, store, page }
+}
+
+/** What a page promised, unless it died before it could. */
+export async function unlessDead<T>(work: Promise<T>, died: Promise<void>): Promise<T | undefined> {
+  return Promise.race([work.catch(() => undefined), died.then(() => undefined)])
+}

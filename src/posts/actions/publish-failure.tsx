@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import { operations, useKeptOperations } from '~/src/operations/operations'
+import type { Result } from '~/src/operations/run'
+import { useOperations } from '~/src/operations/use-operations'
+import { Button } from '~/src/ui/button'
+import { ErrorNotice } from '~/src/ui/notices'
+import type { Post } from '~/contract/post'
+
+type Unpublished = Exclude<Result, { kind: 'done' }>
+
+const titles: Readonly<Record<Unpublished['kind'], string>> = {
+  undone: i18n.t('The post wasn’t published'),
+  pending: i18n.t('No response yet'),
+  unknown: i18n.t('Couldn’t confirm that the post was published'),
+}
+
+type Props = {
+  result: Unpublished
+  workspaceId: string
+  /** Left out where nothing was sent. */
+  postId: string | undefined
+  /** It is out after all: by what the API shows now, or by a person's word. */
+  onPublished: (post?: Post) => void
+  /** It isn't out, and may be published again. */
+  onUnpublished: () => void
+}
+
+/** What a publish came to when it did not end well, and the way on from there. */
+export function PublishFailure({ result, workspaceId, postId, onPublished, onUnpublished }: Props) {
+  const { failure, kind } = result
+  const kept = useKeptOperations().find(
+    (each) => each.kind === 'publish' && each.workspaceId === workspaceId && each.post.id === postId,
+  )
+  const [busy, setBusy] = useState(false)
+  const { resume } = useOperations(workspaceId)
+  const look = async (id: string) => {
+    setBusy(true)
+    const found = await resume(id, 'look')
+    setBusy(false)
+    if (found?.kind === 'done') onPublished(found.post)
+    if (found?.kind === 'undone') onUnpublished()
+  }
+  const say = (id: string, then: () => void) => void operations.drop([id]).then(then)
+  return (
+    <ErrorNotice
+      title={titles[kind]}
+      message={
+        kind === 'pending'
+          ? i18n.t('{message} The result will be checked as soon as possible.', { message: failure.message })
+          : failure.message
+      }
+      code={failure.code}
+      requestId={failure.requestId}
+      purchaseUrl={failure.purchaseUrl}
+      action={
+        kept &&
+        kind !== 'undone' && (
+          <>
+            <Button size="sm" busy={busy} onClick={() => void look(kept.id)}>
+              {i18n.t('Check again')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => say(kept.id, onPublished)}>
+              {i18n.t('It was published')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => say(kept.id, onUnpublished)}>
+              {i18n.t('It wasn’t published')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import type { Platform } from '~/contract/social'
+import { contentRefusal } from './content-refusal'
+
+const content = (text: string, mediaUrls: string[] = []) => ({ text, mediaUrls, hashtags: [], mentions: [] })
+const to = (platform: Platform) => [{ accountId: 'a', platform }]
+
+it('lets a post with its picture through, whatever kind of file it is', () => {
+  const post = { content: content('Out at six.', ['https://x.example/1']), targets: to('instagram') }
+  expect(contentRefusal(post)).toBeUndefined()
+})

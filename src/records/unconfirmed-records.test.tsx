@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createProduct, listProducts } from '~/contract/endpoints'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { operations } from '~/src/operations/operations'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+type Fate = (request: Request, answer: () => Promise<Response>) => Promise<Response>
+
+/** The dashboard before a server of somebody else's: it has none of our own calls, and `fate` answers its creations. */
+function open(path: string, fate: Fate) {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
+  const own = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/studio')
+      return Response.json({ error: { code: 'not_found', message: 'No such path.' } }, { status: 404 })
+    const isCreation = init?.method === 'POST' && /\/products(\/from-url)?$/.test(pathname)
+    return isCreation ? fate(new Request(url, init), () => own(url, init)) : own(url, init)
+  })
+  return app
+}
+
+const named = async (name: string) =>
+  (await studio.call(listProducts, {})).body.data.filter((product) => product.name === name)
+
+const patient = { timeout: 10_000 }
+const nameField = async () =>
+  within(await screen.findByRole('form', { name: 'New product' })).getByRole<HTMLInputElement>('textbox', {
+    name: 'Name',
+  })
+const create = () => screen.getByRole('button', { name: 'Create product' })
+
+it('finds the product of an unreadable answer, and makes no second one', { timeout: 20_000 }, async () => {
+  const { user, router } = open('products/new', async (_, answer) => {
+    await answer()
+    return new Response('OK')
+  })
+  await fill(user, await nameField(), 'Unread kettle')
+  await user.click(create())
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
+  expect(await named('Unread kettle')).toHaveLength(1)
+})
+
+it('says what a 500 said, keeps what was typed, and creates it at the second try', {
+  timeout: 30_000,
+}, async () => {
+  let calls = 0
+  const { user, router } = open('products/new', async (_, answer) =>
+    ++calls > 1
+      ? answer()
+      : Response.json(
+          { error: { code: 'internal', message: 'The database is full.' }, requestId: 'req_77' },
+          { status: 500 },
+        ),
+  )
+  await fill(user, await nameField(), 'Patient kettle')
+  await user.click(create())
+  const alert = await screen.findByRole('alert', undefined, patient)
+  expect(alert.textContent).toContain('Couldn’t confirm that “Patient kettle” was created')
+  expect(alert.textContent).toContain('The database is full.')
+  screen.getByText('internal')
+  screen.getByText('req_77')
+  expect((await nameField()).value).toBe('Patient kettle')
+  expect(await named('Patient kettle')).toHaveLength(0)
+  await user.click(create())
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
+  expect(await named('Patient kettle')).toHaveLength(1)
+})
+
+it('leaves it to a person what the list shows, where that is not certain', { timeout: 30_000 }, async () => {
+  const { user } = open('products/new', async () => new Response('', { status: 502 }))
+  await fill(user, await nameField(), 'Doubtful kettle')
+  await user.click(create())
+  await screen.findByRole('alert', undefined, patient)
+  await user.click(screen.getByRole('button', { name: 'It was created' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect((await nameField()).value).toBe('')
+})
+
+it('finds after a reload what the page before it began', { timeout: 30_000 }, async () => {
+  const body = { name: 'Reloaded kettle', images: [], status: 'active' as const }
+  const first = open('products/new', async (_, answer) => answer())
+  await fill(first.user, await nameField(), body.name)
+  first.close()
+  // As a page leaves it that died between its call and the answer.
+  await studio.call(createProduct, { body })
+  await operations.restore([
+    {
+      ...{ kind: 'record', step: 'find', create: { record: 'product', body }, form: 'new-product', owned: true },
+      ...{ id: 'left', address: `${location.origin}/v1`, workspaceId: studio.workspaceId },
+      ...{ startedAt: Date.now(), sentAt: Date.now(), ms: 0, finds: 0, seen: [] },
+    },
+  ])
+  const second = open('products/new', async (_, answer) => answer())
+  expect((await nameField()).value).toBe(body.name)
+  // What the shell does once its first screen stands.
+  await operations.settle()
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
+  expect(await named(body.name)).toHaveLength(1)
+  expect(operations.kept.get()).toEqual([])
+})

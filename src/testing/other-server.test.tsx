@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as endpoints from '~/contract/endpoints'
+import { createPost, getBrandKit, getPost } from '~/contract/endpoints'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from './render-with-app'
+
+// The dashboard before a server of somebody else's: it has none of our own calls, and answers as it likes.
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ credits: 1000 })
+})
+afterAll(() => studio.close())
+
+type Fate = (answer: () => Promise<Response>) => Promise<Response>
+
+function open(path: string, fates: Readonly<Record<string, Fate>> = {}) {
+  const app = renderWithApp(studio, path.startsWith('/') ? path : `/w/${studio.workspaceId}/${path}`)
+  const own = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${new URL(url).pathname.replace(/^.*?\/v1/, '')}`
+    const [, fate] =
+      Object.entries(fates).find(
+        ([end]) => call.startsWith(end.split(' ')[0] ?? '') && call.endsWith(end.split(' ')[1] ?? ''),
+      ) ?? []
+    if (call === 'GET /studio') {
+      await own(url, init)
+      return Response.json({ error: { code: 'not_found', message: 'No such path.' } }, { status: 404 })
+    }
+    return fate ? fate(() => own(url, init)) : own(url, init)
+  })
+  return app
+}
+
+const patient = { timeout: 15_000 }
+const refusal = (status: number, code: string, message: string) => async () =>
+  Response.json({ error: { code, message }, requestId: `req_${code}` }, { status })
+
+const documented = Object.values(endpoints).map(
+  ({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+)
+
+it('asks for nothing that the document doesn’t have, and once a session who is there', {
+  timeout: 90_000,
+}, async () => {
+  const { router, calls } = open('posts')
+  await screen.findByRole('heading', { name: 'Posts', level: 1 }, patient)
+  const paths = [
+    'products',
+    'campaigns',
+    'brand',
+    'calendar',
+    'media',
+    'accounts',
+    'posts/new',
+    'studio/image',
+    'settings',
+    '',
+  ]
+  for (const path of paths) {
+    await router.navigate({ to: `/w/${studio.workspaceId}/${path}` })
+    await waitFor(() => expect(router.state.status).toBe('idle'), patient)
+  }
+  for (const path of ['/credits', '/developer']) await router.navigate({ to: path })
+  await waitFor(() => expect(router.state.status).toBe('idle'), patient)
+  const made = calls.map(({ method, path }) => `${method} ${path.replace(/^\/v1/, '')}`)
+  const foreign = made.filter((call) => !documented.some((each) => each.test(call)))
+  expect(new Set(foreign)).toEqual(new Set(['GET /studio']))
+  for (const once of ['GET /me', 'GET /workspaces'])
+    expect(
+      made.filter((call) => call === once),
+      once,
+    ).toHaveLength(1)
+})
+
+it('shows credit transactions that carry no id, each of them', { timeout: 30_000 }, async () => {
+  const coffee = { amount: -1, kind: 'image', description: 'Same twice', createdAt: '2026-10-01T10:00:00Z' }
+  open('/credits', {
+    'GET /credits/transactions': async () =>
+      Response.json({
+        data: [coffee, coffee, { ...coffee, description: 'Another' }, 'unreadable'],
+        requestId: 'r',
+      }),
+  })
+  const table = await screen.findByRole('table', { name: 'Transactions, newest first' }, patient)
+  expect(within(table).getAllByText('Same twice')).toHaveLength(2)
+  within(table).getByText('Another')
+  screen.getByText(/^1 entry can’t be shown/)
+})
+
+it('shows the way to credits, the code and the request beside any refusal for want of them', {
+  timeout: 30_000,
+}, async () => {
+  const { user } = open('products/new', {
+    'POST /products': refusal(402, 'insufficient_credits', 'Products cost credits here.'),
+    'GET /purchase-link': async () =>
+      Response.json({ data: { url: 'https://pay.example/buy' }, requestId: 'r' }),
+  })
+  const form = within(await screen.findByRole('form', { name: 'New product' }, patient))
+  await fill(user, form.getByRole('textbox', { name: 'Name' }), 'Costly kettle')
+  await user.click(screen.getByRole('button', { name: 'Create product' }))
+  const alert = await screen.findByRole('alert', undefined, patient)
+  expect(alert.textContent).toContain('Products cost credits here.')
+  await within(alert).findByRole('link', { name: /View credits/ }, patient)
+  screen.getByText('req_insufficient_credits')
+})
+
+it('takes a brand kit for saved that was, though its answer can’t be read', { timeout: 30_000 }, async () => {
+  const { user } = open('brand', {
+    'PATCH /brand-kit': async (answer) => {
+      await answer()
+      return new Response('OK')
+    },
+  })
+  const form = within(await screen.findByRole('form', { name: 'Brand kit' }, patient))
+  await fill(user, form.getByRole('textbox', { name: 'Tagline' }), 'Slowly out.')
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(
+    async () => expect((await studio.call(getBrandKit)).body.data.tagline).toBe('Slowly out.'),
+    patient,
+  )
+  await waitFor(
+    () =>
+      expect(form.getByRole('button', { name: 'Save changes' }).getAttribute('aria-disabled')).toBe('true'),
+    patient,
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('has the way on in the dialog where publishing wasn’t confirmed', { timeout: 60_000 }, async () => {
+  const target = await addAccount(studio, 'twitter', 2)
+  const content = { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] }
+  const post = (await studio.call(createPost, { body: { content, targets: [target] } })).body.data
+  let calls = 0
+  const { user } = open(`posts/${post.id}?status=draft`, {
+    'POST /publish': async (answer) =>
+      ++calls > 1 ? answer() : refusal(500, 'internal', 'The queue is on fire.')(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish now' }, patient))
+  const dialog = within(await screen.findByRole('alertdialog', undefined, patient))
+  await waitFor(
+    () => expect(dialog.getByRole('button', { name: /^Publish/ }).getAttribute('aria-busy')).not.toBe('true'),
+    patient,
+  )
+  await user.click(dialog.getByRole('button', { name: /^Publish/ }))
+  await dialog.findByText(/The queue is on fire\./, undefined, patient)
+  dialog.getByText('req_internal')
+  await user.click(dialog.getByRole('button', { name: 'It wasn’t published' }))
+  await waitFor(() => expect(dialog.queryByText(/The queue is on fire\./)).toBeNull())
+  await user.click(dialog.getByRole('button', { name: /^Publish/ }))
+  const status = async () =>
+    (await studio.call(getPost, { params: { workspaceId: studio.workspaceId, postId: post.id } })).body.data
+      .status
+  await waitFor(async () => expect(await status()).toBe('published'), patient)
+  expect(calls).toBe(2)
+})
