@@ -124,6 +124,8 @@ export interface Delivery {
   readonly account: TargetAccount
   /** Milliseconds since 1970 at which the commit was sent; undefined before. */
   readonly commitStartedAt?: number | undefined
+  /** The platform's code of the refusal before, where it is tried again after one. */
+  readonly refusedWith?: string | undefined
   /** Identifiers of posts that the account's other deliveries have made: what is looked for is none of them. */
   readonly others?: ReadonlySet<string> | undefined
 }

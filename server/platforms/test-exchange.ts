@@ -110,6 +110,7 @@ export function testDelivery(given: {
   readonly options?: Delivery['options']
   readonly postType?: string
   readonly commitStartedAt?: number
+  readonly refusedWith?: string
 }): Delivery {
   const { text = 'Hello', content, account, media = [], options = {}, ...rest } = given
   return {

@@ -87,6 +87,7 @@ async function deliveryOf(
     media: await mediaFiles(post.content, { reach: route.reach, reads }, deps),
     account: route.target,
     commitStartedAt: row.commitStartedAt?.getTime(),
+    refusedWith: row.failure?.code,
     others: reads && row.remoteId === null ? await othersOf(deps.db, row) : undefined,
   }
 }

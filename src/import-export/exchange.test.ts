@@ -106,6 +106,26 @@ describe('a CSV file', () => {
     )
   })
 
+  it('keeps the platform options of each account', () => {
+    const value = fc.oneof(fc.boolean(), nasty.filter(Boolean), word, fc.string({ minLength: 1 }))
+    const set = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), value, { maxKeys: 4 })
+    const targets = (['twitter', 'linkedin'] as const).map((platform, index) => ({
+      platform,
+      accountId: ['acc_1', 'acc_7'][index] ?? '',
+    }))
+    const content = { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] }
+    fc.assert(
+      fc.property(set, set, (first, second) => {
+        const options = Object.fromEntries(
+          Object.entries({ acc_1: first, acc_7: second }).filter(([, each]) => Object.keys(each).length > 0),
+        )
+        const table = postTable([asPost({ content, targets }, 1)], 'UTC', records, new Map([['p1', options]]))
+        const [row] = readBack(writeCsv(table), 'UTC')
+        expect(row?.options ?? {}).toEqual(options)
+      }),
+    )
+  })
+
   it('keeps no post out but by a ruling', () => {
     const plain = { text: 'Frost', mediaUrls: [], hashtags: ['slow'], mentions: [] }
     const made: PostCreate = {
@@ -267,6 +287,32 @@ describe('a row', () => {
     expect(sentences('22.10.2026', '', '', 'Frost', 'acc_1', '', '', '', 'published')).toEqual([
       'status: Already published.',
     ])
+  })
+
+  it('takes one line of platform options for all accounts, and says what it can’t read', () => {
+    const withOptions = (cell: string, keepsOptions = true) =>
+      readRow(
+        ['Frost', 'acc_1; acc_7', cell],
+        {
+          mapping: guessColumns(['Text', 'Accounts', 'Platform options']),
+          dateOrder: 'dmy',
+          zone: 'UTC',
+          defaultTime: 0,
+          accountIds: [],
+          keepsOptions,
+        },
+        records,
+        now,
+      )
+    const both = { title: 'First; frost', nsfw: false }
+    expect(withOptions('title="First; frost"; nsfw=No;').options).toEqual({ acc_1: both, acc_7: both })
+    expect(withOptions('-\nvisibility=PUBLIC').options).toEqual({ acc_7: { visibility: 'PUBLIC' } })
+    for (const cell of ['everyone', 'a=1\nb=2\nc=3', 'a="1', 'a=1 b="2"', '__proto__'])
+      expect(withOptions(cell).problems[0]?.field, cell).toBe('options')
+    const left = withOptions('title=Frost', false)
+    expect(left.options).toBeUndefined()
+    expect(left.problems.map(({ severity }) => severity)).toEqual(['warn'])
+    expect(left.body).toBeDefined()
   })
 
   it('never throws, and never makes what the contract refuses', () => {

@@ -10,6 +10,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   accounts: i18n.t('Accounts'),
   platforms: i18n.t('Platforms'),
   postTypes: i18n.t('Post types'),
+  options: i18n.t('Platform options'),
   media: i18n.t('Media'),
   mediaType: i18n.t('Media type'),
   hashtags: i18n.t('Hashtags'),

@@ -9,6 +9,7 @@ export const importFields = [
   'accounts',
   'platforms',
   'postTypes',
+  'options',
   'media',
   'mediaType',
   'hashtags',
@@ -29,6 +30,7 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
   accounts: 'Accounts',
   platforms: 'Platforms',
   postTypes: 'Post types',
+  options: 'Platform options',
   media: 'Media',
   mediaType: 'Media type',
   hashtags: 'Hashtags',
@@ -93,6 +95,7 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   platforms: ['platforms', 'platform', 'network', 'networks', 'social network', 'plattform', 'reseau'],
   postTypes: ['post types', 'post type', 'type', 'format'],
+  options: ['platform options', 'options'],
   media: [
     'media',
     'media urls',

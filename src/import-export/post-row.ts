@@ -4,8 +4,12 @@ import { placedAt } from '~/src/calendar/posts-by-day'
 import { platformNames } from '~/domain/platforms/names'
 import { fieldNames, type ImportField } from './import-columns'
 import type { Table } from './csv'
+import { writeOptions } from './option-cells'
 import { writeAddresses, writeNames, writeWords, nameOfAccount } from './cells'
 import { writeWhen } from './read-when'
+
+/** Options of posts, by post and account, as the embedded server keeps them. */
+export type OptionsByPost = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
 
 /** What names in a file are looked up in. */
 export interface NamedRecords {
@@ -21,6 +25,7 @@ const columns: readonly ImportField[] = [
   'platforms',
   'accounts',
   'postTypes',
+  'options',
   'text',
   'hashtags',
   'mentions',
@@ -62,6 +67,7 @@ function cellsOf(
   post: Post,
   zone: string,
   { accounts, campaigns }: NamedRecords,
+  options: OptionsByPost,
 ): Record<ImportField, string> {
   const at = placedAt(post)
   const when = at === undefined ? { date: '', time: '', zone: '' } : writeWhen(at, zone)
@@ -69,6 +75,10 @@ function cellsOf(
   return {
     ...when,
     ...targetCells(post, accounts),
+    options: writeOptions(
+      post.targets.map(({ accountId }) => accountId),
+      options.get(post.id) ?? {},
+    ),
     text,
     hashtags: writeWords(hashtags),
     mentions: writeWords(mentions),
@@ -82,9 +92,14 @@ function cellsOf(
 }
 
 /** Posts as a table that `readRow` reads back; times by the clock in `zone`. */
-export function postTable(posts: readonly Post[], zone: string, records: NamedRecords): Table {
+export function postTable(
+  posts: readonly Post[],
+  zone: string,
+  records: NamedRecords,
+  options: OptionsByPost = new Map(),
+): Table {
   const rows = posts.map((post) => {
-    const cells = cellsOf(post, zone, records)
+    const cells = cellsOf(post, zone, records, options)
     return columns.map((column) => cells[column])
   })
   return [columns.map((column) => fieldNames[column]), ...rows]

@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
 import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
+import type { PostOptionsByAccount } from '~/contract/connections'
 import { isVideoUrl } from '~/src/media/media-url'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { clockChange, instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
 import { fieldLabels } from './field-labels'
 import type { ColumnMapping, ImportField } from './import-columns'
+import { readOptionCell } from './option-cells'
 import { readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
 import type { NamedRecords } from './post-row'
 
@@ -19,6 +21,8 @@ export interface ReadOptions {
   readonly defaultTime: number
   /** Accounts of rows that name none. */
   readonly accountIds: readonly string[]
+  /** Whether the API keeps platform options: yes when left out. */
+  readonly keepsOptions?: boolean
 }
 
 /** An error or a note about a row. Only errors keep it from being imported. */
@@ -31,6 +35,8 @@ export interface RowProblem {
 /** A row that was read: the body that creates its post, where that is possible. */
 export interface ReadRow {
   readonly body: PostCreate | undefined
+  /** Its platform options; left out where it has none. */
+  readonly options?: PostOptionsByAccount
   readonly problems: readonly RowProblem[]
 }
 
@@ -54,6 +60,7 @@ export function readRow(
   const cell = cellsBy(cells, options.mapping)
   const scheduledAt = readWhen(cell, options, now, note)
   const targets = readTargets(cell, options, records, note)
+  const platformOptions = readOptions(cell, targets, options, note)
   const campaignId = readCampaign(cell, records, note)
   const asset = cell('asset').trim()
   const draft = {
@@ -70,7 +77,28 @@ export function readRow(
   }
   if (parsed.success) addPlatformIssues(parsed.data, note)
   const stopped = problems.some(({ severity }) => severity === 'error')
-  return { body: parsed.success && !stopped ? parsed.data : undefined, problems }
+  if (!parsed.success || stopped) return { body: undefined, problems }
+  return { body: parsed.data, problems, ...(platformOptions && { options: platformOptions }) }
+}
+
+function readOptions(
+  cell: Cells,
+  targets: readonly PostTarget[],
+  { keepsOptions = true }: ReadOptions,
+  note: Note,
+): PostOptionsByAccount | undefined {
+  const found = readOptionCell(cell('options'), targets)
+  if (!found)
+    note(
+      'options',
+      i18n.t(
+        'Can’t read the platform options. Write one line for each account, such as subreddit=coffee; nsfw=no.',
+      ),
+    )
+  if (!found || Object.keys(found).length === 0) return undefined
+  if (keepsOptions) return found
+  note('options', i18n.t('This API doesn’t store platform options, so they’re left out.'), 'warn')
+  return undefined
 }
 
 function cellsBy(cells: readonly string[], mapping: ColumnMapping): Cells {

@@ -224,6 +224,22 @@ describe('refusals', () => {
   })
 })
 
+it('has files uploaded anew that Reddit doesn’t find, and takes a bad link for one', async () => {
+  const reply = { body: { json: { errors: [['BAD_URL', 'You should check that url.', 'url']] } } }
+  const asset = { assetId: 'a1', url: `${storage}/rte_images/k1`, size: 1, sent: true }
+  const refusal = (delivery: ReturnType<typeof post>, checkpoint: object) =>
+    failureOf(redditAdapter.commit(delivery, exchange([reply]).session, { ...checkpoint }))
+  const details = { code: 'BAD_URL' }
+  expect(await refusal(post({ media: [image] }), { media: [asset] })).toMatchObject({
+    class: 'transient',
+    details,
+  })
+  expect(await refusal(post({ content: { link: 'https://example.org/a' } }), {})).toMatchObject({
+    class: 'content_rejected',
+    details,
+  })
+})
+
 describe('a lost answer', () => {
   it.each<[Reply, unknown]>([
     ['cut', NoAnswer],

@@ -21,7 +21,7 @@ import { checkPlace, postingChoices } from './place'
 import { send, userAgent } from './send'
 import { submissionOf, subredditOf, type Submission } from './submission'
 import { findSubmitted, postsAt, type Submitted } from './submitted'
-import { progressIn, uploadFiles } from './upload'
+import { afterRefusal, lostUpload, progressIn, uploadFiles } from './upload'
 
 // Facts: docs/publishing.md, sections 2, 3, 10, 11 and 15.
 
@@ -127,6 +127,12 @@ function madeIn(response: PlatformResponse): Committed {
   return inUrl === undefined ? { remoteId } : { remoteId, checkpoint: { url } }
 }
 
+/** Files that Reddit doesn't find were lost on their way: they are uploaded anew. Of a link it says that it is none. */
+function refusalOf(failure: PlatformError, hasFiles: boolean): PlatformError {
+  if (!hasFiles || failure.details.code !== lostUpload) return failure
+  return new PlatformError('transient', 'Reddit doesn’t find the uploaded files.', failure.details)
+}
+
 async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
   const submission = submissionOf(delivery)
   const { media } = progressIn(checkpoint)
@@ -152,7 +158,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
           ),
         })
   // Reddit refuses with status 200 too.
-  if (errorsIn(response).length > 0) throw redditFailure(response, session)
+  if (errorsIn(response).length > 0) throw refusalOf(redditFailure(response, session), media.length > 0)
   return madeIn(response)
 }
 
@@ -249,7 +255,8 @@ export const redditAdapter: PlatformAdapter = {
 
   async prepare(delivery, session, checkpoint, save) {
     const submission = submissionOf(delivery)
-    let known = checkpoint
+    let known = afterRefusal(checkpoint, delivery.refusedWith)
+    if (known !== checkpoint) await save(known)
     if (!progressIn(known).checked) {
       await checkPlace(session, submission)
       known = { ...progressIn(known), checked: true }

@@ -5,6 +5,8 @@ export const limits = {
   galleryFiles: 20,
   imageBytes: 20 * 1024 ** 2,
   uploadTimeout: 30 * 60_000,
+  /** How often files that Reddit doesn't find are uploaded anew. */
+  uploadsAnew: 2,
   ratePause: 60_000,
   /** Posts of one page of `…/submitted`. */
   submitted: 25,

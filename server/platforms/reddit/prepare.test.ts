@@ -162,6 +162,27 @@ describe('media', () => {
     }
   })
 
+  it('uploads files anew that Reddit didn’t find, and gives up where it never does', async () => {
+    const delivery = post({ media: [image], refusedWith: 'BAD_URL' })
+    const { session } = exchange(reddit())
+    let { checkpoint } = await prepareThrough(redditAdapter, post({ media: [image] }), session)
+    for (let times = 0; times < 2; times++) {
+      const { sent, session: again } = exchange(reddit())
+      checkpoint = (await prepareThrough(redditAdapter, delivery, again, { from: checkpoint })).checkpoint
+      expect(lines(sent)).toEqual([`POST ${api}/api/media/asset.json`, `POST ${storage}/`])
+    }
+    const last = prepareThrough(redditAdapter, delivery, session, { from: checkpoint })
+    expect(await failureOf(last)).toMatchObject({ class: 'media_rejected' })
+  })
+
+  it('is not taken for stored where another than the storage answers', async () => {
+    const answers = reddit()
+    const refusal = await prepare(post({ media: [image] }), (sent) =>
+      sent.url.startsWith(storage) ? { status: 200, body: '<html>Welcome</html>' } : answers(sent),
+    )
+    expect(refusal).toMatchObject({ class: 'transient' })
+  })
+
   it.each<[string, string]>([
     [
       '<Error><Code>EntityTooLarge</Code><Message>Your proposed upload exceeds the maximum</Message></Error>',

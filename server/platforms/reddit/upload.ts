@@ -23,6 +23,8 @@ const RedditCheckpoint = z.object({
   /** The subreddit takes this post. */
   checked: z.catch(z.boolean(), false),
   media: z.catch(z.array(Asset), () => []),
+  /** How often all files were uploaded anew. */
+  anew: z.catch(z.number(), 0),
   /** Address of the post, where the commit was answered with one. */
   url: maybe(z.string()),
 })
@@ -67,7 +69,7 @@ async function bring(
     fileField: 'file',
     file,
   })
-  await call(
+  const stored = await call(
     session.http,
     {
       method: 'POST',
@@ -79,7 +81,25 @@ async function bring(
     },
     { failure: storageFailure },
   )
+  // Anything but the storage's own answer says nothing of the file.
+  if (stored.text.trim() !== '' && !stored.text.includes('<PostResponse'))
+    throw new PlatformError('transient', 'Reddit’s media storage didn’t confirm the upload.')
   await keep({ assetId: asset.asset_id, url, size: file.size, sent: true })
+}
+
+/** What Reddit says of files that it can't find in its storage. */
+export const lostUpload = 'BAD_URL'
+
+/**
+ * The checkpoint to go on from: without its files where Reddit didn't find them when they were posted. Rejects with
+ * `PlatformError` where that has happened too often.
+ */
+export function afterRefusal(checkpoint: Checkpoint, refusedWith: string | undefined): Checkpoint {
+  const progress = progressIn(checkpoint)
+  if (refusedWith !== lostUpload || progress.media.length === 0) return checkpoint
+  if (progress.anew >= limits.uploadsAnew)
+    throw new PlatformError('media_rejected', 'Reddit doesn’t find the uploaded files.', { code: lostUpload })
+  return { ...progress, media: [], anew: progress.anew + 1 }
 }
 
 /**
@@ -93,7 +113,7 @@ export async function uploadFiles(given: {
   readonly save: SaveCheckpoint
 }): Promise<void> {
   const { session, files, save } = given
-  const { checked, media } = progressIn(given.checkpoint)
+  const { checked, media, anew } = progressIn(given.checkpoint)
   const [first] = files
   const needed = first && isVideo(first) && files.length === 1 ? [first, plainPoster()] : files
   for (const [index, original] of needed.entries()) {
@@ -102,7 +122,7 @@ export async function uploadFiles(given: {
     if (known?.sent === true && known.size === file.size) continue
     await bring(session, file, async (asset) => {
       media[index] = asset
-      await save({ checked, media: [...media] })
+      await save({ checked, media: [...media], anew })
     })
   }
 }

@@ -3,10 +3,13 @@ import { errorLine } from '~/src/feedback/failure-line'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Campaign } from '~/contract/campaign'
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { monthDays } from '~/src/calendar/view-days'
 import { workspaceListQuery } from '~/src/api/queries/access'
+import { postOptionsListQuery } from '~/src/api/queries/connections'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import type { OptionsByPost } from '~/src/import-export/post-row'
 import { Button } from '~/src/ui/button'
 import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
 import { Menu, type MenuEntry } from '~/src/ui/menu'
@@ -31,6 +34,7 @@ export type ExchangeMenuProps = {
 export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
   const { busy, save } = useSaveFile()
   const printing = usePrintView()
+  const readOptions = useReadOptions(workspaceId)
   const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
   // A month's grid shows its neighbours' days; a file of October ends with it.
@@ -65,7 +69,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       id: 'heading',
       heading: `${title}: ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`,
     },
-    ...exportEntries(exported, save),
+    ...exportEntries(exported, save, readOptions),
     {
       id: 'print',
       label: i18n.t('Print'),
@@ -114,8 +118,21 @@ function useSaveFile(): { busy: boolean; save: SaveFile } {
   return { busy, save }
 }
 
+type ReadOptions = () => Promise<OptionsByPost>
+
+/** Reads the platform options of all posts, where the API keeps them. */
+function useReadOptions(workspaceId: string): ReadOptions {
+  const client = useQueryClient()
+  const keepsOptions = useExtensions().has('listPostOptions')
+  return async () => {
+    if (!keepsOptions) return new Map()
+    const listed = await client.query({ ...postOptionsListQuery(workspaceId), staleTime: 0 })
+    return new Map(listed.map(({ postId, options }) => [postId, options]))
+  }
+}
+
 /** The files that posts can be exported as. */
-function exportEntries(exported: Exported, save: SaveFile): MenuEntry[] {
+function exportEntries(exported: Exported, save: SaveFile, readOptions: ReadOptions): MenuEntry[] {
   const count = exported.posts.length
   const notAllowed = count === 0 && i18n.t('There are no posts in this view.')
   return [
@@ -125,8 +142,8 @@ function exportEntries(exported: Exported, save: SaveFile): MenuEntry[] {
       icon: <Download />,
       notAllowed,
       onSelect: () =>
-        void save((make) => {
-          make.saveCsv(exported)
+        void save(async (make) => {
+          make.saveCsv(exported, await readOptions())
           return {
             title: i18n.t('{count, plural, one {1 post exported as CSV} other {# posts exported as CSV}}', {
               count,

@@ -5,7 +5,7 @@ import type { SocialAccount } from '~/contract/social'
 import { bucketByDay, placedAt } from '~/src/calendar/posts-by-day'
 import { writeCsv } from '~/src/import-export/csv'
 import { writeIcs, postEntries } from '~/src/import-export/ics-file'
-import { postTable } from '~/src/import-export/post-row'
+import { type OptionsByPost, postTable } from '~/src/import-export/post-row'
 import { writeReviewPage, type ReviewPost, type ReviewPreview } from '~/src/import-export/review-page'
 import { isVideoUrl } from '~/src/media/media-url'
 import { timeText } from '~/src/ui/time'
@@ -67,9 +67,10 @@ export interface Exported {
 const fileName = ({ period }: Exported, ending: string) =>
   `posts-${period.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`
 
-export function saveCsv(given: Exported): void {
+export function saveCsv(given: Exported, options: OptionsByPost): void {
   const { posts, zone, accounts, campaigns } = given
-  saveFile(fileName(given, 'csv'), 'text/csv', writeCsv(postTable(posts, zone, { accounts, campaigns })))
+  const table = postTable(posts, zone, { accounts, campaigns }, options)
+  saveFile(fileName(given, 'csv'), 'text/csv', writeCsv(table))
 }
 
 export function saveIcs(given: Exported): void {

@@ -37,7 +37,7 @@ const nextSteps: Readonly<Record<FailureClass, string>> = {
   duplicate: i18n.t('Edit the text if you want to post it again.'),
   transient: i18n.t('Publish it again in a few minutes.'),
   not_ready: i18n.t('It continues by itself when the media is ready.'),
-  credits: i18n.t('Add credits, then publish again.'),
+  credits: i18n.t('Buy credits, then publish again.'),
   unknown: i18n.t('Check the account before you publish it again.'),
 }
 

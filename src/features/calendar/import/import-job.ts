@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
+import { PostOptionsUpdate } from '~/contract/connections'
 import { PostCreate } from '~/contract/post'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
@@ -17,7 +18,13 @@ const RowState = z.discriminatedUnion('kind', [
     at: maybe(z.number()),
     message: maybe(z.string()),
   }),
-  z.object({ kind: z.literal('made'), postId: z.string(), ms: maybe(z.number()) }),
+  z.object({
+    kind: z.literal('made'),
+    postId: z.string(),
+    ms: maybe(z.number()),
+    /** What it lacks: its platform options. */
+    message: maybe(z.string()),
+  }),
   z.object({ kind: z.literal('failed'), message: z.string(), creation: maybe(z.string()) }),
   /** Made, and deleted again because the import was taken back. */
   z.object({ kind: z.literal('back') }),
@@ -28,6 +35,8 @@ const ImportRow = z.object({
   /** In the file; the header is 1. */
   line: z.number(),
   body: PostCreate,
+  /** Platform options; missing in imports that an earlier version began. */
+  options: maybe(PostOptionsUpdate.shape.options),
 })
 export type ImportRow = z.output<typeof ImportRow>
 

@@ -225,7 +225,12 @@ function ResultRow({ workspaceId, row, zone, state }: ResultRowProps) {
 function Outcome({ state }: { state: RowState | undefined }) {
   switch (state?.kind) {
     case 'made':
-      return <StatusMark status="published" word={i18n.t('Created')} />
+      return (
+        <>
+          <StatusMark status="published" word={i18n.t('Created')} />
+          {state.message && <span className="block text-12 text-amber">{state.message}</span>}
+        </>
+      )
     case 'failed':
       return (
         <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
 import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -38,9 +39,10 @@ export function ImportReview(props: ImportReviewProps) {
   const { posts } = useAllPosts(workspaceId)
   const [now] = useState(() => Date.now())
   const [busy, setBusy] = useState(false)
+  const keepsOptions = useExtensions().has('setPostOptions')
   const rows = useMemo(
-    () => reviewRows(sheet, reading, { accounts, campaigns }, posts, now),
-    [sheet, reading, accounts, campaigns, posts, now],
+    () => reviewRows(sheet, reading, { accounts, campaigns }, posts, { now, keepsOptions }),
+    [sheet, reading, accounts, campaigns, posts, now, keepsOptions],
   )
   const ready = rows.filter((row) => row.body && (reading.repeats || row.repeats === undefined))
   const repeats = rows.filter((row) => row.repeats !== undefined).length
@@ -50,7 +52,7 @@ export function ImportReview(props: ImportReviewProps) {
     setBusy(true)
     rememberReading(sheet.header, reading)
     const id = crypto.randomUUID()
-    const made = ready.flatMap(({ line, body }) => (body ? [{ line, body }] : []))
+    const made = ready.flatMap(({ line, body, options }) => (body ? [{ line, body, options }] : []))
     await beginJob(workspaceId, { id, name, startedAt: Date.now(), zone: reading.zone, rows: made })
     onStarted(id)
   }

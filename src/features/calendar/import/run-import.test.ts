@@ -179,6 +179,35 @@ describe('an import', () => {
     )
   })
 
+  it('sets a row’s platform options, and says where they are lacking', async () => {
+    const job = jobOf(2)
+    const options = { a1: { subreddit: 'coffee' } }
+    const rows = job.rows.map((row) => ({ ...row, options }))
+    const asked: unknown[] = []
+    let kept = begin(job)
+    const service = simulated(
+      () => 'ok',
+      () => false,
+    )
+    await runImport({ ...job, rows }, kept, {
+      ...service.hands,
+      async createPost(body, given) {
+        asked.push(given?.options)
+        const result = await service.hands.createPost(body, { ...given, options: undefined })
+        if (asked.length === 1 || result.kind !== 'done') return result
+        return { ...result, withoutOptions: { message: 'No.' } }
+      },
+      keep: async (progress) => {
+        kept = progress
+      },
+    })
+    expect(asked).toEqual([options, options])
+    expect(kept.states.map((state) => state.kind === 'made' && state.message)).toEqual([
+      undefined,
+      'Created without its platform options. No.',
+    ])
+  })
+
   it('waits where every row would be refused alike, and keeps the row due', async () => {
     const service = simulated(
       () => '402',

@@ -128,10 +128,13 @@ function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
     const result = await deps.createPost(row.body, {
       id: creation,
       batch: true,
+      options: row.options,
       ...(earlier?.seen ? { seen: [...earlier.seen, ...madeIds()], sentAt: earlier.at ?? 0 } : { seen }),
     })
     if (result.kind !== 'done') return notMade(index, creation, result)
-    await putRow(index, { kind: 'made', postId: result.post.id, ms: deps.now() - at })
+    const { post, withoutOptions } = result
+    const message = withoutOptions && lacksOptions(withoutOptions)
+    await putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at, message })
     await deps.acknowledge(creation)
     return undefined
   }
@@ -168,6 +171,9 @@ function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
 
   return { all, reportCopies, put }
 }
+
+const lacksOptions = ({ message }: Failure): string =>
+  i18n.t('Created without its platform options. {message}', { message })
 
 const unsure = (line: number): Failure => ({
   message: i18n.t(
