@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
+import { directionOf } from '~/src/i18n/isolated'
 import { displayName } from '~/src/media/display-name'
 import { Timer, WifiOff } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
@@ -46,9 +47,9 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
       return state.reason ?? i18n.t('The page was closed before the upload finished.')
     case 'failed':
       return (
-        <span role="alert" className="inline-flex items-center gap-1 text-red">
-          <StatusGlyph status="failed" />
-          {state.error.message}
+        <span role="alert" className="inline-flex min-w-0 items-start gap-1 text-red">
+          <StatusGlyph status="failed" className="mt-0.5" />
+          <bdi dir={directionOf(state.error.message)}>{state.error.message}</bdi>
         </span>
       )
     case 'cancelled':
