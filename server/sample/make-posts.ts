@@ -85,7 +85,12 @@ export function makeSamplePosts(places: SamplePlaces, calendar: SampleCalendar):
         const outcome =
           message === null
             ? ({ status: 'published', cost: costOn(platform), attempt: 1 } as const)
-            : ({ status: 'failed', cost: 0, attempt: 2 } as const)
+            : ({
+                status: 'failed',
+                cost: 0,
+                attempt: 2,
+                failure: { class: 'media_rejected', message },
+              } as const)
         return { postId: row.id, position, accountId, platform, sandbox: true, message, at, ...outcome }
       }),
     )

@@ -113,7 +113,7 @@ function Facts({ request }: { request: LoggedRequest }) {
         value === undefined ? null : (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="break-all">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ),
       )}

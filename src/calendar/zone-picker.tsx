@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import { offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
 import { Combobox } from '~/src/ui/combobox'
+import { Drawn } from '~/src/ui/drawn'
 import { Globe } from '~/src/ui/icons'
 import { Button } from '~/src/ui/button'
 import { language } from '~/domain/language'
@@ -30,17 +31,16 @@ export function ZonePicker({ value, onChange, at }: Props) {
         onLeave={() => setOpen(false)}
       />
     )
+  const offset = value === 'UTC' ? '' : offsetLabel(offsetAt(at ?? now, value) / 60_000)
   return (
     <Button
       variant="quiet"
       icon={<Globe />}
       aria-label={i18n.t('Time zone: {value}', { value: cityOf(value) })}
+      aria-description={offset || undefined}
       onClick={() => setOpen(true)}
     >
-      {cityOf(value)}{' '}
-      <span className="font-normal text-ink-3">
-        {value === 'UTC' ? '' : offsetLabel(offsetAt(at ?? now, value) / 60_000)}
-      </span>
+      {cityOf(value)} {offset !== '' && <Drawn text={offset} className="font-normal text-ink-3" />}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
+import { reasonOf } from './deliveries/delivery-words'
 import { PostPicture } from './post-picture'
 
 export type PostRowProps = {
@@ -18,9 +19,8 @@ export type PostRowProps = {
 
 /** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
 export function PostRow({ post, campaign, zone }: PostRowProps) {
-  const reason =
-    post.status === 'failed' &&
-    (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))?.message
+  const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
+  const reason = post.status === 'failed' && failed && reasonOf(failed)
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <PostPicture url={post.content.mediaUrls[0]} />

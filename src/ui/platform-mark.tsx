@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
+import { Drawn } from './drawn'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** One path each: a month shows hundreds of these, and each element takes its time. */
@@ -118,10 +119,8 @@ export function PlatformMarks({
       ))}
       {rest.length > 0 && (
         <span className="tnum ps-px text-12/[15px] font-medium text-ink-3">
-          <span aria-hidden="true" dir="ltr">
-            +{rest.length}
-          </span>
-          <span className="sr-only">{commaSeparated(rest.map(platformName))}</span>
+          <Drawn text={`\u200e+${rest.length}`} />
+          {!silent && <span className="sr-only">{commaSeparated(rest.map(platformName))}</span>}
         </span>
       )}
     </span>

@@ -118,10 +118,10 @@ function TagItem({ index, tag, mark }: TagItemProps) {
   return (
     <Ark.Item index={index} value={tag} className="max-w-full">
       <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
-        {mark && <span className="text-ink-3">{mark}</span>}
-        <Ark.ItemText dir="auto" className="truncate">
-          {tag}
-        </Ark.ItemText>
+        <span dir="auto" className="flex min-w-0">
+          {mark && <span className="text-ink-3">{mark}</span>}
+          <Ark.ItemText className="truncate">{tag}</Ark.ItemText>
+        </span>
         <Ark.ItemDeleteTrigger
           aria-label={i18n.t('Remove {tag}', { tag })}
           className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"

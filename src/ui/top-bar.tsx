@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { Drawn } from './drawn'
 import { ChevronsUpDown, Search } from './icons'
 import { IconButton } from './icon-button'
 import { Kbd } from './keyboard'
@@ -48,7 +49,7 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
         aria-hidden="true"
         className="grid size-6 flex-none place-items-center overflow-hidden rounded bg-press text-12 *:size-full *:object-cover"
       >
-        {picture ?? <span className="grid place-items-center">{name.slice(0, 1).toUpperCase()}</span>}
+        {picture ?? <Drawn text={name.slice(0, 1).toUpperCase()} className="grid place-items-center" />}
       </span>
       <span dir="auto" className="truncate">
         {name}
@@ -75,7 +76,9 @@ export function FindButton({ onClick }: { onClick: () => void }) {
         <Search />
         <span className="truncate">{words}</span>
         <span className="ms-auto flex-none">
-          <Kbd>{shortcut}</Kbd>
+          <Kbd>
+            <Drawn text={shortcut} />
+          </Kbd>
         </span>
       </button>
       <span className="md:hidden">

@@ -222,7 +222,9 @@ function CommandList({ listId, commands, active, onActive, onChoose, onKeyDown }
             onClick={() => onChoose(command)}
             onKeyDown={onKeyDown}
           >
-            <span className="min-w-0 flex-1 truncate">{command.label}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {command.label}
+            </span>
             <span className="text-12 text-ink-2">{command.group}</span>
           </div>
         ))}

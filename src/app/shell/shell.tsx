@@ -45,7 +45,7 @@ function CreditsLink() {
     >
       <Coins />
       {/* Room for a usual balance from the start, so that the bar does not move when it is known. */}
-      <span className="min-w-6 text-end">{shown}</span>
+      <span className="min-w-6 text-end">{shown}</span>{' '}
       <span className="font-normal text-ink-3 max-md:hidden">
         {i18n.t('{count, plural, one {credit} other {credits}}', { count: balance ?? 0 })}
       </span>

@@ -10,6 +10,7 @@ import { enumWord } from '~/src/ui/enum-labels'
 import { postTitle } from '~/domain/text'
 import { PostPicture } from '~/src/posts/post-picture'
 import { IconButton } from '~/src/ui/icon-button'
+import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions, ConflictBadge } from './conflicts/conflict-marks'
@@ -67,25 +68,18 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
           <span className="flex items-center gap-1.5 text-14">
             <StatusGlyph status={status} />
             <span className="tnum font-medium">{clockOf(post, zone)}</span>
-            {second && (
-              <span aria-hidden="true" className="tnum text-12 text-ink-3">
-                {second.time} {second.city}
-              </span>
-            )}
-            {/* In the description, so that the name reads as its words do. */}
-            <span aria-hidden="true" className="text-12 text-ink-2">
-              {enumWord(status)}
-            </span>
+            {second && <Drawn text={`${second.time} ${second.city}`} className="tnum text-12 text-ink-3" />}
+            <Drawn text={enumWord(status)} className="text-12 text-ink-2" />
             {against && !against.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
                 <ConflictBadge against={against} />
-                <span className="truncate">{against.reasons[0]}</span>
+                <Drawn text={against.reasons[0] ?? ''} className="truncate" />
               </span>
             )}
             <span className="ms-auto flex-none md:hidden">
               <PlatformMarks platforms={platformsOf(post)} size="md" silent />
             </span>
-          </span>
+          </span>{' '}
           <span dir="auto" className="block truncate text-14 text-ink-2">
             {postTitle(post.content.text)}
           </span>

@@ -82,7 +82,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
               <PlatformMarks platforms={platformsOf(...posts)} max={picture === 'beside' ? 7 : 2} silent />
             )}
           </span>
-        </span>
+        </span>{' '}
         <span dir="auto" className="mt-px line-clamp-2 text-12 text-ink-2">
           <GroupedPostsBadge
             postId={post.id}

@@ -4,6 +4,7 @@ import type { Post, PostStatus } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
 import { History, Layers } from '~/src/ui/icons'
+import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -139,7 +140,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
   const second = useSecondTime(post, zone)
   const title = (
     <>
-      {second && size !== 'line' && <span className="tnum text-ink-3">{second.time} · </span>}
+      {second && size !== 'line' && <Drawn text={`${second.time} · `} className="tnum text-ink-3" />}
       {postTitle(post.content.text)}
     </>
   )
@@ -147,7 +148,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
   if (size === 'line')
     return (
       <span className="flex min-w-0 flex-1 items-center gap-1 px-1.5">
-        {first}
+        {first}{' '}
         <span dir="auto" className={cx('min-w-0 flex-1 truncate overflow-clip text-start text-12', ink)}>
           {title}
         </span>
@@ -160,7 +161,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
         size === 'tall' ? 'pt-px' : 'pt-[3px]',
       )}
     >
-      {first}
+      {first}{' '}
       <span
         dir="auto"
         className={cx('text-12', ink, 'overflow-clip', size === 'tall' ? 'line-clamp-2' : 'block truncate')}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Platform } from '~/contract/social'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { issuesOf } from './issues'
 import { emptyValues } from './composer-values'
 
-const target = (platform: 'twitter' | 'tiktok' | 'instagram') => ({
+const target = (platform: Platform) => ({
   accountId: platform,
   platform,
   postType: undefined,

@@ -58,7 +58,7 @@ export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
         />
       </div>
       {(tools ?? foot) && (
-        <div className="flex min-h-8 flex-wrap items-center gap-x-0.5 border-t border-line ps-1.5 pe-3.5">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-0.5 border-t border-line ps-1.5 pe-3.5 text-13">
           {tools}
           {foot && <p className="ms-auto py-1.5 text-end text-12 text-ink-3 tabular-nums">{foot}</p>}
         </div>

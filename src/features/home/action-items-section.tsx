@@ -12,7 +12,7 @@ import type { ActionItem } from './action-items'
 
 /** As high as it can become, so that nothing under it moves. */
 const actionItemRowClass =
-  'grid h-[98px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
+  'grid h-[114px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
 
 /** One thing that waits for a person. */
 function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: string }) {
@@ -167,7 +167,7 @@ export function ActionItemsSection({
           )
         }
       />
-      <div className="min-h-[295px] md:min-h-[232px]">
+      <div className="min-h-[343px] md:min-h-[232px]">
         <QueryState
           query={query}
           failed={i18n.t('Couldn’t load what needs attention')}

@@ -16,6 +16,7 @@ import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/planned-costs'
 import type { Runway } from '~/src/credits/use-credit-forecast'
 import { accountLabel, accountName } from '~/src/posts/account-groups'
+import { reasonOf } from '~/src/posts/deliveries/delivery-words'
 import { needsReconnecting, postsWaitingFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
 import { isSameWeek, timeText } from '~/src/ui/time'
@@ -338,9 +339,9 @@ function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
     platform ? platformName(platform) : accountId
   const reasons = new Map<string, string[]>()
   for (const result of results) {
-    const { message: told, accountId, platform } = result
-    if (result.status !== 'failed' || isCalledOff(result)) continue
-    const message = told ?? i18n.t('publishing failed.')
+    const { status, accountId, platform } = result
+    if (status !== 'failed' || isCalledOff(result)) continue
+    const message = reasonOf(result)?.replace(/\.?$/, '.') ?? i18n.t('publishing failed.')
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
   const out = results.flatMap(({ status, accountId, platform }) =>

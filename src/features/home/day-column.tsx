@@ -12,7 +12,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { platformsOf, postLabels, statusOf, timeOfDay } from './post-labels'
+import { describePost, platformsOf, statusOf, timeOfDay } from './post-labels'
 import type { WeekDay } from './week'
 
 interface LeadPictureProps {
@@ -29,11 +29,7 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
     return (
-      // The link's name begins with it.
-      <span
-        aria-hidden="true"
-        className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink"
-      >
+      <span className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink">
         {post.content.text}
       </span>
     )
@@ -62,14 +58,14 @@ function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      {...postLabels(post)}
+      aria-description={describePost(post)}
       className={cx(
         'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
         looks[status] ?? 'border-line-2 bg-lift text-ink',
       )}
     >
       <StatusGlyph status={status} className="size-[11px]" />
-      <time className="flex-none font-medium">{timeOfDay(post)}</time>
+      <time className="flex-none font-medium">{timeOfDay(post)}</time>{' '}
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
         {postTitle(post.content.text)}
       </span>
@@ -140,13 +136,13 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      {...postLabels(post)}
+      aria-description={describePost(post)}
       className="block min-w-0 rounded"
     >
       <LeadPicture post={post} urgent={urgent} />
       <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
         <StatusGlyph status={status} />
-        <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>
+        <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>{' '}
         <span className="ms-auto">
           <PlatformMarks platforms={platformsOf(post)} max={3} silent />
         </span>

@@ -1,7 +1,6 @@
 import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
 import { placedAt } from '~/src/calendar/posts-by-day'
-import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
@@ -12,11 +11,6 @@ export { shownPlatforms as platformsOf, shownStatus as statusOf }
 /** Its time of day. */
 export const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
 
-/** A tile's name, as it reads: "17:00 Two seats left on Saturday"; and what its marks say: "published, X". */
-export const postLabels = (post: Post) => ({
-  'aria-label': `${timeOfDay(post)} ${postTitle(post.content.text)}`,
-  'aria-description': commaSeparated([
-    enumWord(shownStatus(post)),
-    ...shownPlatforms(post).map(platformName),
-  ]),
-})
+/** What a tile's marks say: "published, X". Its name is what it reads: "17:00 Two seats left on Saturday". */
+export const describePost = (post: Post): string =>
+  commaSeparated([enumWord(shownStatus(post)), ...shownPlatforms(post).map(platformName)])

@@ -79,11 +79,16 @@ export function MediaFacts({ workspaceId, media, measured, shown }: MediaFactsPr
           <Time at={createdAt} />
         </Fact>
         <Fact label="ID">
-          <code className="min-w-0 truncate font-mono text-12">{id}</code> <CopyButton text={id} what="ID" />
+          <code className="min-w-0 truncate font-mono text-12" title={id}>
+            {id}
+          </code>{' '}
+          <CopyButton text={id} what="ID" />
         </Fact>
         {url && (
           <Fact label="URL">
-            <code className="min-w-0 truncate font-mono text-12">{url}</code>{' '}
+            <code className="min-w-0 truncate font-mono text-12" title={url}>
+              {url}
+            </code>{' '}
             <CopyButton text={url} what="URL" />
           </Fact>
         )}
@@ -117,5 +122,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const lengthText = (seconds: number) =>
   seconds < 60
-    ? `${tenths(seconds)} s`
+    ? i18n.t('{seconds} s', { seconds: tenths(seconds) })
     : i18n.t('{floor} min {round} s', { floor: Math.floor(seconds / 60), round: Math.round(seconds % 60) })

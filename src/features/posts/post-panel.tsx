@@ -88,7 +88,8 @@ type Props = { workspaceId: string; post: Post; onGone: () => void }
 
 /** Accounts that have it are left out of the next try: the word says how many are tried again. */
 function publishWord({ status, results = [] }: Post): string {
-  if (status !== 'failed') return i18n.t('Publish now')
+  // Beside three others on a phone: shorter than the composer's where that is long.
+  if (status !== 'failed') return i18n.t({ id: 'Publish now (button)', message: 'Publish now' })
   const failed = results.filter((result) => result.status === 'failed' && !isCalledOff(result)).length
   return failed > 0 && failed < results.length
     ? i18n.t('Retry failed accounts ({failed})', { failed })

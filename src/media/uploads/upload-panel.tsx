@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useEffect, memo, useRef } from 'react'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { isolated } from '~/src/i18n/isolated'
 import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media'
 import { IconButton } from '~/src/ui/icon-button'
@@ -18,7 +19,11 @@ import { lastMinutes, UploadWord, useSlotLeft } from './upload-status'
 const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
   const name = displayName(upload.file.name)
   return (
-    <div role="group" aria-label={name} className="grid content-start gap-1.5 px-3 py-2">
+    <div
+      role="group"
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 px-3 py-2"
+    >
       <div className="flex min-h-7 items-center gap-2">
         <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
           {name}
@@ -91,7 +96,7 @@ function Progress({ upload }: { upload: Upload }) {
 }
 
 function sizes({ state, file, sent, speed }: Upload): string {
-  const type = file.type || i18n.t('unknown type')
+  const type = isolated(file.type || i18n.t('unknown type'))
   const size = formatBytes(file.size)
   if (state.kind !== 'sending') return `${type} · ${size}`
   const rate = speed === undefined ? '' : ` · ${formatBytes(speed)}/s`

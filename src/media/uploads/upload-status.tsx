@@ -3,6 +3,7 @@ import { errorLine } from '~/src/feedback/failure-line'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
+import { directionOf } from '~/src/i18n/isolated'
 import { displayName } from '~/src/media/display-name'
 import { Timer, WifiOff } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
@@ -47,9 +48,9 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
       return state.reason ?? i18n.t('The page was closed before the upload finished.')
     case 'failed':
       return (
-        <span role="alert" className="inline-flex items-center gap-1 text-red">
-          <StatusGlyph status="failed" />
-          {errorLine(state.error)}
+        <span role="alert" className="inline-flex min-w-0 items-start gap-1 text-red">
+          <StatusGlyph status="failed" className="mt-0.5" />
+          <bdi dir={directionOf(errorLine(state.error))}>{errorLine(state.error)}</bdi>
         </span>
       )
     case 'cancelled':

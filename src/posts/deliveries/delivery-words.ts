@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { DeliveryFailure, FailureClass } from '~/contract/delivery'
 import { enumValueIn } from '~/contract/answer'
 import type { TargetResult } from '~/contract/post'
+import { language } from '~/domain/language'
 import { timeText } from '~/src/ui/time'
 
 /** Whether only a person can say what became of a delivery. */
@@ -24,6 +25,16 @@ const classNames: Readonly<Record<FailureClass, string>> = {
 }
 
 export const failureName = ({ class: kind }: DeliveryFailure): string => classNames[kind]
+
+/**
+ * Why a target failed, in a few words: what the platform or the server said in English, else the kind of failure in the
+ * page's language, where that is known.
+ */
+export const reasonOf = ({
+  failure,
+  message,
+}: Pick<TargetResult, 'failure' | 'message'>): string | undefined =>
+  language === 'en' || !failure ? message : failureName(failure)
 
 /** What to do about it. */
 const nextSteps: Readonly<Record<FailureClass, string>> = {

@@ -130,7 +130,7 @@ function TiktokPreview({ post, account, overAt }: PreviewProps) {
       {first ? (
         <MediaCell media={first} fit="whole" className="size-full" />
       ) : (
-        <span className="grid size-full place-items-center text-12 text-pv-2">
+        <span className="grid size-full place-items-center px-12 text-center text-12 text-pv-2">
           {i18n.t('Needs a video or photos')}
         </span>
       )}
@@ -220,7 +220,7 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
       <div className="px-3 pb-2.5">
         <LinkCard post={post} platform="facebook" />
         <p
-          className="mt-2 flex justify-around border-t border-pv-line pt-2 text-12 text-pv-2"
+          className="mt-2 flex justify-around gap-2.5 border-t border-pv-line pt-2 text-12 text-pv-2"
           aria-hidden="true"
         >
           <Reaction icon={<Heart />}>{i18n.t('Like')}</Reaction>

@@ -101,13 +101,17 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
 /** Why a move is not advised, though allowed. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
-    <ul role="status" className="col-span-full grid gap-1 text-12 text-ink-2 empty:hidden">
-      {warnings.map((warning) => (
-        <li key={warning} className="flex items-start gap-1.5">
-          <CircleAlert className="mt-0.5 size-3.5 flex-none" />
-          {warning}.
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="col-span-full text-12 text-ink-2 empty:hidden">
+      {warnings.length > 0 && (
+        <ul className="grid gap-1">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-1.5">
+              <CircleAlert className="mt-0.5 size-3.5 flex-none" />
+              {warning}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -171,7 +171,11 @@ function VariantChoice({ variant: { platform, text }, accounts, checked, onChang
             {platform ? platformName(platform) : i18n.t('No platform')}
           </span>
         }
-        hint={<span className="block truncate">{text}</span>}
+        hint={
+          <span dir="auto" className="block truncate">
+            {text}
+          </span>
+        }
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />

@@ -12,6 +12,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { useId } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
+import { presetDescription, presetName } from './preset-words'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-store'
 import { startRun } from '../runs/runner'
@@ -86,7 +87,8 @@ interface ChoiceProps {
 }
 
 function Choice({ preset, name, checked, onChange }: ChoiceProps) {
-  const { id, outputs, aspectRatio, description } = preset
+  const { id, outputs, aspectRatio } = preset
+  const description = presetDescription(preset)
   const about = `${name}-${id}`
   const makes =
     outputs === undefined
@@ -98,7 +100,7 @@ function Choice({ preset, name, checked, onChange }: ChoiceProps) {
         type="radio"
         name={name}
         value={id}
-        aria-label={preset.name ?? id}
+        aria-label={presetName(preset)}
         aria-describedby={about}
         checked={checked}
         onChange={() => onChange(id)}
@@ -107,7 +109,7 @@ function Choice({ preset, name, checked, onChange }: ChoiceProps) {
       <Shapes ratio={aspectRatio} count={outputs ?? 1} checked={checked} />
       <span className="min-w-0">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="min-w-0 font-medium">{preset.name ?? id}</span>
+          <span className="min-w-0 font-medium">{presetName(preset)}</span>
           <span className="tnum flex-none text-12 text-ink-2">
             {outputs === undefined ? i18n.t('1 credit each') : costText(outputs, true)}
           </span>
@@ -205,7 +207,7 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
         ...freshRun(workspaceId, 1),
         kind: 'preset',
         campaign: campaigns.nameOf(body.campaignId),
-        preset: chosen?.name,
+        preset: chosen && presetName(chosen),
         storyboard: chosen?.kind === 'video_storyboard',
         shape: chosen?.aspectRatio,
         outputs,

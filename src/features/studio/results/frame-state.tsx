@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { directionOf } from '~/src/i18n/isolated'
 import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { generateImage, generatePreset } from '~/contract/endpoints'
@@ -136,7 +137,7 @@ function Why({ frame: { call } }: { frame: SheetFrame }) {
   return (
     <>
       <span className="line-clamp-4" title={call.failure?.message}>
-        {call.failure?.message}
+        <bdi dir={directionOf(call.failure?.message ?? '')}>{call.failure?.message}</bdi>
       </span>
       {call.failure?.requestId && <code className="font-mono break-all">{call.failure.requestId}</code>}
     </>

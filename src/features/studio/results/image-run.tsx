@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '~/src/ui/button'
 import { callsIn, type PictureRun as Pictures } from '../runs/run'
@@ -50,7 +51,10 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
         workspaceId={workspaceId}
         aside={
           run.kind === 'preset'
-            ? `${strip ? i18n.t('storyboard') : i18n.t('preset')}, ${run.preset ?? run.body.presetId}`
+            ? commaSeparated([
+                strip ? i18n.t('storyboard') : i18n.t('preset'),
+                run.preset ?? run.body.presetId,
+              ])
             : undefined
         }
         state={i18n.t('{made} of {count} done', { made, count: frames.length })}

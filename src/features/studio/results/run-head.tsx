@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { quoted } from '~/src/i18n/quoted'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2, Repeat2, Settings2 } from '~/src/ui/icons'
 import { Time } from '~/src/ui/time'
@@ -112,11 +113,15 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
         className="min-w-0 truncate font-serif !text-16 !font-normal max-md:flex-[1_0_calc(100%-4rem)]"
         title={runTitle(run)}
       >
-        “{runTitle(run)}”
+        {quoted(runTitle(run))}
       </h2>
       {aside && <span className="truncate text-12 text-ink-3 max-md:order-2 max-md:max-w-40">{aside}</span>}
       <span className="tnum ms-auto flex-none text-12 text-ink-3 max-md:order-2 max-md:ms-0" role="status">
-        <Time at={run.at} shape="dayTime" />, {state}
+        <Trans
+          id="<0/>, {state}"
+          values={{ state: <>{state}</> }}
+          components={{ 0: <Time at={run.at} shape="dayTime" /> }}
+        />
       </span>
       <span className="contents max-md:order-2 max-md:ms-auto max-md:block max-md:empty:hidden">
         {actions}

@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core'
+import type { Preset } from '~/contract/generation'
+
+/** The built-in presets by the server's English name for them (server/generators/template/presets.ts). */
+const builtIn: Readonly<Record<string, { name: string; description: string }>> = {
+  'First impression': {
+    name: i18n.t('First impression'),
+    description: i18n.t(
+      'Three upright stories, as a customer would post them: it arrived, first try, verdict.',
+    ),
+  },
+  'A day with': {
+    name: i18n.t('A day with'),
+    description: i18n.t('Three upright stories from one ordinary day: morning, noon and night.'),
+  },
+  'Product stills': {
+    name: i18n.t('Product stills'),
+    description: i18n.t('Four quiet images of one product in portrait format, from cover to label.'),
+  },
+  'Launch day': {
+    name: i18n.t('Launch day'),
+    description: i18n.t('Three square images to announce a product: soon, here, and what it is.'),
+  },
+  'Wide banners': {
+    name: i18n.t('Wide banners'),
+    description: i18n.t('Two landscape images for headers and link previews.'),
+  },
+  'How it’s made': {
+    name: i18n.t('How it’s made'),
+    description: i18n.t(
+      'Four upright frames for a short film, over one landscape in which the sun rises and sets.',
+    ),
+  },
+  'The reveal': {
+    name: i18n.t('The reveal'),
+    description: i18n.t('Six landscape frames that lead up to a product and out again.'),
+  },
+}
+
+/** A preset's name in the page's language; one of another server has that server's words. */
+export const presetName = ({ id, name }: Pick<Preset, 'id' | 'name'>): string =>
+  name === undefined ? id : (builtIn[name]?.name ?? name)
+
+/** What it makes, in the page's language where the description is the one that is known. */
+export const presetDescription = ({ name, description }: Preset): string | undefined =>
+  (name !== undefined && builtIn[name]?.description) || description
