@@ -14,3 +14,6 @@ export function directionOf(sentence: string): 'ltr' | 'rtl' | undefined {
   if (language !== 'ar') return undefined
   return /\p{Script=Arabic}/u.test(sentence) ? 'rtl' : 'ltr'
 }
+
+/** A price or a figure with its sign, in marks that keep it from left to right within such a text. */
+export const leftToRight = (text: string): string => (language === 'ar' ? `\u2066${text}\u2069` : text)

@@ -21,7 +21,11 @@ const look = [
 export function DataTable({ label, children, className }: DataTableProps) {
   return (
     // A region that scrolls must take the focus, or the keyboard cannot scroll it.
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto outline-offset-[-2px]">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="relative scroll-edges overflow-x-auto outline-offset-[-2px]"
+    >
       <table className={cx(look, className)}>
         <caption className="sr-only">{label}</caption>
         {children}

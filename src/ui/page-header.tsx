@@ -30,7 +30,8 @@ export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderPro
         <div
           className={cx(
             'flex flex-wrap items-center gap-1.5 px-8 pb-3 max-md:px-4 max-md:py-1 max-md:pb-2.5',
-            !wrap && 'no-scrollbar max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none',
+            !wrap &&
+              'no-scrollbar max-md:scroll-edges max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none',
           )}
         >
           {filters}

@@ -62,7 +62,7 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
         {actions}
         <IconButton label={i18n.t('Close')} icon={<X />} onClick={onClose} />
       </header>
-      <div className="relative grid min-h-0 flex-1 content-start gap-3 overflow-auto px-5 py-3.5 max-md:px-4">
+      <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-auto px-5 py-3.5 max-md:px-4">
         {children}
       </div>
       {footer && (

@@ -45,7 +45,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
           {/* On a phone wider than the screen, where it scrolls by itself. */}
           <Ark.List
             aria-label={label}
-            className={`${segmentedClass} no-scrollbar max-w-full max-md:overflow-x-auto`}
+            className={`${segmentedClass} no-scrollbar max-w-full max-md:scroll-edges max-md:overflow-x-auto`}
           >
             {tabs.map((each) => (
               <Ark.Trigger

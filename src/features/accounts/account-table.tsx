@@ -76,7 +76,7 @@ function Row({ facts, workspaceId, tellsHealth, onSearch }: RowProps) {
         <Kind account={account} />
       </td>
       {tellsHealth && (
-        <td className="md:max-w-0 md:w-[34%]">
+        <td className="md:w-[34%] md:max-w-0 md:min-w-52">
           <AccountHealth account={account} />
         </td>
       )}
@@ -138,7 +138,9 @@ function Kind({ account }: { account: SocialAccount }) {
         <KindIcon connection={account.connection} />
         {kindName(account.connection)}
       </span>
-      {delivery && <span className="block text-12 text-ink-3 max-md:hidden">{delivery}</span>}
+      {delivery && (
+        <span className="block max-w-36 text-12 whitespace-normal text-ink-3 max-md:hidden">{delivery}</span>
+      )}
     </span>
   )
 }
@@ -186,7 +188,10 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
         {last && (
           <>
             <StatusGlyph status="published" className="me-1.5 inline align-[-1px]" />
-            <Time at={placedAt(last)} shape="day" /> <span aria-hidden="true">→</span>{' '}
+            <Time at={placedAt(last)} shape="day" />{' '}
+            <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+              →
+            </span>{' '}
           </>
         )}
       </span>
@@ -196,7 +201,7 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
         <span className="text-ink-3">{i18n.t('Nothing scheduled')}</span>
       )}
       {held && (
-        <span className="block text-12 text-red">
+        <span className="block text-12 whitespace-normal text-red md:max-w-40">
           {i18n.t('{count, plural, one {1 post can’t be published} other {# posts can’t be published}}', {
             count: waiting,
           })}

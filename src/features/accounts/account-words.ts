@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Platform, SocialAccount } from '~/contract/social'
+import { isolated } from '~/src/i18n/isolated'
 import { timeText } from '~/src/ui/time'
 import type { AccountKind } from './accounts-search'
 
@@ -67,9 +68,11 @@ export function healthDetail(account: SocialAccount): string | undefined {
   if (health === 'reconnect') {
     if (since === undefined) return reason
     const at = timeText(since, 'dayTime')
-    return reason ? i18n.t('Since {at}: {reason}', { at, reason }) : i18n.t('Since {at}', { at })
+    return reason
+      ? i18n.t('Since {at}: {reason}', { at, reason: isolated(reason) })
+      : i18n.t('Since {at}', { at })
   }
-  if (reason !== undefined) return reason
+  if (reason !== undefined) return isolated(reason)
   if (connection === 'practice') return i18n.t('Nothing leaves this studio')
   if (connection === 'agent_session') return i18n.t('Posts wait for an agent or for you')
   return undefined

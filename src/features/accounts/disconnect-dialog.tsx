@@ -69,7 +69,7 @@ export function DisconnectDialog({ workspaceId, account, onClose }: Props) {
               <ul className="max-h-60 overflow-auto">
                 {listed.map((post) => (
                   <li key={post.id} className="flex gap-3 border-t border-line py-1">
-                    <span className="tnum w-28 flex-none py-0.5 text-ink-2 max-md:w-26">
+                    <span className="tnum w-32 flex-none py-0.5 whitespace-nowrap text-ink-2">
                       {placedAt(post) === undefined
                         ? i18n.t('In queue')
                         : timeText(placedAt(post), 'dayTime')}

@@ -112,7 +112,12 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
                 count: queue.slots.length,
               })
             : i18n.t('The API doesn’t list this queue’s slots.')}
-          {queue.timezone && <span dir="ltr">· {queue.timezone}</span>}
+          {queue.timezone && (
+            <>
+              <span aria-hidden="true">·</span>
+              <bdi dir="ltr">{queue.timezone}</bdi>
+            </>
+          )}
           <span aria-hidden="true">·</span>
           <QueueAccounts queue={queue} workspaceId={workspaceId} />
         </span>

@@ -92,7 +92,7 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
         },
       }}
     >
-      <div className="flex min-h-full gap-3 overflow-x-auto pt-1 pb-2 max-md:snap-x">
+      <div className="flex min-h-full scroll-edges gap-3 overflow-x-auto pt-1 pb-2 max-md:snap-x">
         {columnsOf(items.map(({ campaign }) => campaign)).map(({ status, campaigns }) => (
           <BoardColumn
             key={status ?? 'none'}

@@ -64,7 +64,13 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
           <>
             <Trans
               id="Everything the studio does is an API call you can make yourself, to <0/>"
-              components={{ 0: <code className="font-mono break-all">{session?.address ?? '—'}</code> }}
+              components={{
+                0: (
+                  <code className="inline-block max-w-full font-mono break-all">
+                    {session?.address ?? '—'}
+                  </code>
+                ),
+              }}
             />
           </>
         }

@@ -202,7 +202,9 @@ function SpentTable({ transactions, nameOf }: SpentTableProps) {
       <tbody>
         {spent.map(({ workspaceId, parts, total }) => (
           <tr key={workspaceId ?? ''}>
-            <td className="truncate">{nameOf(workspaceId)}</td>
+            <td dir="auto" title={nameOf(workspaceId)} className="truncate rtl:text-right">
+              {nameOf(workspaceId)}
+            </td>
             <td data-number>{parts.publishing.toLocaleString(language)}</td>
             <td data-number>{parts.pictures.toLocaleString(language)}</td>
             <td data-number className="font-medium">

@@ -148,7 +148,9 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
             <th scope="col">{i18n.t('Scopes')}</th>
             <th scope="col">{i18n.t('Workspaces')}</th>
             <th scope="col">{i18n.t('Last used')}</th>
-            <th scope="col">{i18n.t('Expires')}</th>
+            <th scope="col" className="whitespace-nowrap">
+              {i18n.t('Expires')}
+            </th>
             <th scope="col">
               <span className="sr-only">{i18n.t('Actions')}</span>
             </th>

@@ -72,7 +72,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
           <RadioGroup options={roleOptions} value={role} onChange={setRole} />
         </Field>
         <Field
-          label={i18n.t('Note')}
+          label={i18n.t({ id: 'Note (for an invitation)', message: 'Note' })}
           aside={i18n.t('optional')}
           hint={i18n.t('Whom it’s for. Only owners see it.')}
           count={noteLimit === undefined ? undefined : { value: [...note].length, limit: noteLimit }}

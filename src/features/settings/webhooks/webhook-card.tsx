@@ -10,7 +10,6 @@ import {
 } from '~/src/api/mutations/webhooks'
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Button } from '~/src/ui/button'
 import { Switch } from '~/src/ui/checkbox'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
@@ -41,7 +40,7 @@ export function WebhookCard({ workspaceId, webhook }: Props) {
           <h3 dir="ltr" className="text-start font-mono text-13 break-all">
             {url}
           </h3>
-          <p className="mt-1 text-12 text-ink-2">{commaSeparated(events.map(eventName))}</p>
+          <p className="mt-1 text-12 text-ink-2">{events.map(eventName).join(' · ')}</p>
           {oldSecretUntil && (
             <p className="mt-1 text-12 text-ink-3">
               <Trans

@@ -14,7 +14,7 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
 /** What a call told; one of a later server stays as it is. */
 export const eventName = (event: string | undefined): string =>
   event === testEvent
-    ? i18n.t('Test')
+    ? i18n.t({ id: 'Test (webhook event)', message: 'Test' })
     : (Object.entries(eventNames).find(([name]) => name === event)?.[1] ?? event ?? '—')
 
 /** How a call stands, as a status mark takes it. */

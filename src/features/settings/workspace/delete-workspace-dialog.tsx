@@ -10,6 +10,7 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { workspaceContentsQuery } from '~/src/api/queries/people'
 import { QueryState } from '~/src/feedback/query-state'
 import { forgetWorkspace } from '~/src/navigation/current-workspace'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -141,9 +142,17 @@ function linesOf(contents: WorkspaceContents): string[] {
   const { campaigns = 0, products = 0, otherMembers = 0 } = contents
   return [
     posts > 0 &&
-      `${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts })}, ${i18n.t('{count, plural, one {1 of them scheduled} other {# of them scheduled}}', { count: scheduledPosts })}`,
+      commaSeparated([
+        i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts }),
+        i18n.t('{count, plural, one {1 of them scheduled} other {# of them scheduled}}', {
+          count: scheduledPosts,
+        }),
+      ]),
     media > 0 &&
-      `${i18n.t('{count, plural, one {1 media file} other {# media files}}', { count: media })}, ${formatBytes(mediaSize)}`,
+      commaSeparated([
+        i18n.t('{count, plural, one {1 media file} other {# media files}}', { count: media }),
+        formatBytes(mediaSize),
+      ]),
     accounts > 0 &&
       i18n.t('{count, plural, one {1 account is disconnected} other {# accounts are disconnected}}', {
         count: accounts,

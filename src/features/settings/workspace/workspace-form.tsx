@@ -113,7 +113,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       </Field>
       <Field
         label={i18n.t('Time zone')}
-        hint={i18n.t('New queues begin with it.')}
+        hint={i18n.t('Queues that programs create begin with it.')}
         aside={values.timezone && i18n.t('{now} there now', { now: timeText(now, 'time', values.timezone) })}
       >
         <Combobox
