@@ -93,7 +93,13 @@ it('finds after a reload what the page before it began', { timeout: 30_000 }, as
   await studio.call(createProduct, { body })
   await operations.restore([
     {
-      ...{ kind: 'record', step: 'find', create: { record: 'product', body }, form: 'new-product', owned: true },
+      ...{
+        kind: 'record',
+        step: 'find',
+        create: { record: 'product', body },
+        form: 'new-product',
+        owned: true,
+      },
       ...{ id: 'left', address: `${location.origin}/v1`, workspaceId: studio.workspaceId },
       ...{ startedAt: Date.now(), sentAt: Date.now(), ms: 0, finds: 0, seen: [] },
     },
@@ -104,5 +110,5 @@ it('finds after a reload what the page before it began', { timeout: 30_000 }, as
   await operations.settle()
   await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
   expect(await named(body.name)).toHaveLength(1)
-  expect(operations.kept.get()).toEqual([])
+  await waitFor(() => expect(operations.kept.get()).toEqual([]))
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Platform } from '~/contract/social'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { issuesOf } from './issues'
 import { emptyValues } from './composer-values'
