@@ -5,11 +5,5 @@ import { lacksCredits } from './failure-line'
 /** The ways to credits. Most failures are not for want of them, and the first screen has no room for those that are. */
 export const CreditLinks = lazyWithRetry(() => import('./buy-credits').then((module) => module.BuyCredits))
 
-type CreditsOfferProps = { code: string | undefined; purchaseUrl: string | undefined }
-
-function CreditsOffer({ code, purchaseUrl }: CreditsOfferProps) {
-  return lacksCredits({ code, purchaseUrl }) ? <CreditLinks purchaseUrl={purchaseUrl} /> : null
-}
-
 // Every notice of a refusal offers them, whatever call was refused.
-refusalOffer.set(CreditsOffer)
+refusalOffer.set((refusal) => lacksCredits(refusal) && <CreditLinks purchaseUrl={refusal.purchaseUrl} />)

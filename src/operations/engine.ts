@@ -4,7 +4,7 @@ import type { Send } from '~/src/api/http/send'
 import { currentSession } from '~/src/api/session/session'
 import { createStore } from '~/src/store/store'
 import { holding } from './locks'
-import type { AnyDone, DoneOf, Failure, Operation } from './operation'
+import type { AnyDone, DoneOf, Effect, Failure, Operation } from './operation'
 import { perform } from './perform'
 import { type Deps, lockOf, type OperationStore, type Result, run } from './run'
 
@@ -44,11 +44,15 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     (await store.list()).find((each) => each.id === id)
 
   /** Begins it, or goes on with one that another tab has begun. */
-  async function begin<O extends Operation>(operation: O): Promise<Result<DoneOf<O>>> {
+  async function begin<O extends Operation>(operation: O, signal?: AbortSignal): Promise<Result<DoneOf<O>>> {
     const result = await hold(lockOf(operation), true, async () => {
       // An id is of one kind for good.
       const { ended } = ((await find(operation.id)) ?? {}) as { ended?: DoneOf<O> }
-      return ended ?? run(operation, deps)
+      const around = {
+        ...deps,
+        perform: (each: Operation, effect: Effect) => perform(send, each, effect, signal),
+      }
+      return ended ?? run(operation, signal ? around : deps)
     })
     await show()
     return result ?? busy
@@ -110,15 +114,6 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     await show()
   }
 
-  /** What every operation of this session begins with. */
-  const identity = (workspaceId: string, id: string = crypto.randomUUID()) => ({
-    id,
-    address: currentSession()?.address ?? '',
-    principalId: currentSession()?.principalId,
-    workspaceId,
-    startedAt: now(),
-  })
-
   return {
     kept,
     now,
@@ -131,9 +126,18 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     settle,
     drop,
     restore,
-    identity,
+    /** What every operation of this session begins with. */
+    identity: (workspaceId: string, id: string = crypto.randomUUID()) => identityOf(workspaceId, id, now()),
   }
 }
+
+const identityOf = (workspaceId: string, id: string, startedAt: number) => ({
+  id,
+  address: currentSession()?.address ?? '',
+  principalId: currentSession()?.principalId,
+  workspaceId,
+  startedAt,
+})
 
 export type Engine = ReturnType<typeof createEngine>
 

@@ -3,6 +3,7 @@ import type { PostOptionsByAccount } from '~/contract/connections'
 import type { BodyOf } from '~/contract/endpoint'
 import type { importProduct } from '~/contract/endpoints'
 import type { ErrorDetail } from '~/contract/errors'
+import type { ImageGeneration, PresetGeneration } from '~/contract/generation'
 import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import type { ProductCreate } from '~/contract/product'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
@@ -195,6 +196,23 @@ export interface RecordOperation extends Kept<DoneRecord> {
   readonly owned?: boolean | undefined
 }
 
+/** A generation that costs credits. */
+export type NewGeneration =
+  | { readonly what: 'image'; readonly body: ImageGeneration }
+  | { readonly what: 'preset'; readonly body: PresetGeneration }
+
+/**
+ * Generating one image, or one preset's. Sent once, and again under its key while somebody waits for it. Without a key,
+ * what became of it is told from media and transactions by whoever began it (docs/decisions/0013).
+ */
+export interface GenerateOperation extends Kept<DoneGeneration> {
+  readonly kind: 'generate'
+  readonly step: 'generate' | 'sent'
+  readonly generate: NewGeneration
+  /** For the log of API calls. */
+  readonly cause: string
+}
+
 export type Operation =
   | PublishOperation
   | ReplaceOperation
@@ -202,6 +220,7 @@ export type Operation =
   | MoveOperation
   | DeleteOperation
   | RecordOperation
+  | GenerateOperation
 
 /** One call of the API, each safe to repeat but what creates or publishes, which is never repeated but under its key. */
 export type Effect =
@@ -214,6 +233,9 @@ export type Effect =
   | { readonly kind: 'publish'; readonly postId: string }
   | { readonly kind: 'list-records'; readonly create: NewRecord }
   | { readonly kind: 'create-record'; readonly create: NewRecord }
+  | { readonly kind: 'generate'; readonly generate: NewGeneration }
+  /** Nothing is left to call. */
+  | { readonly kind: 'rest' }
 
 /** The newest posts of each status that was asked for, in that order. */
 export type Lists = readonly { readonly status: PostStatus; readonly posts: readonly Post[] }[]
@@ -226,6 +248,7 @@ export type Outcome =
       readonly lists?: Lists
       readonly record?: CreatedRecord
       readonly records?: readonly CreatedRecord[]
+      readonly generated?: unknown
     }
   | { readonly kind: 'refused' | 'missing' | 'lost'; readonly failure: Failure }
 
@@ -245,9 +268,19 @@ export interface DoneRecord {
   readonly record: CreatedRecord
 }
 
-export type AnyDone = Done | DoneRecord
+/** It was generated; what the API answered is read by whoever began it. */
+export interface DoneGeneration {
+  readonly kind: 'done'
+  readonly generated: unknown
+}
+
+export type AnyDone = Done | DoneRecord | DoneGeneration
 /** What `O` comes to when it was done. */
-export type DoneOf<O extends Operation> = O extends RecordOperation ? DoneRecord : Done
+export type DoneOf<O extends Operation> = O extends RecordOperation
+  ? DoneRecord
+  : O extends GenerateOperation
+    ? DoneGeneration
+    : Done
 
 /** How an operation ends: as wanted, as if it had never been begun, or in a way that a person has to look at. */
 export type Ending<D extends AnyDone = Done> =

@@ -3,19 +3,12 @@ import type { Post, PostCreate } from '~/contract/post'
 import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
 import { type Send, send as pageSend, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
-import { tooLate, unseen } from './create'
+import { isAbsent, tooLate } from './create'
 import { type Around, createEngine, type How, isOwn } from './engine'
+import { createGenerations } from './create-generations'
+import { createRecords } from './create-records'
 import { createChanges } from './keep-change'
-import type {
-  AnyDone,
-  CreateOperation,
-  DoneRecord,
-  NewRecord,
-  Operation,
-  PublishOperation,
-  RecordOperation,
-  ReplaceOperation,
-} from './operation'
+import type { AnyDone, CreateOperation, Operation, PublishOperation, ReplaceOperation } from './operation'
 import { deviceOperations } from './operation-store'
 import type { OperationStore, Result } from './run'
 
@@ -45,12 +38,6 @@ export interface CreateOptions {
   readonly batch?: boolean | undefined
   /** An earlier version may have made the call at this time (ms since the epoch; 0 where it isn't known). */
   readonly sentAt?: number | undefined
-}
-
-/** What a record's creation is known by later: an id of one's own, or the form that its fields were typed into. */
-export interface RecordOptions {
-  readonly id?: string | undefined
-  readonly form?: string | undefined
 }
 
 /** Durable writes over a store and a way to send. */
@@ -122,33 +109,6 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     })
   }
 
-  /**
-   * Creates a product or a campaign, once: by the same `id`, from the same form, or of the very same fields, it is the
-   * same one as long as its end is not known. One that was looked for and is not there is created anew.
-   */
-  async function createRecord(
-    workspaceId: string,
-    create: NewRecord,
-    { id, form }: RecordOptions = {},
-  ): Promise<Result<DoneRecord>> {
-    const same = (await engine.list()).find(
-      (each) =>
-        each.kind === 'record' &&
-        isOwn(each) &&
-        each.workspaceId === workspaceId &&
-        (each.id === id || (form !== undefined && each.form === form) || isSame(each, create)),
-    )
-    const earlier = same && ofRecord(await goOn(same.id, 'repeat', true))
-    if (earlier && !isAbsent(earlier)) return earlier
-    if (same) await drop([same.id])
-    return begin<RecordOperation>({
-      ...identity(workspaceId, id),
-      keyed: await engine.takesKeys(),
-      ...{ kind: 'record', step: 'survey', create, finds: 0, sentAt: 0, ms: 0 },
-      ...{ form, owned: id !== undefined || form !== undefined },
-    })
-  }
-
   /** Whoever began it has taken note of its end. One that made duplicates stays until a person has seen them. */
   async function acknowledge(id: string): Promise<void> {
     const operation = await engine.find(id)
@@ -169,18 +129,16 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     /** Goes on with one, waiting for a tab that is at it; `undefined` where nothing is kept of it. */
     resume: async (id: string, how: How = 'repeat'): Promise<Result | undefined> =>
       ofPost(await goOn(id, how, true)),
-    /** The same of a record's creation. */
-    resumeRecord: async (id: string, how: How = 'repeat'): Promise<Result<DoneRecord> | undefined> =>
-      ofRecord(await goOn(id, how, true)),
     drop,
     restore,
     acknowledge,
     report,
     createPost,
-    createRecord,
     publishPost,
     replacePost,
     ...createChanges(engine),
+    ...createRecords(engine),
+    ...createGenerations(engine),
   }
 }
 export type Operations = ReturnType<typeof createOperations>
@@ -199,20 +157,9 @@ const toldOf = (
 const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
   options && Object.keys(options).length > 0 ? options : undefined
 
-/** It was looked for, and is not in the lists. */
-export const isAbsent = (result: Result<AnyDone>): boolean =>
-  result.kind === 'unknown' && (result.failure.absent === true || result.failure.code === unseen.code)
-
-/** The very same creation, whose end is not known: it is gone on with instead of made a second time. */
-const isSame = ({ create, ended }: RecordOperation, other: NewRecord): boolean =>
-  !ended && JSON.stringify(create) === JSON.stringify(other)
-
 // An operation's id is of one kind for good; of another kind, nothing is kept of it.
 const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
   result?.kind !== 'done' ? result : 'post' in result ? result : undefined
-const ofRecord = (result: Result<AnyDone> | undefined): Result<DoneRecord> | undefined =>
-  result?.kind !== 'done' ? result : 'record' in result ? result : undefined
-
 /** This page's operations. */
 export const operations = createOperations(deviceOperations(), pageSend, { takesKeys })
 

@@ -5,6 +5,8 @@ import {
   createPost,
   createProduct,
   deletePost,
+  generateImage,
+  generatePreset,
   getPost,
   importProduct,
   listCampaigns,
@@ -18,11 +20,26 @@ import { sendSchedule } from '~/src/api/mutations/post-schedule'
 import type { CallOptions } from '~/src/api/http/exchange'
 import { listLimit } from '~/src/api/queries/query'
 import type { Send } from '~/src/api/http/send'
-import type { CreatedRecord, Effect, Failure, Lists, NewRecord, Operation, Outcome } from './operation'
+import type {
+  CreatedRecord,
+  Effect,
+  Failure,
+  Lists,
+  NewGeneration,
+  NewRecord,
+  Operation,
+  Outcome,
+} from './operation'
 
 /** Makes the call of an effect; every error becomes an outcome, none is thrown. */
-export async function perform(send: Send, operation: Operation, effect: Effect): Promise<Outcome> {
+export async function perform(
+  send: Send,
+  operation: Operation,
+  effect: Effect,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   try {
+    if (effect.kind === 'generate') return await generated(send, operation, effect.generate, signal)
     return await made(send, operation, effect)
   } catch (error) {
     return outcomeOf(error, effect)
@@ -44,6 +61,7 @@ const recordCauses = {
 
 /** Why the call is made, for the log of API calls. */
 function causeOf(operation: Operation): string {
+  if (operation.kind === 'generate') return operation.cause
   if (operation.kind === 'record') return recordCauses[operation.create.record]
   if (operation.kind !== 'move') return causes[operation.kind]
   const { kind } = operation.to
@@ -54,7 +72,12 @@ function causeOf(operation: Operation): string {
       : i18n.t('Unschedule')
 }
 
-async function made(send: Send, operation: Operation, effect: Effect): Promise<Outcome> {
+async function made(
+  send: Send,
+  operation: Operation,
+  effect: Exclude<Effect, { kind: 'generate' }>,
+): Promise<Outcome> {
+  if (effect.kind === 'rest') return { kind: 'ok' }
   const { workspaceId, id } = operation
   const cause = causeOf(operation)
   if (effect.kind === 'list') return { kind: 'ok', lists: await listed(send, operation, effect.statuses) }
@@ -83,6 +106,23 @@ async function made(send: Send, operation: Operation, effect: Effect): Promise<O
     case 'publish':
       return { kind: 'ok', post: await send(publishPost, { params }, keyed) }
   }
+}
+
+/** Generates, and answers what came as it came. */
+async function generated(
+  send: Send,
+  operation: Operation,
+  { what, body }: NewGeneration,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const { asTold } = await import('~/src/api/mutations/generations')
+  const params = { workspaceId: operation.workspaceId }
+  const options = { cause: causeOf(operation), signal, idempotencyKey: `${operation.id} generate` }
+  const answer =
+    what === 'image'
+      ? await send(asTold(generateImage), { params, body }, options)
+      : await send(asTold(generatePreset), { params, body }, options)
+  return { kind: 'ok', generated: answer }
 }
 
 /** Creates a product or a campaign: as it is answered, with all that it says. */
@@ -133,6 +173,9 @@ async function listed(send: Send, operation: Operation, statuses: readonly PostS
   return lists
 }
 
+/** What is never repeated but under its key. */
+const once: readonly Effect['kind'][] = ['publish', 'create', 'create-record', 'generate']
+
 function outcomeOf(error: unknown, effect: Effect): Outcome {
   const failure = failureOf(error)
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
@@ -140,7 +183,7 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
   // Signing out mid-way decides nothing: whoever signs in again finds the operation and goes on. But what is never
   // repeated was not done, and is told as what it is.
-  const isOnce = effect.kind === 'publish' || effect.kind === 'create' || effect.kind === 'create-record'
+  const isOnce = once.includes(effect.kind)
   if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
     return { kind: 'lost', failure }
   return { kind: 'refused', failure }

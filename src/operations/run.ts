@@ -2,6 +2,7 @@ import { deleting, moving } from './change'
 import { creating } from './create'
 import { creatingRecord } from './create-record'
 import type { AnyDone, Done, DoneOf, Effect, Ending, Failure, Machine, Operation, Outcome } from './operation'
+import { generating } from './generate'
 import { publishing } from './publish'
 import { replacing } from './replace'
 
@@ -12,6 +13,7 @@ const machines: Readonly<Record<Operation['kind'], Machine<Operation>>> = {
   move: moving,
   delete: deleting,
   record: creatingRecord,
+  generate: generating,
 }
 
 /** What two tabs must not do at once. */
@@ -70,7 +72,8 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
   }
 }
 
-const isRead = ({ kind }: Effect): boolean => kind === 'list' || kind === 'list-records' || kind === 'read'
+const reads: readonly Effect['kind'][] = ['list', 'list-records', 'read', 'rest']
+const isRead = ({ kind }: Effect): boolean => reads.includes(kind)
 
 /** What a server said instead of an answer is no silence: its words, its code and its request go with the ending. */
 function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E {
@@ -106,6 +109,9 @@ function endedOf(operation: Operation, ending: Ending<AnyDone>): Operation | und
     return isTold && operation.kind === 'replace'
       ? { ...operation, ended: { kind: 'done', post: operation.post } }
       : undefined
+  // Whoever began it keeps what it made, and drops it then.
+  if (operation.kind === 'generate')
+    return 'generated' in ending ? { ...operation, ended: ending } : undefined
   if (operation.kind === 'record')
     return 'record' in ending && (isTold || operation.owned) ? { ...operation, ended: ending } : undefined
   const isKept = isTold || (operation.kind === 'create' && operation.owned)

@@ -110,5 +110,5 @@ it('finds after a reload what the page before it began', { timeout: 30_000 }, as
   await operations.settle()
   await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
   expect(await named(body.name)).toHaveLength(1)
-  expect(operations.kept.get()).toEqual([])
+  await waitFor(() => expect(operations.kept.get()).toEqual([]))
 })

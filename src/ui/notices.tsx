@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createStore, useStore } from '~/src/store/store'
 import { Button, CopyButton } from './button'
 import { CloudOff, RotateCw } from './icons'
@@ -43,7 +43,7 @@ export function Banner({ tone = 'plain', icon, title, children, action, role = '
   )
 }
 
-type Offer = ComponentType<{ code: string | undefined; purchaseUrl: string | undefined }>
+type Offer = (refusal: { code: string | undefined; purchaseUrl: string | undefined }) => ReactNode
 
 /** What is offered beside a refusal, by its code; set by the app, as the kit knows no API. */
 export const refusalOffer = createStore<Offer | undefined>(undefined)
@@ -65,7 +65,7 @@ export type ErrorNoticeProps = {
 
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { title, message, code, requestId, purchaseUrl, onRetry, retrying, action } = props
-  const Offer = useStore(refusalOffer)
+  const offer = useStore(refusalOffer)
   const retry = onRetry && (
     <Button size="sm" busy={retrying} icon={<RotateCw className="size-3.5" />} onClick={onRetry}>
       {i18n.t('Retry')}
@@ -81,7 +81,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         action={
           <span className="flex flex-wrap gap-2 empty:hidden">
             {action}
-            {Offer && <Offer code={code} purchaseUrl={purchaseUrl} />}
+            {offer?.({ code, purchaseUrl })}
             {retry}
           </span>
         }

@@ -59,7 +59,8 @@ const unknown = {
 } as const
 
 /** A publish may have ended with accounts that did not get it. */
-function doneText(operation: Operation, result: AnyDone): ToastInput | undefined {
+function doneText(operation: Told, result: AnyDone): ToastInput | undefined {
+  if ('generated' in result) return undefined
   if ('record' in result)
     return { title: i18n.t('An interrupted save was completed'), detail: result.record.name }
   const { post } = result
@@ -72,7 +73,9 @@ function doneText(operation: Operation, result: AnyDone): ToastInput | undefined
     : { title: i18n.t('An interrupted edit was completed') }
 }
 
-function textOf(operation: Operation): string {
+type Told = Exclude<Operation, { kind: 'generate' }>
+
+function textOf(operation: Told): string {
   if (operation.kind !== 'record')
     return (operation.kind === 'create' ? operation.body : operation.post).content.text
   const { create } = operation
@@ -88,6 +91,8 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   for (const { queryKey } of [creditsQuery(), transactionListQuery()])
     void client.invalidateQueries({ queryKey })
   for (const { operation, result } of settled) {
+    // The screen that shows its results tells it.
+    if (operation.kind === 'generate') continue
     // Whoever began it tells it.
     if (operation.kind === 'create' && operation.owned) continue
     if (operation.kind === 'record')

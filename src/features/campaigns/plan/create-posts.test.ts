@@ -71,5 +71,5 @@ it('does not make again what an earlier version made', async () => {
 it('tells a refusal', async () => {
   const refused = new ApiError({ status: 400, code: 'invalid', message: 'No.' })
   const no = await made([], () => Promise.reject(refused))
-  expect(no.state).toEqual({ kind: 'failed', message: 'No.' })
+  expect(no.state).toEqual({ kind: 'failed', message: 'No. · invalid' })
 })

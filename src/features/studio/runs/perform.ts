@@ -1,21 +1,25 @@
 import { i18n } from '@lingui/core'
-import { generateCopy, generateImage, generatePreset, listMedia } from '~/contract/endpoints'
-import {
-  ApiError,
-  ContractError,
-  NetworkError,
-  codeOf,
-  isAborted,
-  outcomeUnknown,
-  requestIdOf,
-} from '~/src/api/errors'
+import { generateCopy, listMedia } from '~/contract/endpoints'
+import { ContractError, isAborted, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/mutations/generations'
 import { requestLog } from '~/src/api/http/request-log'
 import { send } from '~/src/api/http/send'
 import type { QueryClient } from '@tanstack/react-query'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { keyFor } from '~/src/api/queries/query'
-import { callCost, frameCount, type Failure, type Run, type RunCall } from './run'
+import {
+  callCost,
+  frameCount,
+  type Failure,
+  type PictureRun,
+  type Run,
+  type RunCall,
+  type RunOf,
+} from './run'
+import type { DoneGeneration, Failure as OperationFailure, NewGeneration } from '~/src/operations/operation'
+import { operations } from '~/src/operations/operations'
+import { failureOf } from '~/src/operations/perform'
+import type { Result } from '~/src/operations/run'
 import { listed } from '~/src/i18n/plural'
 import { platformNames } from '~/domain/platforms/names'
 
@@ -31,71 +35,91 @@ function causeOf(run: Run, index: number): string {
     : i18n.t('Generate frame {frame}', { frame })
 }
 
-/** Makes the run's call `index` and answers what came of it; never rejects. */
+/** Makes the run's call `index` under the operation `id`, and answers what came of it; never rejects. */
 export async function perform(
   workspaceId: string,
   run: Run,
   index: number,
-  signal: AbortSignal,
+  { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<Partial<RunCall>> {
   const cause = causeOf(run, index)
   const begun = Date.now()
-  const took = () => ({ ms: Date.now() - begun, requestId: requestIdFor(cause, begun) })
-  try {
-    return { ...(await call(workspaceId, run, { cause, signal })), state: 'done', ...took() }
-  } catch (error) {
-    // Held back by the rate limit or a refused token, it had not been sent.
-    if (isAborted(error) && !outcomeUnknown(error)) return { state: 'cancelled' }
-    const unknown = run.kind !== 'copy' && outcomeUnknown(error)
-    return { state: unknown ? 'looking' : 'failed', ...took(), failure: failureOf(error) }
-  }
+  const outcome =
+    run.kind === 'copy'
+      ? await copyOutcome(workspaceId, run, { cause, signal })
+      : outcomeOf(
+          run,
+          await operations.generate(workspaceId, { id, generate: generationOf(run), cause }, signal),
+        )
+  return outcome.state === 'cancelled'
+    ? outcome
+    : { ...outcome, ms: Date.now() - begun, requestId: requestIdFor(cause, begun) }
 }
 
-async function call(
+const generationOf = (run: PictureRun): NewGeneration =>
+  run.kind === 'image' ? { what: 'image', body: run.body } : { what: 'preset', body: run.body }
+
+async function copyOutcome(
   workspaceId: string,
-  run: Run,
+  run: RunOf<'copy'>,
   options: { cause: string; signal: AbortSignal },
 ): Promise<Partial<RunCall>> {
-  const params = { workspaceId }
-  if (run.kind === 'copy') {
-    const made = await send(asTold(generateCopy), { params, body: run.body }, options)
+  try {
+    const made = await send(asTold(generateCopy), { params: { workspaceId }, body: run.body }, options)
     const variants = variantsIn(made)
     // Of one platform, a server may answer without naming it.
     const [only] = variants.length === 1 && run.body.platforms.length === 1 ? run.body.platforms : []
     return {
+      state: 'done',
       variants: variants.map((each) => ({ ...each, platform: each.platform ?? only })),
       cost: costIn(made) ?? 0,
       madeBy: makerIn(made),
     }
+  } catch (error) {
+    // Held back by the rate limit or a refused token, it had not been sent.
+    if (isAborted(error) && !outcomeUnknown(error)) return { state: 'cancelled' }
+    return { state: 'failed', failure: toldOf(failureOf(error)) }
   }
-  const made =
-    run.kind === 'image'
-      ? await send(asTold(generateImage), { params, body: run.body }, options)
-      : await send(asTold(generatePreset), { params, body: run.body }, options)
-  const media = picturesIn(made)
-  if (media.length === 0) throw new ContractError(i18n.t('The API responded without an image.'), 200)
-  const told = costIn(made)
+}
+
+/** What an operation came to, as its run keeps it. What nobody answered is looked up. */
+export function outcomeOf(run: PictureRun, result: Result<DoneGeneration>): Partial<RunCall> {
+  if (result.kind === 'undone')
+    return result.failure.code === 'aborted'
+      ? { state: 'cancelled' }
+      : { state: 'failed', failure: toldOf(result.failure) }
+  // A page that was closed has nothing to say of it.
+  if (result.kind !== 'done')
+    return {
+      state: 'looking',
+      failure: result.failure.code === 'lost' ? undefined : toldOf(result.failure),
+    }
+  const media = picturesIn(result.generated)
+  if (media.length === 0) return { state: 'looking', failure: toldOf(failureOf(withoutImage())) }
+  const told = costIn(result.generated)
   return {
+    state: 'done',
     media: run.kind === 'image' ? media.slice(0, 1) : media,
     cost: told ?? (run.kind === 'image' ? callCost(run) : media.length),
     costTold: told !== undefined,
-    madeBy: makerIn(made),
+    madeBy: makerIn(result.generated),
+    failure: undefined,
   }
 }
+
+const withoutImage = () => new ContractError(i18n.t('The API responded without an image.'), 200)
 
 /** The log has the requestId of a call that went well; the answer's data has not. */
 const requestIdFor = (cause: string, since: number): string | undefined =>
   requestLog.get().find((entry) => entry.cause === cause && entry.startedAt >= since)?.requestId
 
-/** What is told of a failed call. */
-export function failureOf(error: unknown): Failure {
-  return {
-    message: error instanceof Error ? error.message : i18n.t('The request failed.'),
-    reason: error instanceof NetworkError ? error.reason : undefined,
-    code: codeOf(error),
-    requestId: requestIdOf(error),
-    purchaseUrl: error instanceof ApiError && error.status === 402 ? error.purchaseUrl : undefined,
-  }
+const silences = ['offline', 'unreachable', 'timeout', 'aborted'] as const
+
+/** What is told of a failed call: what happened, apart from what it means. */
+function toldOf({ message, code, requestId, purchaseUrl }: OperationFailure): Failure {
+  const silence = silences.find((kind) => kind === code)
+  const reason = silence && new NetworkError(silence).reason
+  return { message, reason, code, requestId, purchaseUrl }
 }
 
 /** What runs need of their surroundings. */

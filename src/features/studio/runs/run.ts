@@ -23,6 +23,8 @@ export type Failure = z.output<typeof Failure>
 /** One call of a run, and what came of it. */
 export const RunCall = z.object({
   state: z.enum(callStates),
+  /** The operation that makes it. */
+  operation: maybe(z.string()),
   /** Milliseconds since the epoch. */
   startedAt: maybe(z.number()),
   /** Milliseconds that it took. */
@@ -97,6 +99,7 @@ export type PictureRun = RunOf<'image'> | RunOf<'preset'>
 /** A call that has not begun. */
 export const waitingCall = (): RunCall => ({
   state: 'waiting',
+  operation: undefined,
   startedAt: undefined,
   ms: undefined,
   cost: undefined,

@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core'
 import { brandKitQuery, mediaListQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { holding } from '~/src/operations/locks'
+import { operations } from '~/src/operations/operations'
 import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
 import { createRunQueue } from './run-queue'
 import { reconcileRuns, gather } from './reconcile-runs'
-import { perform, refreshSpent, type Studio } from './perform'
+import { outcomeOf, perform, refreshSpent, type Studio } from './perform'
 import { placesOf, callCost, waitingCall, type Run, type PictureRun, type RunCall } from './run'
 import { runBook, freshRun } from './run-store'
 import { kitVersion } from './kit-version'
@@ -202,10 +203,13 @@ async function make(studio: Studio, runId: string, index: number): Promise<void>
   const stop = new AbortController()
   stops.set(keyOf(runId, index), stop)
   // On the device before it is sent: a page that dies meanwhile finds it again.
-  await runBook.update(workspaceId, runId, index, { state: 'making', startedAt: Date.now() })
-  const outcome = await perform(workspaceId, run, index, stop.signal)
+  const id = crypto.randomUUID()
+  await runBook.update(workspaceId, runId, index, { state: 'making', startedAt: Date.now(), operation: id })
+  const outcome = await perform(workspaceId, run, index, { id, signal: stop.signal })
   stops.delete(keyOf(runId, index))
   await runBook.update(workspaceId, runId, index, outcome)
+  // The run keeps what came of it; what did not is looked up.
+  await operations.drop([id])
   // Without credits the rest of the run would fail likewise: it waits for the person.
   if (outcome.failure?.code === 'insufficient_credits' || outcome.failure?.purchaseUrl)
     cancelRest(workspaceId, run)
@@ -224,10 +228,24 @@ export async function takeUp(studio: Studio): Promise<void> {
     void whileHeld(run.id, async () => {
       const left = await runBook.reread(workspaceId, run.id)
       if (!left) return
-      await runBook.keep(workspaceId, abandoned(left))
+      await runBook.keep(workspaceId, abandoned(await resumed(left)))
+      await operations.drop(left.calls.flatMap(({ operation }) => operation ?? []))
       await reconcileRuns(studio)
     })
   }
+}
+
+/** A run with what became of the calls that a closed page left: the same key brings the same answer. */
+async function resumed(run: Run): Promise<Run> {
+  if (run.kind === 'copy') return run
+  const calls = await Promise.all(
+    run.calls.map(async (call) => {
+      if (call.state !== 'making' || call.operation === undefined) return call
+      const result = await operations.resumeGeneration(call.operation)
+      return result ? { ...call, ...outcomeOf(run, result) } : call
+    }),
+  )
+  return { ...run, calls }
 }
 
 /** A run as a closed page left it. Copy costs nothing and is kept nowhere: there is nothing to look up. */
