@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { answerCallback } from './accounts/callback'
 import { accountRoutes } from './accounts/routes'
 import { authRoutes } from './auth/routes'
+import { changeRoutes } from './changes/routes'
 import { brandKitRoutes } from './brand-kit/routes'
 import { campaignRoutes } from './campaigns/routes'
 import { creditRoutes } from './credits/routes'
@@ -77,6 +78,7 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const own = [
     ...twinRoutes(twinFaults),
     ...(deps.faults ? faultRoutes(deps.faults) : []),
+    ...(deps.live ? changeRoutes(deps.live) : []),
     ...(deps.archive ? archiveRoutes(deps.archive) : []),
   ]
   for (const implementation of [...implementations, ...own]) {

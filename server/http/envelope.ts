@@ -39,7 +39,7 @@ export function opened(answer: Response): Response {
 export const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Range'],
   maxAge: 86_400,
 })
 

@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint> {
   readonly origin: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** `Last-Event-ID`: where a stream of the caller ended. */
+  readonly lastEventId: string | undefined
   /** Of a call with an `Idempotency-Key` under a lease: stores the answer with the work. Else it does nothing. */
   readonly settle: Settle
   /** Sends a `Set-Cookie` with the answer. A repeat under an `Idempotency-Key` sends none: such a call is a `secret` one. */
@@ -125,6 +127,9 @@ export function implement<E extends Endpoint>(
         requestId,
         settle,
         setCookie,
+        get lastEventId() {
+          return request.headers.get('last-event-id') ?? undefined
+        },
         // Made only for those who listen to it: most calls end sooner than a signal is made.
         get signal() {
           return request.signal

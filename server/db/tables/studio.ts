@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bigserial,
   boolean,
   index,
   integer,
@@ -22,7 +24,7 @@ import type {
   TwinSource,
   transactionKinds,
 } from '~/contract'
-import { at, now } from './columns'
+import { at, now, transactionId } from './columns'
 
 // One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix that names their kind.
 
@@ -257,4 +259,23 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.principalId, table.keyHash] }),
     index('idempotency_keys_oldest').on(table.createdAt),
   ],
+)
+
+/**
+ * What changed in workspaces, for whoever follows it; written by triggers (`change-triggers.ts`) and kept for an hour. A
+ * row outlives its workspace, so that its people hear of the end.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The transaction that made it: numbers alone don't say what is committed by when. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    workspaceId: text('workspace_id').notNull(),
+    kind: text().notNull(),
+    /** Records; null where they are many, or the kind has but one. */
+    ids: text().array(),
+    at: at('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('changes_by_transaction').on(table.transaction)],
 )

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { one } from './answer'
+import { endpoint } from './endpoint'
+
+// The same as `listChanges`, as it happens: the embedded server's own, and only where its host can send a stream.
+
+/**
+ * Answers no envelope but server-sent events: `changes`, whose data is a `Changes`, and `end` where the token no longer
+ * opens anything. `Last-Event-ID` goes on where another stream ended.
+ */
+export const streamChanges = endpoint({
+  extension: true,
+  method: 'GET',
+  path: '/changes/stream',
+  scope: 'read',
+  data: one('changes', z.custom<Response>()),
+  summary: 'Streams what changes in your workspaces.',
+})
+
+/** The stream's calls, by name. The explorer does not list them: it shows answers as JSON. */
+export const streamCalls = { streamChanges }
