@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, one, readable } from './answer'
-import { text } from './bounds'
+import { text, wholeNumber } from './bounds'
 import { endpoint } from './endpoint'
 
 // What changed in a person's workspaces, whoever changed it: for screens that follow it (decision 55).
@@ -45,12 +45,20 @@ export type Changes = z.output<typeof Changes>
 /** The most characters of a cursor: it names the transactions under way at its moment. */
 export const maxCursor = 4096
 
+export const ChangesQuery = z.strictObject({
+  /** Where another answer, or a stream’s last event, ended. */
+  after: z.optional(text(1, maxCursor)),
+  /** Without `after`: what changed in so many seconds before, too. */
+  seconds: z.optional(wholeNumber(1, 600)),
+})
+export type ChangesQuery = z.output<typeof ChangesQuery>
+
 export const listChanges = endpoint({
   extension: true,
   method: 'GET',
   path: '/changes',
   scope: 'read',
-  query: z.strictObject({ after: z.optional(text(1, maxCursor)) }),
+  query: ChangesQuery,
   data: one('changes', Changes),
   summary: 'Lists what changed in your workspaces since a cursor.',
 })

@@ -233,6 +233,16 @@ describe('the stream', () => {
     expect((await second.next())?.changes.changes).toEqual([{ ...here(), kind: 'product', ids: [id] }])
   })
 
+  it('begins a little before it was opened, for what was read meanwhile', async () => {
+    const { id } = await product()
+    const response = await openChanges(
+      (path, init) => studio.fetch(`${path}?seconds=60`, init),
+      studio.ownerToken,
+    )
+    streams.push(response)
+    expect((await response.next())?.changes.changes).toContainEqual({ ...here(), kind: 'product', ids: [id] })
+  })
+
   it('says when it can’t go on', async () => {
     const stream = await open(studio.ownerToken, 'long ago')
     expect((await stream.next())?.changes).toMatchObject({ complete: false, changes: [] })

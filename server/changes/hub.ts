@@ -34,7 +34,7 @@ export function createChangeHub(
     const snapshot = snapshotIn(cursor, clock())
     // Suspended for longer than changes are kept: who follows begins anew, and is told to read everything.
     if (snapshot === undefined) return endAll()
-    const notes = await readNotes(db, snapshot)
+    const notes = await readNotes(db, { snapshot })
     cursor = notes.cursor
     for (const follower of [...followers]) follower.tell(notes)
   }

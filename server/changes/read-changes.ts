@@ -45,10 +45,19 @@ export async function cursorOf(q: Queryable): Promise<string> {
   return row.cursor
 }
 
-/** What was committed since `snapshot`, of each workspace and kind once; in some workspaces alone where they are given. */
+/** From where changes are read: what was not committed at a snapshot, or what was noted in the last seconds. */
+type Since = { readonly snapshot: string } | { readonly seconds: number }
+
+const isSince = (since: Since) =>
+  'snapshot' in since
+    ? sql`${changes.transaction} >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(${changes.transaction}, ${since.snapshot}::pg_snapshot)`
+    : sql`${changes.at} > clock_timestamp() - make_interval(secs => ${since.seconds})`
+
+/** What was committed since, of each workspace and kind once; in some workspaces alone where they are given. */
 export async function readNotes(
   db: Database,
-  snapshot: string,
+  since: Since,
   workspaceIds?: readonly string[],
 ): Promise<Notes> {
   const among = workspaceIds
@@ -68,8 +77,7 @@ export async function readNotes(
       sql`lateral (
         select workspace_id, kind, max(id) as last, bool_or(ids is null) as many, array_agg(distinct record) as ids
         from ${changes} left join lateral unnest(ids) as records(record) on true
-        where ${changes.transaction} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(${changes.transaction}, ${snapshot}::pg_snapshot) ${among}
+        where ${isSince(since)} ${among}
         group by workspace_id, kind
       ) as found`,
       sql`true`,

@@ -9,10 +9,10 @@ export function changeRoutes(hub: ChangeHub): Implementation[] {
   const stream = createStreams(hub)
   return [
     implement(contract.listChanges, async ({ caller, query }, deps) =>
-      changesSince(deps, await requireReadable(deps, caller), query.after),
+      changesSince(deps, await requireReadable(deps, caller), query),
     ),
-    implement(streamChanges, ({ caller, lastEventId, requestId, signal }, deps) =>
-      stream({ caller, after: lastEventId, requestId, signal }, deps),
+    implement(streamChanges, ({ caller, lastEventId, query, requestId, signal }, deps) =>
+      stream({ caller, from: { ...query, after: lastEventId ?? query.after }, requestId, signal }, deps),
     ),
   ]
 }

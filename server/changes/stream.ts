@@ -1,4 +1,4 @@
-import type { Change, Changes } from '~/contract'
+import type { Change, Changes, ChangesQuery } from '~/contract'
 import { tokenKind } from '../db/change-triggers'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
@@ -31,16 +31,17 @@ const accessChanges = (before: ReadonlySet<string>, now: ReadonlySet<string>): C
     .filter((id) => before.has(id) !== now.has(id))
     .map((workspaceId) => ({ workspaceId, kind: 'access' }))
 
-/** Changes since a cursor, of what the caller reads. Without one, or with one that is too old, where to begin. */
+/** Changes since a cursor, of what the caller reads; without one, or with one that is too old, where to begin. */
 export async function changesSince(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   workspaceIds: ReadonlySet<string>,
-  after: string | undefined,
+  { after, seconds }: ChangesQuery,
 ): Promise<Changes> {
   const snapshot = after === undefined ? undefined : snapshotIn(after, clock())
-  if (snapshot === undefined)
-    return { cursor: await cursorOf(db), complete: after === undefined, changes: [] }
-  const { cursor, notes } = await readNotes(db, snapshot, [...workspaceIds])
+  const since =
+    snapshot !== undefined ? { snapshot } : after === undefined && seconds ? { seconds } : undefined
+  if (!since) return { cursor: await cursorOf(db), complete: after === undefined, changes: [] }
+  const { cursor, notes } = await readNotes(db, since, [...workspaceIds])
   return { cursor, complete: true, changes: changesFor(notes, workspaceIds) }
 }
 
@@ -88,7 +89,7 @@ export function createStreams(hub: ChangeHub) {
       const teller = createTeller(given.caller, pipe, deps)
       // Followed first: what is committed while the past is read is told twice rather than not at all.
       pipe.onEnd(await hub.follow({ tell: teller.tell, end: pipe.close }))
-      await teller.begin(given.after)
+      await teller.begin(given.from)
     } catch (error) {
       pipe.close()
       throw error
@@ -101,8 +102,8 @@ export function createStreams(hub: ChangeHub) {
 
 interface StreamCall {
   readonly caller: Caller
-  /** The cursor to go on from. */
-  readonly after: string | undefined
+  /** Where to go on. */
+  readonly from: ChangesQuery
   readonly requestId: string
   readonly signal: AbortSignal
 }
@@ -196,11 +197,11 @@ function createTeller(caller: Caller, { send, close, isOpen, onEnd }: Pipe, deps
         if (changes.length > 0) sendChanges(changes)
       })
     },
-    /** The first event: what has changed since `after`, or where to go on. */
-    async begin(after: string | undefined): Promise<void> {
+    /** The first event: what has changed since, or where to go on. */
+    async begin(from: ChangesQuery): Promise<void> {
       const first = (async () => {
         readable = await requireReadable(deps, caller)
-        const missed = await changesSince(deps, readable, after)
+        const missed = await changesSince(deps, readable, from)
         ;({ cursor } = missed)
         send(`retry: ${retryMs}\n`)
         sendChanges(missed.changes, missed.complete)

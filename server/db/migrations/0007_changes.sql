@@ -7,4 +7,5 @@ CREATE TABLE "changes" (
 	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "changes_by_transaction" ON "changes" USING btree ("transaction");
+CREATE INDEX "changes_by_transaction" ON "changes" USING btree ("transaction");--> statement-breakpoint
+CREATE INDEX "changes_newest" ON "changes" USING btree ("at");

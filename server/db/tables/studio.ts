@@ -277,5 +277,5 @@ export const changes = pgTable(
     ids: text().array(),
     at: at('at').notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [index('changes_by_transaction').on(table.transaction)],
+  (table) => [index('changes_by_transaction').on(table.transaction), index('changes_newest').on(table.at)],
 )
