@@ -133,11 +133,11 @@ function createPipe(onEnd: () => void) {
     close,
     isOpen: () => isOpen,
     /** Calls `run` when it ends: now, if it has. */
-    onEnd(run: () => void): void {
+    onEnd: (run: () => void): void => {
       if (isOpen) ends.push(run)
       else run()
     },
-    send(text: string): void {
+    send: (text: string): void => {
       if (!isOpen || !controller) return
       controller.enqueue(encoder.encode(text))
       // Who reads too slowly comes back, and is told of what it missed in one.

@@ -9,7 +9,7 @@ export interface TestStream {
   next(): Promise<{ readonly name: string; readonly changes: Changes; readonly id: string } | undefined>
   /** The next events until one of them tells of a record of this kind. */
   until(kind: string): Promise<Changes>
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Opens the stream of changes. */

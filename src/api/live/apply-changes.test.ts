@@ -49,9 +49,8 @@ beforeEach(() => {
   })
 })
 
-async function onScreen(query: Parameters<typeof client.query>[0]): Promise<void> {
-  const stop = new QueryObserver(client, query as never).subscribe(() => undefined)
-  onTestFinished(stop)
+async function onScreen(observer: { subscribe(listener: () => void): () => void }): Promise<void> {
+  onTestFinished(observer.subscribe(() => undefined))
   await vi.advanceTimersByTimeAsync(0)
 }
 const changed = (kind: Change['kind'], ids?: string[], workspaceId = ws): Change => ({
@@ -66,7 +65,7 @@ const taking = () => {
 }
 
 it('reads a post that changed, and no list: each list has it in its place', async () => {
-  await onScreen(postListQuery(ws, { status: 'draft' }))
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   asked = []
   posts = {
     a: post('a', { content: { text: 'new', mediaUrls: [], hashtags: [], mentions: [] } }),
@@ -81,7 +80,7 @@ it('reads a post that changed, and no list: each list has it in its place', asyn
 })
 
 it('takes a deleted post out, and puts a new one in', async () => {
-  await onScreen(postListQuery(ws, { status: 'draft' }))
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   posts = { b: post('b'), c: post('c') }
   taking()(changed('post', ['a', 'c']))
   await vi.advanceTimersByTimeAsync(200)
@@ -90,7 +89,7 @@ it('takes a deleted post out, and puts a new one in', async () => {
 })
 
 it('reads lists once, however many posts change and how often', async () => {
-  await onScreen(postListQuery(ws, { status: 'draft' }))
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   asked = []
   const take = taking()
   for (let each = 0; each < 20; each++) {
@@ -103,7 +102,7 @@ it('reads lists once, however many posts change and how often', async () => {
 })
 
 it('waits while something is dragged, and leaves a post alone that is being moved here', async () => {
-  await onScreen(postListQuery(ws, { status: 'draft' }))
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   asked = []
   const take = taking()
   const release = holdChanges()
@@ -120,9 +119,9 @@ it('waits while something is dragged, and leaves a post alone that is being move
 })
 
 it('reads what a change concerns, and nothing of other records, kinds or workspaces', async () => {
-  await onScreen(productListQuery(ws))
-  await onScreen(productQuery(ws, 'p1'))
-  await onScreen(postListQuery(ws))
+  await onScreen(new QueryObserver(client, productListQuery(ws)))
+  await onScreen(new QueryObserver(client, productQuery(ws, 'p1')))
+  await onScreen(new QueryObserver(client, postListQuery(ws)))
   const take = taking()
   asked = []
   take(changed('product', ['p2']))

@@ -5,7 +5,7 @@ import { i18n } from '~/contract/i18n'
 import { ApiError } from '../errors'
 import { send } from '../http/send'
 import { changesMayShow } from '../live-state'
-import { dropPost, hasPendingMoves, placePost, refreshPosts, showsPosts } from '../queries/post-cache'
+import { losePost, hasPendingMoves, placePost, refreshPosts, showsPosts } from '../queries/post-cache'
 import { currentSession, session } from '../session/session'
 
 /** Milliseconds in which changes are gathered: what one act changes comes in several pieces. */
@@ -87,7 +87,7 @@ async function readPosts(client: QueryClient, workspaceId: string, ids: readonly
         // The tab's own move is under way: when it is answered, all of it is read.
         if (!hasPendingMoves(client, workspaceId)) placePost(client, workspaceId, post)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) dropPost(client, workspaceId, postId)
+        if (error instanceof ApiError && error.status === 404) losePost(client, workspaceId, postId)
         else refreshPosts(client, workspaceId, postId)
       }
     }),

@@ -18,9 +18,9 @@ type From = { readonly after: string } | { readonly seconds: number }
 interface Following {
   readonly session: Pick<Session, 'address' | 'token'>
   readonly from: From
-  onChanges(changes: Changes): void
+  readonly onChanges: (changes: Changes) => void
   /** How changes come now. */
-  onState(state: 'told' | 'asking'): void
+  readonly onState: (state: 'told' | 'asking') => void
 }
 
 /** Milliseconds without a sign of life after which a stream is dead: the server sends one every 15 s. */
@@ -110,6 +110,8 @@ async function readStream(
   }
 }
 
+const isOver = (signal: AbortSignal): boolean => signal.aborted
+
 /** Whether it went well. The server's refusal ends everything. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
@@ -162,7 +164,7 @@ export async function followChanges(
         pause = Math.min(pause * 2, longestPause)
         continue
       }
-      for (let each = 0; each < asksBetween && !signal.aborted; each++) {
+      for (let each = 0; each < asksBetween && !isOver(signal); each++) {
         const answered = await attempt(ask)
         await around.sleep(answered ? askEveryMs : longestPause, signal)
       }

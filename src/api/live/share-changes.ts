@@ -101,7 +101,8 @@ async function share(
     if (lock) await begin()
     return lock !== null
   })
-  if (led || signal.aborted) return
+  if (led) return
+  signal.throwIfAborted()
   channel.postMessage({ kind: 'hello' })
   // What changed between this tab's first reads and its hearing of changes by another tab.
   await readChanges(around, session, from(), signal).then(take, () => undefined)

@@ -37,13 +37,13 @@ function belongsTo(key: readonly unknown[], post: Post): boolean | undefined {
   if (to !== undefined && !(at < Date.parse(to))) return false
   if (campaignIds && !campaignIds.includes(post.campaignId ?? '')) return false
   if (accountIds && !post.targets.some(({ accountId }) => accountIds.includes(accountId))) return false
-  return !platforms || post.targets.some(({ platform }) => platforms.includes(platform))
+  return !platforms || post.targets.some(({ platform }) => platforms.some((each) => each === platform))
 }
 
 /** The cached lists of posts, by key: the five of a status, windows, and whatever else is a list of them. */
 const listsOf = (client: QueryClient, workspaceId: string) =>
   client
-    .getQueriesData<unknown>({ queryKey: listsKey(workspaceId) })
+    .getQueriesData({ queryKey: listsKey(workspaceId) })
     .flatMap(([key, list]) => (Array.isArray(list) ? [[key, list as readonly Post[]] as const] : []))
 
 /** Whether posts of the workspace are on screen. */
@@ -111,13 +111,25 @@ function placed(list: readonly Post[], post: Post, belongs: boolean | undefined)
 
 /** Takes a post out of every cached list and forgets its record. */
 export function dropPost(client: QueryClient, workspaceId: string, postId: string): void {
+  takeOut(client, workspaceId, postId)
+  client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
+}
+
+/** The same for one that somebody else deleted: where it is on screen, it is read again, so that this is told there. */
+export function losePost(client: QueryClient, workspaceId: string, postId: string): void {
+  takeOut(client, workspaceId, postId)
+  const { queryKey } = postQuery(workspaceId, postId)
+  client.removeQueries({ queryKey, type: 'inactive' })
+  void client.invalidateQueries({ queryKey })
+}
+
+function takeOut(client: QueryClient, workspaceId: string, postId: string): void {
   for (const [key, list] of listsOf(client, workspaceId))
     if (list.some(({ id }) => id === postId))
       client.setQueryData(
         key,
         list.filter(({ id }) => id !== postId),
       )
-  client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
 }
 
 /**
