@@ -60,6 +60,9 @@ const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zo
 /** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
+/** The day that weeks begin with, where one was chosen; 0 is Sunday. */
+export const chosenWeekStart = (): number | undefined => read().weekStart
+
 giveTimesIn(() => validZone(read().zone))
 
 /** What this device remembers of how its days and times are read. */
