@@ -16,7 +16,7 @@ export const longestPage = 1000
 
 const page = {
   /** Where the page begins: the value that the `Link` of the page before carries. */
-  cursor: z.optional(text(1, 256)),
+  cursor: z.optional(text(1, 512)),
   /** Records on a page; goes before `limit`. */
   pageSize: z.optional(wholeNumber(1, longestPage)),
   /** `yes`: the answer's `X-Total-Count` says how many records there are on all pages. */

@@ -55,7 +55,7 @@ export const studioRoutes = [
       extensions: caller.principal.operator
         ? [...own, ...(faults ? Object.keys(faultCalls) : []), ...(archive ? Object.keys(archiveCalls) : [])]
         : own.filter((name) => !isForOperators(name)),
-      features: ['idempotencyKey', ...(mcp ? ['mcp'] : [])],
+      features: ['idempotencyKey', 'lists', ...(mcp ? ['mcp'] : [])],
       maxUploadBytes: limits.uploadBytes,
     })
   }),

@@ -24,7 +24,7 @@ import type {
   TwinSource,
   transactionKinds,
 } from '~/contract'
-import { at, now, transactionId } from './columns'
+import { at, now, searchGrams, searchText, transactionId } from './columns'
 
 // One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix that names their kind.
 
@@ -75,7 +75,10 @@ export const memberships = pgTable(
       .references(() => principals.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.principalId, table.workspaceId] })],
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.workspaceId] }),
+    index('memberships_of_workspace').on(table.workspaceId),
+  ],
 )
 
 /** Workspaces that are copies of others, to try things in: what they were made of, and what that was called there. */
@@ -124,8 +127,13 @@ export const products = pgTable(
     status: text().$type<ProductStatus>().notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    searchText: searchText(`name || ' ' || coalesce(description, '')`),
   },
-  (table) => [index('products_newest').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    // Read backwards for the newest first, as all of that name.
+    index('products_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('products_search').using('gin', searchGrams(table)),
+  ],
 )
 
 export const campaigns = pgTable(
@@ -143,8 +151,12 @@ export const campaigns = pgTable(
     heroImageUrl: text('hero_image_url'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    searchText: searchText(`name || ' ' || coalesce(product_name, '')`),
   },
-  (table) => [index('campaigns_newest').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    index('campaigns_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('campaigns_search').using('gin', searchGrams(table)),
+  ],
 )
 
 export const media = pgTable(
@@ -170,20 +182,30 @@ export const media = pgTable(
     /** What the picture shows, for those who can't see it; sent to platforms that have a field for it. */
     altText: text('alt_text'),
     createdAt: at('created_at').notNull(),
+    searchText: searchText(`name || ' ' || coalesce(prompt, '') || ' ' || coalesce(alt_text, '')`),
   },
-  (table) => [index('media_newest').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    index('media_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('media_by_type').on(table.workspaceId, table.type, table.createdAt, table.id),
+    index('media_of_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
+    index('media_search').using('gin', searchGrams(table)),
+  ],
 )
 
 /** Signed PUT slots. `mediaId` is set when `complete` registered the file: once. */
-export const uploads = pgTable('uploads', {
-  path: text().primaryKey(),
-  workspaceId: workspace(),
-  mimeType: text('mime_type').notNull(),
-  name: text(),
-  maxBytes: bigint('max_bytes', { mode: 'number' }).notNull(),
-  expiresAt: at('expires_at').notNull(),
-  mediaId: text('media_id'),
-})
+export const uploads = pgTable(
+  'uploads',
+  {
+    path: text().primaryKey(),
+    workspaceId: workspace(),
+    mimeType: text('mime_type').notNull(),
+    name: text(),
+    maxBytes: bigint('max_bytes', { mode: 'number' }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    mediaId: text('media_id'),
+  },
+  (table) => [index('uploads_expiring').on(table.expiresAt)],
+)
 
 /**
  * Links that let one person join a workspace, or sign in to it, once, for seven days. `hash` is the SHA-256 of the
@@ -230,7 +252,7 @@ export const transactions = pgTable(
   },
   (table) => [
     uniqueIndex('transactions_once').on(table.reference, table.kind),
-    index('transactions_newest').on(table.creditAccountId, table.createdAt.desc()),
+    index('transactions_newest').on(table.creditAccountId, table.createdAt, table.id),
   ],
 )
 
