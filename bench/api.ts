@@ -6,7 +6,7 @@ import { posts, products } from '../server/db/schema'
 import { defaultLimits } from '../server/ports/dependencies'
 import { productById } from '../server/products/routes'
 import { listen } from '../server/node/listen'
-import { listPosts } from '../server/posts/posts'
+import { listPosts } from '../server/posts/list-posts'
 import { createTestStudio } from '../server/testing/studio'
 import { loadLine } from './lib/load'
 import { median, printTable } from './lib/table'
@@ -60,7 +60,10 @@ const bare = createServer((message, response) => {
       const row = { ...given, id: randomUUID(), workspaceId, createdAt: at, updatedAt: at }
       return (await db.insert(products).values(row).returning())[0]
     }
-    if (message.url?.includes('/posts')) return listPosts(studio.deps, workspaceId, { limit: 100 })
+    if (message.url?.includes('/posts')) {
+      const call = { params: { workspaceId }, query: { limit: 100 }, linkNext: () => {}, tellTotal: () => {} }
+      return listPosts(call, studio.deps)
+    }
     const id = message.url?.replace(/^.*\//, '') ?? ''
     return (await productById(db).execute({ workspaceId, productId: id }))[0]
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ZodMiniObject } from 'zod/mini'
 import { type Cost, type Endpoint, endpoints, extensions } from './index'
 
 const document = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8')
@@ -30,6 +31,9 @@ const costRows = section('### Credit cost per call', '## 5. Authentication')
     return method !== undefined && path !== undefined ? [{ method, path, cost }] : []
   })
 
+const namesOf = (query: Endpoint['query']): string[] =>
+  query instanceof ZodMiniObject ? Object.keys(query.shape) : []
+
 const words: Record<Cost['kind'], RegExp> = {
   free: /^free$/,
   perImage: /^1 credit per image$/,
@@ -49,6 +53,11 @@ describe('the endpoint table and section 4 of the document', () => {
     const takesBody = /body/.test(payload)
     expect(row?.body !== undefined).toBe(takesBody)
     expect(row?.query !== undefined).toBe(/^query /.test(payload))
+    // Each documented parameter and no other; what is ours stands apart.
+    const [words = ''] = /^query (`\w+`|[ ,]|\([^)]*\))+/.exec(payload) ?? []
+    const named = [...words.replaceAll(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    expect(namesOf(row?.query).toSorted()).toEqual(named.toSorted())
+    expect(namesOf(row?.extensionQuery).filter((name) => named.includes(name))).toEqual([])
   })
 
   it('cost the same', () => {

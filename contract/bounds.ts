@@ -110,6 +110,16 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
+/** A query parameter that holds several, separated by commas. */
+export function commaList<T extends z.core.$ZodType<string>>(item: T, max: number) {
+  return z.pipe(
+    z.transform((given: string | readonly z.input<T>[]) =>
+      typeof given === 'string' ? given.split(',') : given,
+    ),
+    listOf(item, max).check(z.minLength(1)),
+  )
+}
+
 /** The most characters that `schema` allows, where it bounds them. */
 export function maxCharacters(schema: z.core.$ZodType): number | undefined {
   const inner = 'innerType' in schema._zod.def ? (schema._zod.def.innerType as z.core.$ZodType) : schema

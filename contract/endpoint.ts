@@ -38,6 +38,7 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Data extends DataShape = DataShape,
+  More extends Schema | undefined = Schema | undefined,
 > {
   readonly method: Method
   readonly path: Path
@@ -45,6 +46,8 @@ export interface Endpoint<
   readonly cost: Cost
   readonly summary: string
   readonly query: Query
+  /** Query parameters beside the document's, on a server that names them in its features; others leave them aside. */
+  readonly extensionQuery: More
   readonly body: Body
   readonly data: Data
   /** The least role in the workspace of the path that it takes; none where the path names no workspace. */
@@ -60,6 +63,7 @@ interface Row<
   Query extends Schema | undefined,
   Body extends Schema | undefined,
   Data extends DataShape,
+  More extends Schema | undefined,
 > {
   method: Method
   path: Path
@@ -67,6 +71,7 @@ interface Row<
   cost?: Cost
   summary: string
   query?: Query
+  extensionQuery?: More
   body?: Body
   data: Data
   role?: Role
@@ -80,7 +85,8 @@ export function endpoint<
   Data extends DataShape,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(row: Row<Path, Query, Body, Data>): Endpoint<Path, Query, Body, Data> {
+  More extends Schema | undefined = undefined,
+>(row: Row<Path, Query, Body, Data, More>): Endpoint<Path, Query, Body, Data, More> {
   return {
     cost: free,
     // What api.md says of viewers: they read.
@@ -89,6 +95,7 @@ export function endpoint<
     extension: false,
     ...row,
     query: row.query as Query,
+    extensionQuery: row.extensionQuery as More,
     body: row.body as Body,
   }
 }
@@ -103,14 +110,18 @@ export function roleRefusal(endpoint: Pick<Endpoint, 'role'>, role: Role): strin
 
 /** Path parameters that a call of `E` takes. */
 export type ParamsOf<E extends Endpoint> = PathParams<E['path']>
-/** Query parameters as a caller gives them. */
-export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.input<E['query']> : undefined
+/** The document's query parameters and those beside it, as a caller gives them. */
+export type QueryOf<E extends Endpoint> = E['query'] extends Schema
+  ? z.input<E['query']> & (E['extensionQuery'] extends Schema ? z.input<E['extensionQuery']> : unknown)
+  : undefined
 /** Body as a caller gives it (defaults may be left out). */
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined
 /** Body as a handler receives it (defaults filled in). */
 export type ParsedBodyOf<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined
 /** Query as a handler receives it. */
-export type ParsedQueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined
+export type ParsedQueryOf<E extends Endpoint> = E['query'] extends Schema
+  ? z.output<E['query']> & (E['extensionQuery'] extends Schema ? z.output<E['extensionQuery']> : unknown)
+  : undefined
 /** `data` of a successful answer, decoded. */
 export type DataOf<E extends Endpoint> = E['data']['form'] extends 'list'
   ? z.output<E['data']['schema']>[]

@@ -5,6 +5,7 @@ import { Campaign, CampaignCreate, CampaignUpdate } from './campaign'
 import { CreditBalance, CreditTransaction, PurchaseLink } from './credits'
 import { endpoint, perDelivery, perImage, perOutputImage } from './endpoint'
 import * as generation from './generation'
+import { CampaignsMore, MediaMore, PostsMore, ProductsMore, TransactionsMore } from './lists'
 import { Media, MediaQuery, UploadComplete, UploadSlot, UploadUrlRequest } from './media'
 import { Post, PostCreate, PostQueue, PostSchedule, PostsQuery, PublishPreview } from './post'
 import { Product, ProductCreate, ProductFromUrl, ProductUpdate } from './product'
@@ -63,6 +64,7 @@ export const listProducts = endpoint({
   path: '/workspaces/{workspaceId}/products',
   scope: 'read',
   query: LimitQuery,
+  extensionQuery: ProductsMore,
   data: many('product', Product),
   summary: /*i18n*/ 'Lists products.',
 })
@@ -103,6 +105,7 @@ export const listCampaigns = endpoint({
   path: '/workspaces/{workspaceId}/campaigns',
   scope: 'read',
   query: LimitQuery,
+  extensionQuery: CampaignsMore,
   data: many('campaign', Campaign),
   summary: /*i18n*/ 'Lists campaigns.',
 })
@@ -135,6 +138,7 @@ export const listMedia = endpoint({
   path: '/workspaces/{workspaceId}/media',
   scope: 'read',
   query: MediaQuery,
+  extensionQuery: MediaMore,
   data: many('media', Media),
   summary: /*i18n*/ 'Lists media, newest first.',
 })
@@ -202,6 +206,7 @@ export const listPosts = endpoint({
   path: '/workspaces/{workspaceId}/posts',
   scope: 'read',
   query: PostsQuery,
+  extensionQuery: PostsMore,
   data: many('post', Post),
   summary: /*i18n*/ 'Lists posts.',
 })
@@ -286,6 +291,7 @@ export const listCreditTransactions = endpoint({
   path: '/credits/transactions',
   scope: 'read',
   query: LimitQuery,
+  extensionQuery: TransactionsMore,
   data: many('transaction', CreditTransaction),
   summary: /*i18n*/ 'Lists recent credit transactions.',
 })

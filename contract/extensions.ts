@@ -8,8 +8,10 @@ import { Member } from './people'
 // The embedded server's own calls (docs/architecture.md "The contract"). A dashboard asks `getStudio` whether they exist.
 
 export * from './alt-text'
+export * from './changes'
 export * from './connections'
 export * from './deliveries'
+export { countPosts } from './lists'
 export * from './people'
 export * from './queues'
 export * from './studio'

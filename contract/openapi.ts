@@ -38,9 +38,22 @@ function parameters(row: Endpoint): Json[] {
     required: true,
     schema: { type: 'string' },
   }))
-  if (!row.query) return inPath
-  const query = schema(row.query, 'output').properties as Json
-  return [...inPath, ...Object.entries(query).map(([name, of]) => ({ name, in: 'query', schema: of }))]
+  return [
+    ...inPath,
+    ...queryParameters(row.query),
+    // Beside the document: servers that don't know them leave them aside.
+    ...queryParameters(row.extensionQuery).map((parameter) => ({ ...parameter, 'x-extension': true })),
+  ]
+}
+
+function queryParameters(query: Endpoint['query']): Json[] {
+  if (!query) return []
+  return Object.entries(schema(query, 'output').properties as Record<string, Json>).map(([name, of]) => ({
+    name,
+    in: 'query',
+    ...(of.type === 'array' && { style: 'form', explode: false }),
+    schema: of,
+  }))
 }
 
 function operation(operationId: string, row: Endpoint): Json {

@@ -9,7 +9,10 @@ export const Studio = z.looseObject({
   version: maybe(z.string()),
   /** Names of the extension endpoints that this server answers to this principal. */
   extensions: z.catch(z.array(z.string()), () => []),
-  /** What its calls can do beyond the document: `idempotencyKey` does a write with that header once, `mcp` answers AI clients. */
+  /**
+   * What its calls can do beyond the document: `idempotencyKey` does a write with that header once, `mcp` answers AI
+   * clients, `lists` pages, finds, filters and counts (./lists).
+   */
   features: z.catch(z.array(z.string()), () => []),
   /** The most bytes of one upload. */
   maxUploadBytes: maybe(z.number()),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { answerCallback } from './accounts/callback'
 import { accountRoutes } from './accounts/routes'
 import { authRoutes } from './auth/routes'
+import { changeRoutes } from './changes/routes'
 import { brandKitRoutes } from './brand-kit/routes'
 import { campaignRoutes } from './campaigns/routes'
 import { creditRoutes } from './credits/routes'
@@ -56,15 +57,15 @@ export interface App {
 
 /** Gives every answer its envelope and requestId, the failed ones too (api.md sections 1 and 7). */
 async function enveloped(
-  answer: (requestId: string, setCookie: (cookie: string) => void) => Promise<unknown>,
+  answer: (requestId: string, addHeader: (name: string, value: string) => void) => Promise<unknown>,
 ): Promise<Response> {
   const requestId = newId('req')
-  const cookies: string[] = []
+  const added: [string, string][] = []
   try {
-    const data = await answer(requestId, (cookie) => cookies.push(cookie))
+    const data = await answer(requestId, (name, value) => added.push([name, value]))
     if (data instanceof Response) return opened(data)
     const response = success(data, requestId)
-    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    for (const [name, value] of added) response.headers.append(name, value)
     return response
   } catch (error) {
     return failure(error, requestId)
@@ -78,6 +79,7 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const own = [
     ...twinRoutes(twinFaults),
     ...(deps.faults ? faultRoutes(deps.faults) : []),
+    ...(deps.live ? changeRoutes(deps.live) : []),
     ...(deps.archive ? archiveRoutes(deps.archive) : []),
   ]
   for (const implementation of [...implementations, ...own]) {
@@ -85,8 +87,8 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
     app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
       const { raw: request } = context.req
       const params = context.req.param()
-      return enveloped((requestId, setCookie) =>
-        implementation.answer({ request, params, requestId, admit, setCookie }, deps),
+      return enveloped((requestId, addHeader) =>
+        implementation.answer({ request, params, requestId, admit, addHeader }, deps),
       )
     })
   }

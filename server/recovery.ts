@@ -1,5 +1,6 @@
 import type { Dependencies } from './ports/dependencies'
 import { refundUnfinishedOrders } from './generation/paid-pictures'
+import { sweepChanges } from './changes/read-changes'
 import { sweepIdempotencyKeys } from './http/idempotency'
 import { sweepUploads } from './media/uploads'
 import { recoverDeliveries } from './publishing/worker'
@@ -12,5 +13,6 @@ export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Pro
   await recoverDeliveries(deps, { alone })
   await refundUnfinishedOrders(deps, alone ? 0 : orderTimeoutMs)
   await sweepUploads(deps)
+  await sweepChanges(deps)
   await sweepIdempotencyKeys(deps, alone)
 }

@@ -1,12 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { createCampaign, getCampaign, listCampaigns, updateCampaign } from '~/contract'
 import { campaigns } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit, withoutNulls } from '../http/envelope'
+import { withoutNulls } from '../http/envelope'
+import { isAmong, says } from '../lists/find'
+import { listNewest } from '../lists/list-newest'
 import { newId } from '../db/identifiers'
 
-function answerOf({ workspaceId: _, ...row }: typeof campaigns.$inferSelect) {
+const { searchText: _, ...columns } = getTableColumns(campaigns)
+type CampaignRow = Omit<typeof campaigns.$inferSelect, 'searchText'>
+
+function answerOf({ workspaceId: _, ...row }: CampaignRow) {
   return withoutNulls({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -17,32 +22,45 @@ function answerOf({ workspaceId: _, ...row }: typeof campaigns.$inferSelect) {
 const at = (workspaceId: string, id: string) =>
   and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, id))
 
-function found(rows: (typeof campaigns.$inferSelect)[]) {
+function found(rows: CampaignRow[]) {
   const [row] = rows
   if (!row) throw notFound('campaign')
   return answerOf(row)
 }
 
 export const campaignRoutes = [
-  implement(listCampaigns, async ({ params: { workspaceId }, query }, { db }) => {
-    const rows = await db
-      .select()
-      .from(campaigns)
-      .where(eq(campaigns.workspaceId, workspaceId))
-      .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
-      .limit(query.limit ?? defaultListLimit)
+  implement(listCampaigns, async (call, { db }) => {
+    const { query, params } = call
+    const rows = await listNewest(call, db, {
+      table: campaigns,
+      time: campaigns.createdAt,
+      branch: eq(campaigns.workspaceId, params.workspaceId),
+      matches: [
+        says(campaigns, params.workspaceId, query.q),
+        query.statuses && isAmong(campaigns.status, query.statuses),
+        query.channels && isAmong(campaigns.targetChannel, query.channels),
+        query.productIds && isAmong(campaigns.productId, query.productIds),
+      ],
+      read: (where, order, limit) =>
+        db
+          .select(columns)
+          .from(campaigns)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+    })
     return rows.map(answerOf)
   }),
   implement(createCampaign, async ({ params: { workspaceId }, body }, { db, clock }) => {
     const now = new Date(clock())
     const row = { ...body, id: newId('cmp'), workspaceId, createdAt: now, updatedAt: now }
-    return found(await db.insert(campaigns).values(row).returning())
+    return found(await db.insert(campaigns).values(row).returning(columns))
   }),
   implement(getCampaign, async ({ params: { workspaceId, campaignId } }, { db }) =>
-    found(await db.select().from(campaigns).where(at(workspaceId, campaignId))),
+    found(await db.select(columns).from(campaigns).where(at(workspaceId, campaignId))),
   ),
   implement(updateCampaign, async ({ params: { workspaceId, campaignId }, body }, { db, clock }) => {
     const change = { ...body, updatedAt: new Date(clock()) }
-    return found(await db.update(campaigns).set(change).where(at(workspaceId, campaignId)).returning())
+    return found(await db.update(campaigns).set(change).where(at(workspaceId, campaignId)).returning(columns))
   }),
 ]

@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract'
 import { balanceOf, trialLeft } from './ledger'
 import { transactions } from '../db/schema'
 import { implement } from '../http/implement'
-import { defaultListLimit } from '../http/envelope'
+import { isAmong, window } from '../lists/find'
+import { listNewest } from '../lists/list-newest'
 
 function publicTransaction(row: typeof transactions.$inferSelect) {
   return {
@@ -23,13 +24,25 @@ export const creditRoutes = [
     const balance = await balanceOf(db, principal.creditAccountId)
     return { balance, trial: Math.min(balance, await trialLeft(db, principal.creditAccountId)) }
   }),
-  implement(listCreditTransactions, async ({ caller: { principal }, query }, { db }) => {
-    const rows = await db
-      .select()
-      .from(transactions)
-      .where(eq(transactions.creditAccountId, principal.creditAccountId))
-      .orderBy(desc(transactions.createdAt), desc(transactions.id))
-      .limit(query.limit ?? defaultListLimit)
+  implement(listCreditTransactions, async (call, { db }) => {
+    const { query, caller } = call
+    const rows = await listNewest(call, db, {
+      table: transactions,
+      time: transactions.createdAt,
+      branch: eq(transactions.creditAccountId, caller.principal.creditAccountId),
+      within: window(transactions.createdAt, query.from, query.to),
+      matches: [
+        query.kinds && isAmong(transactions.kind, query.kinds),
+        query.workspaceIds && isAmong(transactions.workspaceId, query.workspaceIds),
+      ],
+      read: (where, order, limit) =>
+        db
+          .select()
+          .from(transactions)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+    })
     return rows.map(publicTransaction)
   }),
   implement(getPurchaseLink, (_, { purchaseUrl }) => Promise.resolve({ purchaseUrl, url: purchaseUrl })),

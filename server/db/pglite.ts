@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { noteChanges } from './change-triggers'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
@@ -26,6 +27,9 @@ export async function openPglite(
     ...(options.template && { loadDataDir: options.template }),
   })
   const db = drizzle(spareParsers(client), { schema })
-  if (options.migrate !== false) await migrate(db, { migrationsFolder })
+  if (options.migrate !== false) {
+    await migrate(db, { migrationsFolder })
+    await noteChanges(db)
+  }
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { noteChanges } from './change-triggers'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
@@ -12,7 +13,9 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, { schema }), { migrationsFolder })
+    const db = drizzle(client, { schema })
+    await migrate(db, { migrationsFolder })
+    await noteChanges(db)
   } finally {
     // The connection goes, and with it the lock, whatever happened.
     client.release(true)

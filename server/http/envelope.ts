@@ -17,7 +17,15 @@ export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
 /** How many records a list holds when `limit` is left out: all that it may (api.md section 8). */
 export const defaultListLimit = 100
 
-const exposed = ['X-Request-Id', 'Retry-After', 'Content-Range', 'Accept-Ranges', 'Content-Length']
+const exposed = [
+  'X-Request-Id',
+  'Retry-After',
+  'Link',
+  'X-Total-Count',
+  'Content-Range',
+  'Accept-Ranges',
+  'Content-Length',
+]
 
 /**
  * Any origin may call: authority lies in the bearer token alone, and no cookie is ever read (api.md section 5). A
@@ -39,7 +47,7 @@ export function opened(answer: Response): Response {
 export const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Range'],
   maxAge: 86_400,
 })
 

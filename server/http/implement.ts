@@ -26,10 +26,16 @@ export interface Call<E extends Endpoint> {
   readonly origin: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** `Last-Event-ID`: where a stream of the caller ended. */
+  readonly lastEventId: string | undefined
   /** Of a call with an `Idempotency-Key` under a lease: stores the answer with the work. Else it does nothing. */
   readonly settle: Settle
   /** Sends a `Set-Cookie` with the answer. A repeat under an `Idempotency-Key` sends none: such a call is a `secret` one. */
   readonly setCookie: (cookie: string) => void
+  /** Answers `Link: <…>; rel="next"`: this very call, from `cursor` on. */
+  readonly linkNext: (cursor: string) => void
+  /** Answers how many records there are on all pages. */
+  readonly tellTotal: (count: number) => void
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>, deps: Dependencies) => Promise<DataOf<E>>
@@ -46,7 +52,8 @@ export interface RequestContext {
   readonly requestId: string
   /** Called once the caller is known; rejects with 429 when they call too often. */
   readonly admit: Admit
-  readonly setCookie: (cookie: string) => void
+  /** Of a successful answer. */
+  readonly addHeader: (name: string, value: string) => void
 }
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
@@ -63,13 +70,24 @@ function checkRole(endpoint: Endpoint, role: Role): void {
 /** Scheme and host of a request's address, which is a whole one; `URL` would look at all the rest of it. */
 const originOf = (url: string): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 
-function readQuery(schema: Schema, { url }: Request) {
-  const given = new Map<string, unknown>()
+function readQuery({ query, extensionQuery }: Endpoint, { url }: Request) {
+  if (!query) return undefined
+  const values = new Map<string, unknown>()
   for (const [name, value] of new URL(url).searchParams) {
     // Neither of two values can be the one that was meant: a list, which no schema takes.
-    given.set(name, given.has(name) ? [] : value)
+    values.set(name, values.has(name) ? [] : value)
   }
-  return parse(schema, Object.fromEntries(given), 'query')
+  const given = Object.fromEntries(values)
+  const read = parse(query, given, 'query')
+  // The documented ones first: what the document refuses is refused in the same words.
+  return extensionQuery ? Object.assign({}, read, parse(extensionQuery, given, 'query')) : read
+}
+
+/** The address of the same call, from `cursor` on. */
+function addressFrom(cursor: string, { url }: Request, origin: string): string {
+  const next = new URL(url)
+  next.searchParams.set('cursor', cursor)
+  return `${origin}${next.pathname}${next.search}`
 }
 
 async function readBody(schema: Schema, request: Request, origin: string, maxBytes: number) {
@@ -101,7 +119,7 @@ export function implement<E extends Endpoint>(
 ): Implementation {
   return {
     endpoint,
-    async answer({ request, params, requestId, admit, setCookie }, deps) {
+    async answer({ request, params, requestId, admit, addHeader }, deps) {
       const { workspaceId } = params
       const isValid = areValidText(params)
       const authenticated = await authenticate(request, isValid ? workspaceId : undefined, deps)
@@ -111,7 +129,7 @@ export function implement<E extends Endpoint>(
       if (!isValid) throw notFound('path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
       const origin = deps.origin ?? originOf(request.url)
-      const query = endpoint.query && readQuery(endpoint.query, request)
+      const query = readQuery(endpoint, request)
       const body =
         endpoint.body &&
         (await readBody(endpoint.body, request, origin, Math.max(bodyBytes, deps.limits.bodyBytes)))
@@ -124,7 +142,13 @@ export function implement<E extends Endpoint>(
         origin,
         requestId,
         settle,
-        setCookie,
+        get lastEventId() {
+          return request.headers.get('last-event-id') ?? undefined
+        },
+        setCookie: (cookie: string) => addHeader('set-cookie', cookie),
+        linkNext: (cursor: string) =>
+          addHeader('link', `<${addressFrom(cursor, request, origin)}>; rel="next"`),
+        tellTotal: (count: number) => addHeader('x-total-count', String(count)),
         // Made only for those who listen to it: most calls end sooner than a signal is made.
         get signal() {
           return request.signal

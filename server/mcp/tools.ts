@@ -16,6 +16,7 @@ const ownTools: readonly string[] = [
   'updateQueue',
   'previewQueue',
   'deleteQueue',
+  'countPosts',
   'listDeliveries',
   'claimDelivery',
   'finishDelivery',
@@ -65,12 +66,14 @@ const requestIdSchema = {
 function inputOf(endpoint: Endpoint, takesRequestId: boolean): Json {
   const path = pathParamNames(endpoint.path)
   const query = fieldsOf(endpoint.query)
+  const more = fieldsOf(endpoint.extensionQuery)
   const body = fieldsOf(endpoint.body)
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(path.map((name) => [name, { type: 'string' }])),
       ...query.properties,
+      ...more.properties,
       ...body.properties,
       ...(takesRequestId && { requestId: requestIdSchema }),
     },
@@ -113,7 +116,12 @@ const allTools = (): readonly Tool[] =>
 export const toolsFor = (scopes: readonly Scope[]): Tool[] =>
   allTools().filter(({ endpoint }) => scopes.includes(endpoint.scope))
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const asText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.map(asText).join(',')
+      : JSON.stringify(value)
 
 /** The API call behind a tool: path with query, and what `fetch` takes. `args` match the tool's schema already. */
 export function requestOf(
@@ -122,7 +130,9 @@ export function requestOf(
 ): { readonly path: string; readonly init: RequestInit } {
   const inPath = pathParamNames(endpoint.path)
   const path = fillPath(endpoint.path, Object.fromEntries(inPath.map((name) => [name, asText(args[name])])))
-  const queryNames = Object.keys(fieldsOf(endpoint.query).properties)
+  const queryNames = [endpoint.query, endpoint.extensionQuery].flatMap((query) =>
+    Object.keys(fieldsOf(query).properties),
+  )
   const query = new URLSearchParams(
     queryNames.filter((name) => args[name] !== undefined).map((name) => [name, asText(args[name])]),
   )

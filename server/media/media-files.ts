@@ -41,7 +41,7 @@ export const filePath = (path: string): string => `files/${path}`
 export const sizedPath = (path: string, width: number, format: string): string =>
   `sized/${path}.${width}.${format}`
 
-export type MediaRow = typeof media.$inferSelect
+export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'>
 
 /** The address of a media file as it is stored: by path (see addresses.ts). */
 export const mediaAddress = (path: string): string => `/files/${path}`

@@ -1,20 +1,33 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText } from '~/contract'
 import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit } from '../http/envelope'
+import { isAmong, says } from '../lists/find'
+import { listNewest } from '../lists/list-newest'
 import { completeUpload as register, uploadAddress } from './uploads'
 import { mediaRecord, newMediaPath } from './media-files'
 
+const { searchText: _, ...columns } = getTableColumns(media)
+
 export const mediaRoutes = [
-  implement(listMedia, async ({ params: { workspaceId }, query }, { db }) => {
-    const rows = await db
-      .select()
-      .from(media)
-      .where(and(eq(media.workspaceId, workspaceId), query.type && eq(media.type, query.type)))
-      .orderBy(desc(media.createdAt), desc(media.id))
-      .limit(query.limit ?? defaultListLimit)
+  implement(listMedia, async (call, { db }) => {
+    const { query, params } = call
+    const branch = and(eq(media.workspaceId, params.workspaceId), query.type && eq(media.type, query.type))
+    const ofCampaign = query.campaignIds && isAmong(media.campaignId, query.campaignIds)
+    const rows = await listNewest(call, db, {
+      table: media,
+      time: media.createdAt,
+      branch,
+      matches: [says(media, params.workspaceId, query.q), ofCampaign],
+      read: (where, order, limit) =>
+        db
+          .select(columns)
+          .from(media)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+    })
     return rows.map(mediaRecord)
   }),
   implement(getMedia, async ({ params: { workspaceId, mediaId } }, { db }) => {

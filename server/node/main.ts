@@ -5,6 +5,7 @@ import { readConfig, localOrigin, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
 import { ListenError, listen } from './listen'
 import { DatabaseError, openStudio, type OpenStudio } from './open-studio'
+import { sweepChanges } from '../changes/read-changes'
 import { sweepUploads } from '../media/uploads'
 import { startRefresher } from '../accounts/refresher'
 import { startWorker } from '../publishing/worker'
@@ -64,6 +65,7 @@ async function runStudio(config: Config): Promise<Running> {
     const sender = startWebhookSender(studio.deps, { origin })
     const sweeper = setInterval(() => {
       sweepUploads(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
+      sweepChanges(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up changes:', error))
     }, hourMs)
     return {
       lines: [
@@ -73,6 +75,8 @@ async function runStudio(config: Config): Promise<Running> {
       ],
       async stop() {
         clearInterval(sweeper)
+        // Streams end by themselves only when their clients go.
+        await studio.deps.live?.close()
         await server.close()
         await refresher.stop()
         await worker.stop()

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
+import { createChangeHub } from '../changes/hub'
 import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
 import type { OpenDatabase } from '../db/database'
@@ -134,6 +135,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
     mcp: true,
+    live: createChangeHub({ db, clock }),
     faults: config.faults ? createFaultBoard() : undefined,
     archive: async () => webStream(await makeArchive({ db, storage, clock, folder: config.dataDir })),
   }

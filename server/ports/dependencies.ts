@@ -2,6 +2,7 @@ import type { FaultRule } from '~/contract/faults'
 import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
 import type { Generators } from '../generators/generators'
+import type { ChangeHub } from './change-hub'
 import type { AccountSessions } from './account-sessions'
 import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
 import type { Seal } from '../secrets/seal'
@@ -70,6 +71,8 @@ export interface Dependencies {
   readonly faults?: FaultBoard | undefined
   /** Whether the host answers `/mcp`. */
   readonly mcp?: boolean | undefined
+  /** Tells of changes as they happen, where the database notes them and the host sends streams. */
+  readonly live?: ChangeHub | undefined
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
 }

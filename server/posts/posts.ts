@@ -1,10 +1,9 @@
-import { and, desc, eq, asc, sql } from 'drizzle-orm'
-import type { Post, PostState, PostStatus, Refusal, TargetResult } from '~/contract'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Post, PostState, Refusal, TargetResult } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
 import { posts, deliveries } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
-import type { Dependencies } from '../ports/dependencies'
-import { defaultListLimit } from '../http/envelope'
+import { isAmong } from '../lists/find'
 
 export interface PostKey {
   readonly workspaceId: string
@@ -34,28 +33,8 @@ export function checkMove(rule: (state: PostState) => Refusal, row: PostRow): vo
   if (refusal !== undefined) throw new ApiError('invalid_state', refusal)
 }
 
-/** Posts of the workspace, newest first. */
-export async function listPosts(
-  { db }: Dependencies,
-  workspaceId: string,
-  { status, limit = defaultListLimit }: { status?: PostStatus | undefined; limit?: number | undefined },
-): Promise<Post[]> {
-  const rows = await db
-    .select()
-    .from(posts)
-    .where(
-      and(eq(posts.workspaceId, workspaceId), status === undefined ? undefined : eq(posts.status, status)),
-    )
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(limit)
-  const results = await deliveriesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => postRecord(row, results.get(row.id) ?? []))
-}
-
-export type PostRow = typeof posts.$inferSelect
+/** A post's own columns: what is searched is the database's. */
+export type PostRow = Omit<typeof posts.$inferSelect, 'searchText'>
 export type DeliveryRow = typeof deliveries.$inferSelect
 
 /** Deliveries of the posts, by post, in the order of their targets. */
@@ -68,8 +47,7 @@ export async function deliveriesOf(
   const rows = await q
     .select()
     .from(deliveries)
-    // One parameter for all of them: a list of a hundred would take as long to build as to answer.
-    .where(sql`${deliveries.postId} = any(${sql.param([...postIds])}::text[])`)
+    .where(isAmong(deliveries.postId, postIds))
     .orderBy(asc(deliveries.postId), asc(deliveries.position))
   for (const row of rows) byPost.set(row.postId, [...(byPost.get(row.postId) ?? []), row])
   return byPost

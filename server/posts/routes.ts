@@ -5,7 +5,6 @@ import { platformNames } from '~/domain/platforms/names'
 import { implement } from '../http/implement'
 import {
   findPost,
-  listPosts,
   checkMove,
   lockPost,
   answerPost,
@@ -15,6 +14,7 @@ import {
   type DeliveryRow,
   type PostRow,
 } from './posts'
+import { countPosts, listPosts } from './list-posts'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { scheduleChanged } from '../db/schedule-events'
@@ -121,7 +121,8 @@ async function createPost(deps: Dependencies, workspaceId: string, body: PostCre
 }
 
 export const postRoutes = [
-  implement(contract.listPosts, ({ params, query }, deps) => listPosts(deps, params.workspaceId, query)),
+  implement(contract.listPosts, listPosts),
+  implement(contract.countPosts, ({ params, query }, deps) => countPosts(params.workspaceId, query, deps)),
   implement(contract.createPost, async ({ params, body }, deps) =>
     postRecord(await createPost(deps, params.workspaceId, body), []),
   ),

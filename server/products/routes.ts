@@ -1,4 +1,4 @@
-import { and, desc, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import {
   createProduct,
   getProduct,
@@ -13,14 +13,19 @@ import { products } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit, withoutNulls } from '../http/envelope'
+import { withoutNulls } from '../http/envelope'
+import { isAmong, says } from '../lists/find'
+import { listNewest } from '../lists/list-newest'
 import { newId } from '../db/identifiers'
 import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
 
 /** As many pictures of a page as `maxImages` may ask for (api.md section 8), when it is left out. */
 const defaultMaxImages = 6
 
-function answerOf({ workspaceId: _, ...row }: typeof products.$inferSelect) {
+const { searchText: _, ...columns } = getTableColumns(products)
+type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
+
+function answerOf({ workspaceId: _, ...row }: ProductRow) {
   return withoutNulls({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -34,13 +39,13 @@ const at = (workspaceId: string | Placeholder, id: string | Placeholder) =>
 /** The row of one product; `execute` takes the parameters of its path. */
 export const productById = prepared((db) =>
   db
-    .select()
+    .select(columns)
     .from(products)
     .where(at(sql.placeholder('workspaceId'), sql.placeholder('productId')))
     .prepare('product_by_id'),
 )
 
-function found(rows: (typeof products.$inferSelect)[]) {
+function found(rows: ProductRow[]) {
   const [row] = rows
   if (!row) throw notFound('product')
   return answerOf(row)
@@ -49,17 +54,28 @@ function found(rows: (typeof products.$inferSelect)[]) {
 async function create(workspaceId: string, given: ProductCreate, { db, clock }: Dependencies) {
   const now = new Date(clock())
   const row = { ...given, id: newId('prod'), workspaceId, createdAt: now, updatedAt: now }
-  return found(await db.insert(products).values(row).returning())
+  return found(await db.insert(products).values(row).returning(columns))
 }
 
 export const productRoutes = [
-  implement(listProducts, async ({ params: { workspaceId }, query }, { db }) => {
-    const rows = await db
-      .select()
-      .from(products)
-      .where(eq(products.workspaceId, workspaceId))
-      .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(query.limit ?? defaultListLimit)
+  implement(listProducts, async (call, { db }) => {
+    const { query, params } = call
+    const rows = await listNewest(call, db, {
+      table: products,
+      time: products.createdAt,
+      branch: eq(products.workspaceId, params.workspaceId),
+      matches: [
+        says(products, params.workspaceId, query.q),
+        query.statuses && isAmong(products.status, query.statuses),
+      ],
+      read: (where, order, limit) =>
+        db
+          .select(columns)
+          .from(products)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+    })
     return rows.map(answerOf)
   }),
   implement(createProduct, ({ params, body }, deps) => create(params.workspaceId, body, deps)),
@@ -82,6 +98,6 @@ export const productRoutes = [
   implement(getProduct, async ({ params }, { db }) => found(await productById(db).execute(params))),
   implement(updateProduct, async ({ params: { workspaceId, productId }, body }, { db, clock }) => {
     const change = { ...body, updatedAt: new Date(clock()) }
-    return found(await db.update(products).set(change).where(at(workspaceId, productId)).returning())
+    return found(await db.update(products).set(change).where(at(workspaceId, productId)).returning(columns))
   }),
 ]

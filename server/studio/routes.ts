@@ -1,5 +1,6 @@
 import { extensions, getStudio, scopes } from '~/contract'
 import { archiveCalls, createArchive } from '~/contract/archive'
+import { streamCalls } from '~/contract/change-stream'
 import { faultCalls } from '~/contract/faults'
 import { version } from '~/package.json'
 import { requireWholeServer } from '../auth/principals'
@@ -38,19 +39,23 @@ const webhookCalls: readonly (keyof typeof extensions)[] = [
   'resendWebhookCall',
 ]
 const isForOperators = (name: string): boolean => operatorCalls.some((each) => each === name)
+/** Our own calls about changes, which a server without a hub lacks. */
+const isAboutChanges = (name: string): boolean => name === 'listChanges' || name in streamCalls
 const isAboutWebhooks = (name: string): boolean => webhookCalls.some((each) => each === name)
 
 /** Which server this is and what it can do. */
 export const studioRoutes = [
-  implement(getStudio, ({ caller }, { archive, faults, limits, mcp, webhooks }) => {
-    const own = Object.keys(extensions).filter((name) => webhooks || !isAboutWebhooks(name))
+  implement(getStudio, ({ caller }, { archive, faults, limits, live, mcp, webhooks }) => {
+    const own = [...Object.keys(extensions), ...Object.keys(streamCalls)].filter(
+      (name) => (webhooks || !isAboutWebhooks(name)) && (live || !isAboutChanges(name)),
+    )
     return Promise.resolve({
       server: 'social-content-studio',
       version,
       extensions: caller.principal.operator
         ? [...own, ...(faults ? Object.keys(faultCalls) : []), ...(archive ? Object.keys(archiveCalls) : [])]
         : own.filter((name) => !isForOperators(name)),
-      features: ['idempotencyKey', ...(mcp ? ['mcp'] : [])],
+      features: ['idempotencyKey', 'lists', ...(mcp ? ['mcp'] : [])],
       maxUploadBytes: limits.uploadBytes,
     })
   }),

@@ -3,6 +3,7 @@ import { createAccessToken } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import { createApp } from '../app'
+import { createChangeHub } from '../changes/hub'
 import { createSeal } from '../secrets/seal'
 import type { Database, OpenDatabase } from '../db/database'
 import { memberships } from '../db/schema'
@@ -87,6 +88,8 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     limits: { ...defaultLimits, ...options.limits },
     signingKey: 'key of the tests',
     purchaseUrl: 'https://example.com/credits',
+    // The database's own clock says when a change was noted, whatever the test's says.
+    live: createChangeHub({ db, clock: Date.now }, { everyMs: 20 }),
     ...options.deps,
   }
   const app = createApp(deps)
@@ -153,6 +156,9 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     ownerToken,
     creditAccountId,
     workspaceId,
-    close,
+    async close() {
+      await deps.live?.close()
+      await close()
+    },
   }
 }

@@ -61,7 +61,10 @@ const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zo
 /** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
-giveTimesIn(chosenZone, () => read().weekStart ?? weekStartOf(navigator.language))
+/** The day that weeks begin with: the one chosen on this device, else the browser's; 0 is Sunday. */
+export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(navigator.language)
+
+giveTimesIn(chosenZone, chosenWeekStart)
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()

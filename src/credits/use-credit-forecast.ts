@@ -5,13 +5,18 @@ import { useMemo } from 'react'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { forecast, type Forecast } from '~/src/credits/forecast'
 import { ContractError } from '~/src/api/errors'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { monthsOf } from '~/src/api/queries/months'
+import { monthOfPostsQuery } from '~/src/api/queries/posts'
 import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/query'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
 import { plannedCosts, type PlannedPost } from './planned-costs'
+
+/** Days that are looked ahead. */
+const forecastDays = 31
 
 /** How long the balance lasts, and what that was reckoned from. */
 export interface Runway {
@@ -30,15 +35,25 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
   const credits = useQuery(creditsQuery())
   const transactions = useQuery(transactionListQuery())
   const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
-  const posts = useAllPosts(workspaceId)
+  const today = zonedDay(new Date(now).toISOString(), zone)
+  const posts = useNeededPosts(
+    workspaceId,
+    monthsOf(today, addDays(today, forecastDays), zone).map((month) => monthOfPostsQuery(workspaceId, month)),
+  )
   const balance = balanceOf(credits.data)
   const data = useMemo((): Runway | undefined => {
     if (balance === undefined || transactions.data === undefined) return undefined
     if (posts.isPending || posts.incomplete) return undefined
     if (accounts.data === undefined && accounts.isLoading) return undefined
-    const today = zonedDay(new Date(now).toISOString(), zone)
     const planned = plannedCosts(posts.posts, accounts.data)
-    const input = { balance, planned, transactions: transactions.data, now: new Date(now), zone, days: 31 }
+    const input = {
+      balance,
+      planned,
+      transactions: transactions.data,
+      now: new Date(now),
+      zone,
+      days: forecastDays,
+    }
     const cutOff = isCutOff(transactions.data)
     const history = balanceHistory(balance, transactions.data, today, zone, { cutOff })
     return { today, balance, planned, history, forecast: forecast(input) }
@@ -51,6 +66,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     accounts.data,
     accounts.isLoading,
     now,
+    today,
     zone,
   ])
   const all = [credits, transactions]

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /** Of `values`, the fields that differ from `base`: what a merge has to send, and no more. Lists count as a whole. */
@@ -35,7 +35,11 @@ export interface ServerValues<Values> {
   saved(sent: Values, answered: Values): void
   /** Everything is the server's again. */
   discard(): void
+  /** What was changed elsewhere since: fields that the person has changed too, or only others. */
+  readonly elsewhere: Elsewhere
 }
+
+export type Elsewhere = 'nothing' | 'others' | 'overtaken'
 
 /**
  * Keeps a form beside what the server says: fields that the person has not touched follow it, those that they have
@@ -47,6 +51,7 @@ export function useServerValues<Values extends FieldValues, Body>(
   server: Values,
 ): ServerValues<Values> {
   const taken = useRef(server)
+  const [elsewhere, setElsewhere] = useState<Elsewhere>('nothing')
   useEffect(() => {
     for (const name of namesOf(server)) {
       const value: unknown = form.getValues(name)
@@ -54,11 +59,13 @@ export function useServerValues<Values extends FieldValues, Body>(
       const untouched = same(value, taken.current[name])
       taken.current = { ...taken.current, [name]: server[name] }
       if (untouched) put(form, name, server)
+      setElsewhere((before) => (untouched && before !== 'overtaken' ? 'others' : 'overtaken'))
     }
   }, [form, server])
   const saved = useCallback(
     (sent: Values, answered: Values) => {
       taken.current = answered
+      setElsewhere('nothing')
       for (const name of namesOf(answered)) {
         const value: unknown = form.getValues(name)
         if (same(value, sent[name]) && !same(value, answered[name])) put(form, name, answered)
@@ -68,7 +75,8 @@ export function useServerValues<Values extends FieldValues, Body>(
   )
   const discard = () => {
     taken.current = server
+    setElsewhere('nothing')
     form.reset(server)
   }
-  return { saved, discard }
+  return { saved, discard, elsewhere }
 }

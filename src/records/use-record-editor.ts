@@ -78,5 +78,7 @@ export function useRecordEditor<
     told.discard()
   }
   const shown = restored && changed > 0
-  return { form, formId, values, changed, failure, restored: shown, saving, save, discard, forget }
+  /** What became of the record elsewhere, where there is something to save. */
+  const elsewhere = changed > 0 && !saving ? told.elsewhere : 'nothing'
+  return { elsewhere, form, formId, values, changed, failure, restored: shown, saving, save, discard, forget }
 }

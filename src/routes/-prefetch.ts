@@ -30,11 +30,3 @@ export function prefetch<
   if (third) client.query(third).catch(ignore)
   if (fourth) client.query(fourth).catch(ignore)
 }
-
-/** The same for the five lists of posts. */
-export function prefetchAll<A, B extends QueryKey>(
-  client: QueryClient,
-  queries: readonly Read<A, B>[],
-): void {
-  for (const query of queries) client.query(query).catch(ignore)
-}

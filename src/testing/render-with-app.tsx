@@ -55,6 +55,8 @@ export function renderWithApp(studio: TestStudio, path: string, token = studio.o
     /** Acts as a person does: by keys and pointer. */
     user: userEvent.setup({ delay: null }),
     router,
+    /** What the page has read. */
+    client,
     /** What the server was asked, in order. */
     calls,
     /** Takes the page away, as closing the tab does; what the device keeps stays. */

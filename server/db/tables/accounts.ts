@@ -142,6 +142,6 @@ export const simulatorRecords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.platform, table.kind, table.id] }),
-    index('simulator_records_newest').on(table.platform, table.kind, table.at.desc()),
+    index('simulator_records_newest').on(table.platform, table.kind, table.at),
   ],
 )

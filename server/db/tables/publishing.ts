@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Platform, PostContent, PostStatus, PostTarget, DeliveryFailure } from '~/contract'
-import { at } from './columns'
+import { at, searchGrams, searchText } from './columns'
 import { workspace } from './studio'
 
 export const posts = pgTable(
@@ -24,10 +24,26 @@ export const posts = pgTable(
     lateBy: bigint('late_by', { mode: 'number' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    searchText: searchText(
+      ['text', 'hashtags', 'mentions', 'link']
+        .map((key) => `coalesce(content->>'${key}', '')`)
+        .join(` || ' ' || `),
+    ),
   },
   (table) => [
-    index('posts_newest').on(table.workspaceId, table.createdAt.desc()),
-    index('posts_by_status').on(table.workspaceId, table.status, table.createdAt.desc()),
+    // Read backwards for the newest first.
+    index('posts_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('posts_by_status').on(table.workspaceId, table.status, table.createdAt, table.id),
+    // By the time that a post is listed at (`postTime`).
+    index('posts_by_time').on(
+      table.workspaceId,
+      table.status,
+      sql`coalesce(${table.publishedAt}, ${table.scheduledAt}, ${table.updatedAt})`,
+      table.id,
+    ),
+    index('posts_of_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
+    index('posts_by_target').using('gin', sql`${table.targets} jsonb_path_ops`),
+    index('posts_search').using('gin', searchGrams(table)),
     index('posts_due').on(table.scheduledAt).where(sql`status in ('scheduled', 'queued')`),
     index('posts_claimed').on(table.claimedAt).where(sql`claim_id is not null`),
   ],
@@ -87,7 +103,7 @@ export const deliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.postId, table.position] }),
     index('deliveries_pending').on(table.nextAt).where(sql`status = 'pending'`),
-    index('deliveries_of_account').on(table.accountId, table.at.desc()),
+    index('deliveries_of_account').on(table.accountId, table.at),
   ],
 )
 
@@ -151,6 +167,6 @@ export const webhookCalls = pgTable(
   },
   (table) => [
     index('webhook_calls_waiting').on(table.nextAt).where(sql`status = 'waiting'`),
-    index('webhook_calls_newest').on(table.webhookId, table.createdAt.desc()),
+    index('webhook_calls_newest').on(table.webhookId, table.createdAt, table.id),
   ],
 )

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bigserial,
   boolean,
   index,
   integer,
@@ -22,7 +24,7 @@ import type {
   TwinSource,
   transactionKinds,
 } from '~/contract'
-import { at, now } from './columns'
+import { at, now, searchGrams, searchText, transactionId } from './columns'
 
 // One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix that names their kind.
 
@@ -73,7 +75,10 @@ export const memberships = pgTable(
       .references(() => principals.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.principalId, table.workspaceId] })],
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.workspaceId] }),
+    index('memberships_of_workspace').on(table.workspaceId),
+  ],
 )
 
 /** Workspaces that are copies of others, to try things in: what they were made of, and what that was called there. */
@@ -122,8 +127,13 @@ export const products = pgTable(
     status: text().$type<ProductStatus>().notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    searchText: searchText(`name || ' ' || coalesce(description, '')`),
   },
-  (table) => [index('products_newest').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    // Read backwards for the newest first, as all of that name.
+    index('products_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('products_search').using('gin', searchGrams(table)),
+  ],
 )
 
 export const campaigns = pgTable(
@@ -141,8 +151,12 @@ export const campaigns = pgTable(
     heroImageUrl: text('hero_image_url'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    searchText: searchText(`name || ' ' || coalesce(product_name, '')`),
   },
-  (table) => [index('campaigns_newest').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    index('campaigns_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('campaigns_search').using('gin', searchGrams(table)),
+  ],
 )
 
 export const media = pgTable(
@@ -168,20 +182,30 @@ export const media = pgTable(
     /** What the picture shows, for those who can't see it; sent to platforms that have a field for it. */
     altText: text('alt_text'),
     createdAt: at('created_at').notNull(),
+    searchText: searchText(`name || ' ' || coalesce(prompt, '') || ' ' || coalesce(alt_text, '')`),
   },
-  (table) => [index('media_newest').on(table.workspaceId, table.createdAt.desc())],
+  (table) => [
+    index('media_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('media_by_type').on(table.workspaceId, table.type, table.createdAt, table.id),
+    index('media_of_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
+    index('media_search').using('gin', searchGrams(table)),
+  ],
 )
 
 /** Signed PUT slots. `mediaId` is set when `complete` registered the file: once. */
-export const uploads = pgTable('uploads', {
-  path: text().primaryKey(),
-  workspaceId: workspace(),
-  mimeType: text('mime_type').notNull(),
-  name: text(),
-  maxBytes: bigint('max_bytes', { mode: 'number' }).notNull(),
-  expiresAt: at('expires_at').notNull(),
-  mediaId: text('media_id'),
-})
+export const uploads = pgTable(
+  'uploads',
+  {
+    path: text().primaryKey(),
+    workspaceId: workspace(),
+    mimeType: text('mime_type').notNull(),
+    name: text(),
+    maxBytes: bigint('max_bytes', { mode: 'number' }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    mediaId: text('media_id'),
+  },
+  (table) => [index('uploads_expiring').on(table.expiresAt)],
+)
 
 /**
  * Links that let one person join a workspace, or sign in to it, once, for seven days. `hash` is the SHA-256 of the
@@ -228,7 +252,7 @@ export const transactions = pgTable(
   },
   (table) => [
     uniqueIndex('transactions_once').on(table.reference, table.kind),
-    index('transactions_newest').on(table.creditAccountId, table.createdAt.desc()),
+    index('transactions_newest').on(table.creditAccountId, table.createdAt, table.id),
   ],
 )
 
@@ -257,4 +281,23 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.principalId, table.keyHash] }),
     index('idempotency_keys_oldest').on(table.createdAt),
   ],
+)
+
+/**
+ * What changed in workspaces, for whoever follows it; written by triggers (`change-triggers.ts`) and kept for an hour. A
+ * row outlives its workspace, so that its people hear of the end.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The transaction that made it: numbers alone don't say what is committed by when. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    workspaceId: text('workspace_id').notNull(),
+    kind: text().notNull(),
+    /** Records; null where they are many, or the kind has but one. */
+    ids: text().array(),
+    at: at('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('changes_by_transaction').on(table.transaction), index('changes_newest').on(table.at)],
 )

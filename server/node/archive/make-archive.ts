@@ -21,7 +21,7 @@ import {
   type Manifest,
 } from './format'
 import { packed, type ArchiveEntry } from './tar'
-import { rowsOf, stateOf, tablesAt, type SchemaVersion } from './schema-versions'
+import { columnsOf, rowsOf, stateOf, tablesAt, type SchemaVersion } from './schema-versions'
 
 /** A stretch of the spool: one file of the archive to be. */
 interface Section {
@@ -92,13 +92,13 @@ const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Tables of which no row is in an archive: secrets, and what only the studio that wrote it can answer. */
-const leftOut = new Set(['idempotency_keys', 'platform_apps', 'connect_attempts', 'invitations'])
+const leftOut = new Set(['idempotency_keys', 'platform_apps', 'connect_attempts', 'invitations', 'changes'])
 
 /**
  * A table's rows as they are archived. Left out are the key that signs upload addresses, which the next studio makes for
  * itself, the answers kept for repeated calls, and all secrets of platforms: an archive opens nobody's account.
  */
-function archivedRows(table: string): SQL {
+function archivedRows(table: string, columns: SQL): SQL {
   const name = sql.identifier(table)
   const less = emptied[table]
   const which = leftOut.has(table)
@@ -111,7 +111,7 @@ function archivedRows(table: string): SQL {
     ? sql`to_jsonb(t) || (select coalesce(jsonb_object_agg(key, value), '{}'::jsonb)
         from jsonb_each(${JSON.stringify(less)}::jsonb) where to_jsonb(t) ? key)`
     : sql`row_to_json(t)`
-  return sql`select (${row})::text as line from ${name} t ${which}`
+  return sql`select (${row})::text as line from (select ${columns} from ${name}) t ${which}`
 }
 
 /** Rows by a cursor, so many at once that the largest seen so far would fit: one of a twin may have 24 MB. */
@@ -173,8 +173,9 @@ async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
       if (!version) throw new ArchiveError('Nothing to export: the database is empty.')
       const rows: Record<string, number> = {}
       for (const table of await tablesAt(version)) {
-        rows[table] = await spoolLines(linesOf(tx, archivedRows(table)), (text, number) =>
-          spool.add(rowsName(table, number), text),
+        rows[table] = await spoolLines(
+          linesOf(tx, archivedRows(table, await columnsOf(tx, table))),
+          (text, number) => spool.add(rowsName(table, number), text),
         )
       }
       if (rows.workspaces === 0) throw new ArchiveError('Nothing to export: the studio has no workspace yet.')

@@ -11,7 +11,7 @@ import { type HeldPosts, holdPosts } from './hold-scheduled-posts'
 import { endSignIns } from './end-sign-ins'
 import { migrateWithin, prepareEmpty } from './migrate-within'
 import type { OpenArchive, Piece } from './read-archive'
-import { newestOf, rowsOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
+import { columnsOf, newestOf, rowsOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
 
 export interface Target {
   readonly db: Database
@@ -36,9 +36,10 @@ export async function versionOf({ manifest }: OpenArchive): Promise<SchemaVersio
 
 async function insertRows(tx: Transaction, table: string, lines: readonly string[]): Promise<void> {
   const name = sql.identifier(table)
+  const columns = await columnsOf(tx, table)
   try {
     await tx.execute(
-      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
+      sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
     )
   } catch (error) {
     const { cause = error } = error instanceof Error ? error : {}

@@ -15,6 +15,17 @@ export async function rowsOf<T extends z.core.$ZodType>(
   return z.parse(z.object({ rows: z.array(row) }), await q.execute(query)).rows
 }
 
+/** Columns that hold what was written, and not what the database works out for itself, in their order. */
+export async function columnsOf(q: Queryable, table: string): Promise<SQL> {
+  const query = sql`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+  const rows = await rowsOf(q, query, z.object({ name: z.string() }))
+  return sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+}
+
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
 const Snapshot = z.object({
   tables: z.record(

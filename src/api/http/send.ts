@@ -42,16 +42,47 @@ export function createSend(around: Surroundings) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
-    const answer = await answered(around, endpoint, input, options)
-    if (answer.status < 200 || answer.status > 299) {
-      const failure = decodeFailure(answer.status, answer.text)
-      if (input.params !== undefined && isTurnedAway(failure)) around.onTurnedAway?.()
-      throw failure
-    }
-    const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
-    noteSkipped(endpoint, input, skipped)
-    return data
+    const answer = await succeeded(around, endpoint, input, options)
+    return read(endpoint, input, answer)
   }
+}
+
+/** The same for one page of a list: with where the next one begins, if there is one. */
+export function createSendPage(around: Surroundings) {
+  return async function sendPage<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: CallOptions = {},
+  ): Promise<{ readonly data: DataOf<E>; readonly next: string | undefined }> {
+    const answer = await succeeded(around, endpoint, input, options)
+    const data = read(endpoint, input, answer)
+    return { data, next: nextCursor(answer.headers.get('Link')) }
+  }
+}
+
+/** The cursor in a `Link: <…>; rel="next"` (RFC 8288). */
+export function nextCursor(link: string | null): string | undefined {
+  const [, address = ''] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []
+  return URL.canParse(address) ? (new URL(address).searchParams.get('cursor') ?? undefined) : undefined
+}
+
+function read<E extends Endpoint>(endpoint: E, input: Input<E>, answer: Answer): DataOf<E> {
+  const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
+  noteSkipped(endpoint, input, skipped)
+  return data
+}
+
+async function succeeded<E extends Endpoint>(
+  around: Surroundings,
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<Answer> {
+  const answer = await answered(around, endpoint, input, options)
+  if (answer.status >= 200 && answer.status <= 299) return answer
+  const failure = decodeFailure(answer.status, answer.text)
+  if (input.params !== undefined && isTurnedAway(failure)) around.onTurnedAway?.()
+  throw failure
 }
 export type Send = ReturnType<typeof createSend>
 
@@ -191,6 +222,9 @@ export const browserSurroundings: Surroundings = {
 
 /** Makes a call over this page's session. */
 export const send: Send = createSend(browserSurroundings)
+
+/** Reads one page of a list over this page's session. */
+export const sendPage = createSendPage(browserSurroundings)
 
 /** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
 export async function takesKeys(): Promise<boolean> {

@@ -35,7 +35,7 @@ const store = table<OfflineAnswer>('offline-answers')
 
 /** What a person may look at without a network: not prices, links to pay by, tokens or what belongs to a moment. */
 const kept =
-  /^\/(me|credits|credits\/transactions|presets|workspaces(\/\{workspaceId\}(\/(?!.*(?:preview|webhooks)).*)?)?)$/
+  /^\/(me|studio|credits|credits\/transactions|presets|workspaces(\/\{workspaceId\}(\/(?!.*(?:preview|webhooks)).*)?)?)$/
 
 /** Whether what this key's read answers is kept. */
 export const isKept = (key: QueryKey): boolean =>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { clearRequestLog, requestLog } from '../http/request-log'
 import { hasPendingMoves } from '../queries/post-cache'
+import { liveState } from '../live-state'
 import { session } from '../session/session'
 import { createStore } from '~/src/store/store'
 import { tokenDigest } from './offline-answers'
@@ -100,6 +101,8 @@ function readAgain(
   client: QueryClient,
   { address, path, workspaceId, costs }: Message & { kind: 'changed' },
 ) {
+  // The server tells this tab as it tells all others.
+  if (liveState.get() === 'told') return
   const isPosts = path.endsWith('/posts')
   // The tab's own moves are under way: when they are answered, all of it is read.
   if (isPosts && workspaceId !== undefined && hasPendingMoves(client, workspaceId)) return

@@ -1,9 +1,10 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { type QueryClient, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { postStatuses, type Post, type PostStatus } from '~/contract/post'
 import { useStore, createStore } from '~/src/store/store'
 import { isCutOff } from './query'
-import { allPostsQueries } from './posts'
+import { hasLists, studioQuery, useServerLists } from './server-extensions'
+import { allPostsQueries, type postListQuery } from './posts'
 
 const store = createStore<ReadonlySet<string>>(new Set())
 
@@ -29,6 +30,8 @@ export interface AllPosts {
   readonly error: Error | null
   /** A list failed that was never read: nothing can be said of how many posts there are. */
   readonly incomplete: boolean
+  /** These are all posts of what was asked for: nothing has to be remembered of what a list may hide later. */
+  readonly whole: boolean
   refetch(): void
 }
 
@@ -40,6 +43,7 @@ function combine(results: UseQueryResult<Post[]>[]): AllPosts {
     isFetching: results.some((result) => result.isFetching),
     error: results.find((result) => result.error)?.error ?? null,
     incomplete: results.some((result) => result.isError && result.data === undefined),
+    whole: false,
     refetch: () => {
       for (const result of results) void result.refetch()
     },
@@ -61,10 +65,49 @@ function merged(lists: readonly (readonly Post[])[]): Post[] {
  * are gone already.
  */
 export function useAllPosts(workspaceId: string): AllPosts {
-  const all = useQueries({ queries: allPostsQueries(workspaceId), combine })
+  return useWithoutDeleted(useQueries({ queries: allPostsQueries(workspaceId), combine }))
+}
+
+function useWithoutDeleted(all: AllPosts): AllPosts {
   const deleted = useStore(pendingDeletions.store)
   return useMemo(
     () => (deleted.size === 0 ? all : { ...all, posts: all.posts.filter((post) => !deleted.has(post.id)) }),
     [all, deleted],
   )
+}
+
+/** A read of posts that answers all that it was asked for, as `everyPostQuery` does; or a list of the document. */
+type PostsQuery = ReturnType<typeof postListQuery>
+
+const combineWhole = (results: UseQueryResult<Post[]>[]): AllPosts => ({
+  ...combine(results),
+  cutOff: [],
+  whole: true,
+})
+const combineUnknown = (): AllPosts => ({ ...combine([]), isPending: true })
+
+/**
+ * The posts that a screen needs, in a component: by `needed` on a server whose lists go on, else as far as the five lists
+ * of 100 show them, the same for every screen.
+ */
+export function useNeededPosts(workspaceId: string, needed: readonly PostsQuery[]): AllPosts {
+  const lists = useServerLists()
+  const queries =
+    lists === undefined ? [] : lists ? [...needed] : workspaceId === '' ? [] : allPostsQueries(workspaceId)
+  const whole = useQueries({
+    queries,
+    combine: lists === undefined ? combineUnknown : lists ? combineWhole : combine,
+  })
+  return useWithoutDeleted(whole)
+}
+
+/** Has what a screen needs of posts read while its code is on its way. Nothing waits for it. */
+export function prefetchPosts(client: QueryClient, workspaceId: string, needed: readonly PostsQuery[]): void {
+  const read = async () => {
+    const studio = await client.query(studioQuery()).catch(() => undefined)
+    const queries = hasLists(studio) ? needed : allPostsQueries(workspaceId)
+    await Promise.all(queries.map((query) => client.query(query)))
+  }
+  // The screen that needs it shows the error.
+  void read().catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getPost, listPosts } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { liveState } from '../live-state'
 import { keyFor } from './query'
 import { creditsQuery, transactionListQuery } from './credits'
 
@@ -41,8 +42,8 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   let timer: ReturnType<typeof setTimeout> | undefined
   let debounceMs: ReturnType<typeof setTimeout> | undefined
   const look = () => {
-    // Nobody sees it; coming back reads it again anyway.
-    if (!document.hidden) {
+    // Nobody sees it, and coming back reads it again anyway; or the server tells what went out.
+    if (!document.hidden && liveState.get() !== 'told') {
       const also = [creditsQuery().queryKey, transactionListQuery().queryKey]
       for (const queryKey of [...keys(workspaceId), ...also]) void client.invalidateQueries({ queryKey })
     }

@@ -58,10 +58,10 @@ export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post
     }
   }, [principalId, whose])
   useEffect(() => {
-    if (principalId === '' || all.isPending || all.posts.length === 0) return
+    if (principalId === '' || all.isPending || all.whole || all.posts.length === 0) return
     const timer = setTimeout(() => void remember('post', whose, all.posts), quiet)
     return () => clearTimeout(timer)
-  }, [principalId, whose, all.isPending, all.posts])
+  }, [principalId, whose, all.isPending, all.whole, all.posts])
   const cut = all.cutOff.join(' ')
   const gone = useStore(forgotten)
   const seen = useMemo(

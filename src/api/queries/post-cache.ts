@@ -1,5 +1,6 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import type { Post, PostStatus } from '~/contract/post'
+import * as z from 'zod/mini'
+import type { Post } from '~/contract/post'
 import { getPost, listPosts } from '~/contract/endpoints'
 import { keyFor } from './query'
 import { postQuery } from './posts'
@@ -9,13 +10,51 @@ type PostsBefore = readonly [readonly unknown[], unknown][]
 
 const listsKey = (workspaceId: string) => keyFor(listPosts, { params: { workspaceId } })
 
-/** The status whose list a cached key is of; `undefined` for the list of all. */
-function statusOf(key: readonly unknown[]): PostStatus | undefined {
-  const query = key[5]
-  return typeof query === 'object' && query !== null && 'status' in query
-    ? (query.status as PostStatus)
-    : undefined
+/** What a cached list of posts was asked for, as far as it says which posts belong to it. */
+const Asked = z.object({
+  status: z.optional(z.string()),
+  statuses: z.optional(z.array(z.string())),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  timed: z.optional(z.string()),
+  campaignIds: z.optional(z.array(z.string())),
+  accountIds: z.optional(z.array(z.string())),
+  platforms: z.optional(z.array(z.string())),
+  q: z.optional(z.string()),
+})
+
+/** Whether a post is in what the key's list was asked for; undefined where only the server can tell. */
+function belongsTo(key: readonly unknown[], post: Post): boolean | undefined {
+  const asked = z.safeParse(Asked, key[5] ?? {}).data
+  if (!asked || asked.q !== undefined) return undefined
+  const { status, statuses, from, to, timed, campaignIds, accountIds, platforms } = asked
+  const at = Date.parse(post.publishedAt ?? post.scheduledAt ?? '')
+  const isTimed = !Number.isNaN(at)
+  if (status !== undefined && status !== post.status) return false
+  if (statuses && !statuses.some((each) => each === post.status)) return false
+  if (timed !== undefined && (timed === 'yes') !== isTimed) return false
+  if (from !== undefined && !(at >= Date.parse(from))) return false
+  if (to !== undefined && !(at < Date.parse(to))) return false
+  if (campaignIds && !campaignIds.includes(post.campaignId ?? '')) return false
+  if (accountIds && !post.targets.some(({ accountId }) => accountIds.includes(accountId))) return false
+  return !platforms || post.targets.some(({ platform }) => platforms.some((each) => each === platform))
 }
+
+/** The cached lists of posts, by key: the five of a status, windows, and whatever else is a list of them. */
+const listsOf = (client: QueryClient, workspaceId: string) =>
+  client
+    .getQueriesData({ queryKey: listsKey(workspaceId) })
+    .flatMap(([key, list]) => (Array.isArray(list) ? [[key, list as readonly Post[]] as const] : []))
+
+/** Whether posts of the workspace are on screen. */
+export const showsPosts = (client: QueryClient, workspaceId: string): boolean =>
+  [listPosts, getPost].some(
+    (endpoint) =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: keyFor(endpoint, { params: { workspaceId } }), exact: false, type: 'active' })
+        .length > 0,
+  )
 
 /** Stops reads of posts that are under way, which would undo an optimistic change, and keeps what is cached. */
 export async function holdPosts(
@@ -45,39 +84,52 @@ export function placePost(client: QueryClient, workspaceId: string, post: Post):
 function placePosts(client: QueryClient, workspaceId: string, posts: readonly Post[]): void {
   notifyManager.batch(() => {
     for (const post of posts) client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
-    for (const [key] of client.getQueriesData({ queryKey: listsKey(workspaceId) })) {
-      const status = statusOf(key)
-      client.setQueryData<Post[]>(key, (list) =>
-        posts.reduce<Post[] | undefined>(
-          (now, post) => now && placed(now, post, status === undefined || status === post.status),
-          list,
-        ),
-      )
+    for (const [key, list] of listsOf(client, workspaceId)) {
+      const next = posts.reduce((now, post) => placed(now, post, belongsTo(key, post)), list)
+      // A list that the posts don't concern is left as it is: a screen of thousands isn't drawn for it.
+      if (next !== list) client.setQueryData<readonly Post[]>(key, next)
     }
   })
 }
 
 /** The post as some cached answer has it. */
 export function cachedPost(client: QueryClient, workspaceId: string, postId: string): Post | undefined {
-  for (const [, list] of client.getQueriesData<readonly Post[]>({ queryKey: listsKey(workspaceId) })) {
-    const post = list?.find(({ id }) => id === postId)
+  for (const [, list] of listsOf(client, workspaceId)) {
+    const post = list.find(({ id }) => id === postId)
     if (post) return post
   }
   return client.getQueryData<Post>(postQuery(workspaceId, postId).queryKey)
 }
 
-function placed(list: readonly Post[], post: Post, belongs: boolean): Post[] {
+/** A post in its place. What only the server can tell stays as it is until the list is read again. */
+function placed(list: readonly Post[], post: Post, belongs: boolean | undefined): readonly Post[] {
   const index = list.findIndex((other) => other.id === post.id)
-  if (!belongs) return index < 0 ? [...list] : list.toSpliced(index, 1)
-  return index < 0 ? [post, ...list] : list.with(index, post)
+  if (belongs === false) return index < 0 ? list : list.toSpliced(index, 1)
+  if (index >= 0) return list.with(index, post)
+  return belongs ? [post, ...list] : list
 }
 
 /** Takes a post out of every cached list and forgets its record. */
 export function dropPost(client: QueryClient, workspaceId: string, postId: string): void {
-  client.setQueriesData<Post[]>({ queryKey: listsKey(workspaceId) }, (list) =>
-    list?.filter((post) => post.id !== postId),
-  )
+  takeOut(client, workspaceId, postId)
   client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
+}
+
+/** The same for one that somebody else deleted: where it is on screen, it is read again, so that this is told there. */
+export function losePost(client: QueryClient, workspaceId: string, postId: string): void {
+  takeOut(client, workspaceId, postId)
+  const { queryKey } = postQuery(workspaceId, postId)
+  client.removeQueries({ queryKey, type: 'inactive' })
+  void client.invalidateQueries({ queryKey })
+}
+
+function takeOut(client: QueryClient, workspaceId: string, postId: string): void {
+  for (const [key, list] of listsOf(client, workspaceId))
+    if (list.some(({ id }) => id === postId))
+      client.setQueryData(
+        key,
+        list.filter(({ id }) => id !== postId),
+      )
 }
 
 /**

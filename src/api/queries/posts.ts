@@ -1,6 +1,10 @@
 import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
-import { type PostStatus, postStatuses } from '~/contract/post'
-import { fresh, queryFor, listLimit } from './query'
+import { type Post, type PostStatus, postStatuses } from '~/contract/post'
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '~/contract/endpoint'
+import { sendPage } from '../http/send'
+import { addMonth, instantOf, type Month } from './months'
+import { fresh, keyFor, queryFor, listLimit } from './query'
 
 /** At most 100 posts, of one status where it is given. */
 export const postListQuery = (workspaceId: string, filter: { status?: PostStatus | undefined } = {}) =>
@@ -13,6 +17,45 @@ export const postListQuery = (workspaceId: string, filter: { status?: PostStatus
 /** The five lists of 100 that together show the most posts that the API can: one of each status, in that order. */
 export const allPostsQueries = (workspaceId: string) =>
   postStatuses.map((status) => postListQuery(workspaceId, { status }))
+
+/** Posts on a page: enough that the usual month is one. */
+const pageSize = 1000
+
+type PostFilter = Omit<NonNullable<QueryOf<typeof listPosts>>, 'cursor' | 'limit' | 'pageSize' | 'total'>
+
+/**
+ * All posts that match, however many: page after page, on a server whose lists go on (`useServerLists`). In the cache it
+ * is a list like the others, so that what changes a post changes it here, too.
+ */
+export const everyPostQuery = (workspaceId: string, filter: PostFilter) => {
+  const query = { ...filter, pageSize }
+  return queryOptions<Post[]>({
+    queryKey: keyFor(listPosts, { params: { workspaceId }, query }),
+    queryFn: async ({ signal }) => {
+      const all: Post[] = []
+      let cursor: string | undefined
+      do {
+        const input = { params: { workspaceId }, query: { ...query, cursor } }
+        const page = await sendPage(listPosts, input, { signal })
+        all.push(...page.data)
+        cursor = page.next
+      } while (cursor !== undefined)
+      return all
+    },
+    staleTime: fresh.live,
+  })
+}
+
+/** The posts that stand on the calendar in a month, by UTC; `month` is "2026-11". */
+export const monthOfPostsQuery = (workspaceId: string, month: Month) =>
+  everyPostQuery(workspaceId, { from: instantOf(month), to: instantOf(addMonth(month, 1)) })
+
+/** Posts that stand nowhere on the calendar: drafts, and what failed without a time. */
+export const untimedPostsQuery = (workspaceId: string) => everyPostQuery(workspaceId, { timed: 'no' })
+
+/** Posts that are to go out, whenever that is. */
+export const waitingPostsQuery = (workspaceId: string) =>
+  everyPostQuery(workspaceId, { statuses: ['scheduled', 'queued'] })
 
 /** One post. */
 export const postQuery = (workspaceId: string, postId: string) =>

@@ -14,6 +14,15 @@ export interface Extensions {
   has(name: string): boolean
 }
 
+/** Whether the lists of this server go on, and take windows and filters; undefined until it is known. */
+export function useServerLists(): boolean | undefined {
+  const { data, isPending } = useQuery({ ...studioQuery(), retryOnMount: false, refetchOnWindowFocus: false })
+  return isPending ? undefined : hasLists(data)
+}
+
+/** Whether the lists of a server go on, by its own word on itself. */
+export const hasLists = (studio: Studio | undefined): boolean => studio?.features.includes('lists') ?? false
+
 /** What this server can do beyond the document (docs/architecture.md "The contract"); asked once, done without when refused. */
 export function useExtensions(): Extensions {
   const { data, isPending } = useQuery({ ...studioQuery(), retryOnMount: false, refetchOnWindowFocus: false })

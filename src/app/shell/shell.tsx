@@ -130,6 +130,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
   useShortcuts(actions)
   useOperations(workspaceId)
   useDuePosts(workspaceId)
+  useLiveChanges()
   useReminders(workspaceId)
   return (
     <>
@@ -235,6 +236,17 @@ function useDuePosts(workspaceId: string): void {
       const { watchDuePosts } = await import('~/src/api/queries/due-posts')
       return watchDuePosts(client, workspaceId)
     }, [client, workspaceId]),
+  )
+}
+
+/** What others change is on screen within a second, where the server tells it. */
+function useLiveChanges(): void {
+  const client = useQueryClient()
+  useLater(
+    useCallback(async () => {
+      const { watchChanges } = await import('~/src/api/live/watch-changes')
+      return watchChanges(client)
+    }, [client]),
   )
 }
 

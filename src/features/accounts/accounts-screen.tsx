@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addAccount } from '~/contract/connections'
 import { useMay } from '~/src/api/queries/access'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { accountPosts } from './account-posts'
 import { isCutOff } from '~/src/api/queries/query'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { platformListQuery } from '~/src/api/queries/connections'
@@ -39,8 +40,8 @@ export interface AccountsScreenProps {
 /** The accounts with their health and their last and next post, the ways to connect more, and the queues. */
 export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreenProps) {
   const accounts = useQuery(accountListQuery(workspaceId))
-  const { posts, isPending, cutOff, error } = useAllPosts(workspaceId)
   const now = useMinute()
+  const { posts, isPending, cutOff, error } = useNeededPosts(workspaceId, accountPosts(workspaceId, now))
   const extensions = useExtensions()
   const canConnect = extensions.has('addAccount')
   const setups = useQuery({ ...platformListQuery(), enabled: canConnect })

@@ -106,6 +106,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     changed: changed.length,
     failure,
     restored: restored && changed.length > 0,
+    elsewhere: changed.length > 0 && !saving ? told.elsewhere : 'nothing',
     saving,
     save,
     discard,

@@ -9,6 +9,7 @@ import { brandKitQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { focusInvalid, FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/records/record-state'
+import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { QueryState } from '~/src/feedback/query-state'
 import { Banner } from '~/src/ui/notices'
@@ -127,6 +128,9 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
           {failure && <FormFailure title={i18n.t('Couldn’t save the brand kit')} {...failure} />}
           {brand.restored && <Restored />}
+          {brand.elsewhere !== 'nothing' && (
+            <ChangedElsewhere overtaken={brand.elsewhere === 'overtaken'} onTake={brand.discard} />
+          )}
           {completeness(brand.server).part === 0 && changed === 0 && (
             <Banner title={i18n.t('Your brand kit is empty')} action={start}>
               {i18n.t(

@@ -4,8 +4,7 @@ import { viewDays } from '~/src/calendar/view-days'
 import { weekStartOf } from '~/src/calendar/week'
 import { applyPlan, type Plan } from '~/src/calendar/plan'
 import { zonedDay } from '~/domain/calendar/time-zone'
-import { useAllPosts } from '~/src/api/queries/all-posts'
-import { useKnownPosts } from '~/src/api/queries/known-posts'
+import { useCalendarPosts } from './use-calendar-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
 import { useMinute } from '~/src/calendar/use-now'
@@ -127,8 +126,7 @@ export function useCalendar(
   const day = search.date ?? today
   const days = useMemo(() => viewDays(view, day, weekStart), [view, day, weekStart])
 
-  const all = useAllPosts(workspaceId)
-  const cached = useKnownPosts(workspaceId, all)
+  const { all, cached } = useCalendarPosts(workspaceId, days, zone)
   const { platform, status, campaign, account, queue } = search
   const placed = usePostsByDay(all.posts, cached, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/records/record-state'
+import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
@@ -23,6 +24,9 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
     <div className="grid gap-4">
       {failure && <FormFailure title={i18n.t('Couldn’t save the campaign')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
+      {editor.elsewhere !== 'nothing' && (
+        <ChangedElsewhere overtaken={editor.elsewhere === 'overtaken'} onTake={editor.discard} />
+      )}
       <form
         id={editor.formId}
         aria-label={i18n.t('Campaign')}

@@ -6,7 +6,8 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { generateCopy, updateCampaign } from '~/contract/endpoints'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { everyPostQuery } from '~/src/api/queries/posts'
 import { campaignQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { GoLink } from '~/src/records/go-link'
@@ -111,7 +112,7 @@ export function Back({ workspaceId }: { workspaceId: string }) {
 }
 
 function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
-  const all = useAllPosts(workspaceId)
+  const all = useNeededPosts(workspaceId, [everyPostQuery(workspaceId, { campaignIds: [campaign.id] })])
   const posts = all.posts.filter(({ campaignId }) => campaignId === campaign.id)
   const query = { ...all, data: all.isPending ? undefined : posts }
   const notAllowed = useMay(updateCampaign)

@@ -68,6 +68,24 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
         {i18n.t('{refusal} Your text is kept here.', { refusal })}
       </Banner>
     )
+  if (stateIn(now) !== stateIn(editing))
+    return (
+      <Banner tone="amber" role="alert" title={i18n.t('This post was changed elsewhere')}>
+        <Trans
+          id="Saving replaces it with what’s here. <0>Open the current version</0>"
+          components={{
+            0: (
+              <Link
+                to="/w/$workspaceId/posts/new"
+                params={{ workspaceId }}
+                search={{ edit: editing.id }}
+                className={linkClass}
+              />
+            ),
+          }}
+        />
+      </Banner>
+    )
   const [other] = others
   if (!other) return null
   return (
@@ -89,6 +107,16 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
     </Banner>
   )
 }
+
+/** What a person sees of a post, to compare: as it was when its edit was begun, and as it is. */
+const stateIn = ({ status, scheduledAt, queueId, content, targets }: Post): string =>
+  JSON.stringify([
+    status,
+    scheduledAt === undefined ? undefined : Date.parse(scheduledAt),
+    queueId,
+    [content.text, content.mediaUrls, content.hashtags, content.mentions, content.link],
+    targets.map(({ accountId, postType }) => [accountId, postType]),
+  ])
 
 /** Other texts on this device that change the same post; looked for whenever one comes back to this tab. */
 function useOtherEdits(workspaceId: string, draftId: string, postId: string | undefined) {

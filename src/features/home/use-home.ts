@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
 import { zonedDay } from '~/domain/calendar/time-zone'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
@@ -11,6 +11,8 @@ import { postsMissingChoices } from '~/src/posts/missing-choices'
 import { campaignProgress } from './campaign-progress'
 import { actionItems } from './action-items'
 import { useExtensionLists } from './use-extension-lists'
+import { unlisted } from '~/src/api/queries/known-posts'
+import { campaignPosts, homePosts } from './home-posts'
 import { leftToPublish, weekStrip } from './week'
 
 /** Everything that Home shows, all of it from queries that other screens read too. */
@@ -19,9 +21,16 @@ export function useHome(workspaceId: string) {
   const zone = chosenZone()
   const { weekStart = weekStartOf(navigator.language) } = useDeviceSettings()
   const today = zonedDay(new Date(now).toISOString(), zone)
-  const all = useAllPosts(workspaceId)
-  const { posts, isPending, incomplete } = all
   const campaigns = useQuery(campaignListQuery(workspaceId))
+  const all = useNeededPosts(workspaceId, homePosts(workspaceId, today, weekStart, zone))
+  const { incomplete } = all
+  // Apart, as they are asked for once the campaigns are known: the week waits for none of them.
+  const ofCampaigns = useNeededPosts(workspaceId, campaignPosts(workspaceId, campaigns.data ?? []))
+  const isPending = all.isPending || ofCampaigns.isPending
+  const posts = useMemo(
+    () => [...all.posts, ...unlisted(ofCampaigns.posts, all.posts)],
+    [all.posts, ofCampaigns.posts],
+  )
   const accounts = useQuery(accountListQuery(workspaceId))
   const media = useQuery(mediaListQuery(workspaceId))
   const lists = useExtensionLists(workspaceId, accounts.data ?? [])

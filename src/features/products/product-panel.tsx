@@ -9,6 +9,7 @@ import { useMay } from '~/src/api/queries/access'
 import { FormFailure } from '~/src/form/form-failure'
 import { GoLink } from '~/src/records/go-link'
 import { OtherFields, RecordState } from '~/src/records/record-state'
+import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
@@ -149,6 +150,9 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
     >
       {failure && <FormFailure title={i18n.t('Couldn’t save the product')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
+      {editor.elsewhere !== 'nothing' && (
+        <ChangedElsewhere overtaken={editor.elsewhere === 'overtaken'} onTake={editor.discard} />
+      )}
       <form
         id={formId}
         aria-label={i18n.t('Product')}

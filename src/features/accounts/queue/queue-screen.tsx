@@ -6,7 +6,8 @@ import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
 import { codeOf } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { waitingPostsQuery } from '~/src/api/queries/posts'
 import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
@@ -75,7 +76,7 @@ function useEditRefusal(): string | undefined {
 function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const editor = useQueueEditor(workspaceId, queue)
   const notAllowed = useEditRefusal()
-  const { posts } = useAllPosts(workspaceId)
+  const { posts } = useNeededPosts(workspaceId, [waitingPostsQuery(workspaceId)])
   const now = useMinute()
   const isPhone = useIsPhone()
   const [selected, setSelected] = useState<string>()

@@ -4,6 +4,7 @@ import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { Post } from '~/contract/post'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
+import { holdChanges } from '~/src/api/live-state'
 import { mediaListQuery } from '~/src/api/queries/workspace'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { stepView, type CalendarView } from '~/src/calendar/view-days'
@@ -107,6 +108,7 @@ export function createDragStore() {
   /** What screen readers announce of it. */
   const announcement = createStore('')
   let grip: Grip | undefined
+  let release: (() => void) | undefined
   const grips = new Set<(grip: Grip) => void>()
   return {
     dragged,
@@ -114,6 +116,9 @@ export function createDragStore() {
     get: dragged.get,
     set: (next: Dragged | undefined) => {
       if (!next) grip = undefined
+      // What others change waits: the ground doesn't move under what is dragged.
+      if (!next) release?.()
+      release = next && (release ?? holdChanges())
       dragged.set(next)
     },
     announce: announcement.set,

@@ -1,17 +1,18 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { allPostsQueries } from '~/src/api/queries/posts'
+import { prefetchPosts } from '~/src/api/queries/all-posts'
+import { accountPosts } from '~/src/features/accounts/account-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
 import { AccountsSearch } from '~/src/features/accounts/accounts-search'
-import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
+import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
   staticData: { title: i18n.t('Accounts') },
   validateSearch: (search): AccountsSearch => z.parse(AccountsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchAll(client, allPostsQueries(workspaceId))
+    prefetchPosts(client, workspaceId, accountPosts(workspaceId, Date.now()))
     prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
   },
   component: Screen,

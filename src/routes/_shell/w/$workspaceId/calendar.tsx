@@ -3,18 +3,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { campaignListQuery, accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
-import { allPostsQueries } from '~/src/api/queries/posts'
+import { prefetchPosts } from '~/src/api/queries/all-posts'
+import { calendarPostsAt } from '~/src/features/calendar/use-calendar-posts'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { CalendarSearch } from '~/src/features/calendar/calendar-search'
 import { useZone } from '~/src/calendar/device-settings'
 import { PostPanel } from '~/src/features/posts/post-panel'
-import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
+import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   staticData: { title: i18n.t('Calendar') },
   validateSearch: (search): CalendarSearch => z.parse(CalendarSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchAll(client, allPostsQueries(workspaceId))
+  loader: ({ context: { client }, params: { workspaceId }, location }) => {
+    prefetchPosts(client, workspaceId, calendarPostsAt(workspaceId, location.search))
     prefetch(
       client,
       accountListQuery(workspaceId),

@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { prefetchPosts } from '~/src/api/queries/all-posts'
 import { allPostsQueries } from '~/src/api/queries/posts'
 import { ImportScreen } from '~/src/features/calendar/import/import-screen'
 import { textField } from '~/src/navigation/search-fields'
-import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
+import { prefetch } from '~/src/routes/-prefetch'
 
 const ImportSearch = z.object({
   /** Id of an import that was begun on this device. */
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')(
   staticData: { title: i18n.t('Import posts') },
   validateSearch: (search): ImportSearch => z.parse(ImportSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchAll(client, allPostsQueries(workspaceId))
+    prefetchPosts(client, workspaceId, allPostsQueries(workspaceId))
     prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
   },
   component: Import,

@@ -2,14 +2,15 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { allPostsQueries } from '~/src/api/queries/posts'
+import { prefetchPosts } from '~/src/api/queries/all-posts'
+import { homePostsNow } from '~/src/features/home/home-posts'
 import { HomeScreen } from '~/src/features/home/home-screen'
-import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
+import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/')({
   staticData: { title: i18n.t('Home') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchAll(client, allPostsQueries(workspaceId))
+    prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
     prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), transactionListQuery())
     // Far below the fold.
     setTimeout(() => prefetch(client, mediaListQuery(workspaceId)))

@@ -1,14 +1,15 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { allPostsQueries } from '~/src/api/queries/posts'
+import { prefetchPosts } from '~/src/api/queries/all-posts'
+import { waitingPostsQuery } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueueScreen } from '~/src/features/accounts/queue/queue-screen'
-import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
+import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/queues/$queueId')({
   staticData: { title: i18n.t('Queue') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchAll(client, allPostsQueries(workspaceId))
+    prefetchPosts(client, workspaceId, [waitingPostsQuery(workspaceId)])
     prefetch(client, queueListQuery(workspaceId), accountListQuery(workspaceId))
   },
   component: Screen,

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { maybe, one } from './answer'
+import { commaList, instant, text, timeZone, wholeNumber } from './bounds'
+import { campaignStatuses, channels } from './campaign'
+import { transactionKinds } from './credits'
+import { endpoint } from './endpoint'
+import { postStatuses } from './post'
+import { productStatuses } from './product'
+import { platforms } from './social'
+
+// What the embedded server's lists take beside the document (the feature `lists` of `getStudio`). Its answers have
+// `Link: <…>; rel="next"` (RFC 8288) while there is more, and `X-Total-Count` where it is asked for.
+
+/** The most records on one page. */
+export const longestPage = 1000
+
+const page = {
+  /** Where the page begins: the value that the `Link` of the page before carries. */
+  cursor: z.optional(text(1, 512)),
+  /** Records on a page; goes before `limit`. */
+  pageSize: z.optional(wholeNumber(1, longestPage)),
+  /** `yes`: the answer's `X-Total-Count` says how many records there are on all pages. */
+  total: z.optional(z.enum(['yes', 'no'])),
+}
+/** Words that a record has to hold, each anywhere in it, in any case, with or without accents. */
+const q = z.optional(text(1, 200))
+const ids = () => z.optional(commaList(text(1, 128), 50))
+
+/**
+ * How posts follow each other: as they were made, newest first; or by their time (`publishedAt`, else `scheduledAt`, else
+ * `updatedAt`), the earliest or the latest first.
+ */
+export const postOrders = ['newest', 'soonest', 'latest'] as const
+export type PostOrder = (typeof postOrders)[number]
+
+const postFilters = {
+  q,
+  statuses: z.optional(commaList(z.enum(postStatuses), postStatuses.length)),
+  /** Posts that stand on the calendar (`publishedAt`, else `scheduledAt`) at or after it. */
+  from: z.optional(instant()),
+  /** Those before it. */
+  to: z.optional(instant()),
+  /** `no`: posts that stand nowhere on the calendar; `yes`: all others. */
+  timed: z.optional(z.enum(['yes', 'no'])),
+  /** Posts that target one of these. */
+  accountIds: ids(),
+  /** Posts that target one of these. */
+  platforms: z.optional(commaList(z.enum(platforms), platforms.length)),
+  campaignIds: ids(),
+}
+
+export const PostsMore = z.object({ ...page, ...postFilters, order: z.optional(z.enum(postOrders)) })
+export type PostsMore = z.output<typeof PostsMore>
+export const MediaMore = z.object({ ...page, q, campaignIds: ids() })
+export const ProductsMore = z.object({
+  ...page,
+  q,
+  statuses: z.optional(commaList(z.enum(productStatuses), productStatuses.length)),
+})
+export const CampaignsMore = z.object({
+  ...page,
+  q,
+  statuses: z.optional(commaList(z.enum(campaignStatuses), campaignStatuses.length)),
+  channels: z.optional(commaList(z.enum(channels), channels.length)),
+  /** Campaigns for one of these products. */
+  productIds: ids(),
+})
+export const TransactionsMore = z.object({
+  ...page,
+  kinds: z.optional(commaList(z.enum(transactionKinds), transactionKinds.length)),
+  workspaceIds: ids(),
+  /** Transactions at or after it. */
+  from: z.optional(instant()),
+  /** Those before it. */
+  to: z.optional(instant()),
+})
+
+/** The longest window whose days are counted, in days. */
+export const longestCountedDays = 400
+
+export const PostCountsQuery = z.object({
+  ...postFilters,
+  /** The zone of the days. With it `from` and `to` are required, and the answer counts each day between them. */
+  timezone: z.optional(timeZone()),
+})
+
+/** How many posts there are. */
+export const PostCounts = z.looseObject({
+  total: z.number(),
+  /** By status; one that has none is left out. */
+  statuses: z.catch(z.record(z.string(), z.number()), () => ({})),
+  /** By local day (`2026-03-29`) on the calendar; a day that has none is left out. */
+  days: maybe(z.record(z.string(), z.number())),
+})
+export type PostCounts = z.output<typeof PostCounts>
+
+export const countPosts = endpoint({
+  extension: true,
+  scope: 'read',
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/post-counts',
+  query: PostCountsQuery,
+  data: one('counts', PostCounts),
+  summary: 'Counts posts by status and, in a window, by day.',
+})

@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test'
+import { addMember, createProduct, createToken, schedulePost, updateProduct } from '~/contract'
+import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, type Studio, test } from './fixtures/test'
+
+/** Somebody else of the workspace, in a browser of their own. */
+async function vera(browser: Browser, studio: Studio, workspaceId: string): Promise<Page> {
+  const { id } = await studio.call(addMember, {
+    params: { workspaceId },
+    body: { name: 'Vera', role: 'editor' },
+  })
+  const body = { name: 'Vera', scopes: ['read', 'write'], principalId: id }
+  const { token } = await studio.call(createToken, { body })
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.goto(`${studio.origin}/favicon.svg`)
+  const session = { address: `${studio.origin}/v1`, token, remembered: false }
+  await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+  return page
+}
+
+/** Waits until the page hears of changes by a stream. */
+const untilTold = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/v1/changes/stream') && response.ok())
+
+test('two people see each other’s moves without reloading, and what is dragged stays where it is', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Seen by both')
+  const { id } = await makePost(studio, workspaceId, said, {
+    scheduledAt: `${springDay(-20)}T10:00:00.000Z`,
+  })
+  const path = pathOf('month', springDay(-20))
+  const other = await vera(browser, studio, workspaceId)
+  const told = untilTold(other)
+  await other.goto(`${studio.origin}/w/${workspaceId}/${path}`)
+  await expect(cellOf(other, springDay(-20)).getByRole('button', { name: said })).toBeVisible()
+  await told
+
+  const ownTold = untilTold(page)
+  await openScreen(page, studio, path)
+  await dragTo(page, tile(page, `11:00 ${said}`), cellOf(page, springDay(-18)))
+  await expect(cellOf(other, springDay(-18)).getByRole('button', { name: said })).toBeVisible()
+
+  // While one holds the post, the other's move of it waits.
+  await ownTold
+  await tile(page, `11:00 ${said}`).hover()
+  await page.mouse.down()
+  const over = await cellOf(page, springDay(-17)).boundingBox()
+  await page.mouse.move((over?.x ?? 0) + 40, (over?.y ?? 0) + 40, { steps: 6 })
+  await studio.call(schedulePost, {
+    params: { workspaceId, postId: id },
+    body: { scheduledAt: `${springDay(-16)}T10:00:00.000Z` },
+  })
+  await expect(cellOf(other, springDay(-16)).getByRole('button', { name: said })).toBeVisible()
+  await expect(cellOf(page, springDay(-18)).getByRole('button', { name: said })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(cellOf(page, springDay(-16)).getByRole('button', { name: said })).toBeVisible()
+  await other.context().close()
+})
+
+test('who edits a product is told at once that somebody else changed it', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const { id: productId } = await studio.call(createProduct, {
+    params: { workspaceId },
+    body: { name: words('Beans') },
+  })
+  const told = untilTold(page)
+  await openScreen(page, studio, `products/${productId}`)
+  const form = page.getByRole('form', { name: 'Product' })
+  await form.getByLabel('Name').fill('Beans by me')
+  await told
+  await studio.call(updateProduct, { params: { workspaceId, productId }, body: { name: 'Beans by Vera' } })
+  await expect(page.getByRole('alert')).toContainText('Changed elsewhere while you were editing')
+  await expect(form.getByLabel('Name')).toHaveValue('Beans by me')
+  await page.getByRole('button', { name: 'Use the other version' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('Beans by Vera')
+})

@@ -1,0 +1,61 @@
+import { count, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../db/database'
+import { defaultListLimit } from '../http/envelope'
+import { type Place, placeOf, cursorOf } from './cursor'
+
+/** What every list's call says of pages, and how its answer tells. */
+export interface PageCall {
+  readonly query: {
+    readonly limit?: number | undefined
+    readonly pageSize?: number | undefined
+    readonly cursor?: string | undefined
+    readonly total?: 'yes' | 'no' | undefined
+  }
+  readonly linkNext: (cursor: string) => void
+  readonly tellTotal: (count: number) => void
+}
+
+export interface Page {
+  readonly size: number
+  /** One more than the page holds: whether there is a next one. */
+  readonly count: number
+  readonly after: Place | undefined
+}
+
+/** The page that is asked for, in the order of that name. 400 for a cursor of another. */
+export function pageOf({ query }: PageCall, order: string): Page {
+  const size = query.pageSize ?? query.limit ?? defaultListLimit
+  return {
+    size,
+    count: size + 1,
+    after: query.cursor === undefined ? undefined : placeOf(order, query.cursor),
+  }
+}
+
+/** The records of the page, without the one that shows that there is more; the answer links to where that begins. */
+export function endPage<Row>(
+  call: PageCall,
+  { size }: Page,
+  order: string,
+  rows: readonly Row[],
+  placeOfRow: (row: Row) => { readonly time: Date; readonly id: string },
+): readonly Row[] {
+  const last = rows[size - 1]
+  if (rows.length <= size || last === undefined) return rows
+  const { time, id } = placeOfRow(last)
+  call.linkNext(cursorOf(order, { ms: time.getTime(), id }))
+  return rows.slice(0, size)
+}
+
+/** Says how many records the whole list has, where that is asked. */
+export async function endTotal(
+  call: PageCall,
+  db: Queryable,
+  table: PgTable,
+  condition: SQL | undefined,
+): Promise<void> {
+  if (call.query.total !== 'yes') return
+  const [row] = await db.select({ count: count() }).from(table).where(condition)
+  call.tellTotal(row?.count ?? 0)
+}

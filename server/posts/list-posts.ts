@@ -1,0 +1,183 @@
+import { and, count, eq, getTableColumns, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  longestCountedDays,
+  postStatuses,
+  type countPosts as CountPosts,
+  type listPosts as ListPosts,
+  type ParsedQueryOf,
+  type Post,
+  type PostOrder,
+  type PostStatus,
+} from '~/contract'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { atLocal, zonedDay } from '~/domain/calendar/time-zone'
+import { posts } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import { findRows, isAmong, type Order, type ReadRows, says, window } from '../lists/find'
+import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
+import type { Dependencies } from '../ports/dependencies'
+import { deliveriesOf, postRecord, type PostRow } from './posts'
+
+/** The time that a post is listed at. An index has just these words. */
+const postTime = sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${posts.updatedAt})`
+
+const { searchText: _, ...columns } = getTableColumns(posts)
+
+const orders: Readonly<Record<PostOrder, Order>> = {
+  newest: { time: posts.createdAt, descending: true },
+  soonest: { time: postTime, descending: false },
+  latest: { time: postTime, descending: true },
+}
+
+/** The value of `postTime`, or of the other orders' time, that the row has. */
+const timeIn = (order: PostOrder, row: PostRow): Date =>
+  order === 'newest' ? row.createdAt : (row.publishedAt ?? row.scheduledAt ?? row.updatedAt)
+
+type Filters = Omit<ParsedQueryOf<typeof CountPosts>, 'timezone'>
+
+/** Posts with a target that says this. */
+const targeted = (target: Readonly<Record<string, string>>): SQL =>
+  sql`${posts.targets} @> ${JSON.stringify([target])}::jsonb`
+
+const targetedBy = (name: 'accountId' | 'platform', values: readonly string[] | undefined) =>
+  values && or(...values.map((value) => targeted({ [name]: value })))
+
+/** Posts whose place on the calendar lies in the window; they all have one. */
+function inWindow({ from, to, timed }: Filters): SQL | undefined {
+  const nowhere = and(isNull(posts.publishedAt), isNull(posts.scheduledAt))
+  const asked = from !== undefined || to !== undefined
+  return and(
+    window(postTime, from, to),
+    asked || timed === 'yes' ? not(sql`(${nowhere})`) : undefined,
+    timed === 'no' ? nowhere : undefined,
+  )
+}
+
+/** The conditions that no order helps with, and the same as their indexes have them. */
+function matching(workspaceId: string, { q, accountIds, platforms, campaignIds }: Filters) {
+  const words = says(posts, workspaceId, q)
+  const others = [
+    targetedBy('accountId', accountIds),
+    targetedBy('platform', platforms),
+    campaignIds && isAmong(posts.campaignId, campaignIds),
+  ]
+  return { met: and(words?.met, ...others), found: and(words?.found, ...others) }
+}
+
+const ofStatuses = (workspaceId: string, statuses: readonly PostStatus[]): (SQL | undefined)[] =>
+  statuses.map((status) => and(eq(posts.workspaceId, workspaceId), eq(posts.status, status)))
+
+interface ListCall extends PageCall {
+  readonly params: { readonly workspaceId: string }
+  readonly query: ParsedQueryOf<typeof ListPosts>
+}
+
+/** `status` is the document's; with `statuses` beside it a post has to be of both. */
+const statusesOf = ({ status, statuses }: ListCall['query']): PostStatus[] =>
+  postStatuses.filter(
+    (each) => (status ?? each) === each && (statuses === undefined || statuses.includes(each)),
+  )
+
+/** Posts of the workspace: newest first, or as `order` says. A window alone is listed from its start. */
+export async function listPosts(call: ListCall, { db }: Dependencies): Promise<Post[]> {
+  const { params, query } = call
+  const { workspaceId } = params
+  const asked = query.from !== undefined || query.to !== undefined
+  const name = query.order ?? (asked ? 'soonest' : 'newest')
+  const page = pageOf(call, name)
+  const statuses = statusesOf(query)
+  const isOfAll = statuses.length === postStatuses.length
+  // The order by time has an index for each status alone.
+  const branches =
+    isOfAll && name === 'newest' ? [eq(posts.workspaceId, workspaceId)] : ofStatuses(workspaceId, statuses)
+  const matches = matching(workspaceId, query)
+  const within = inWindow(query)
+  // An order by another time doesn't have the window's posts side by side.
+  const apart = name === 'newest' ? within : undefined
+  const read: ReadRows<PostRow> = (where, order, limit) =>
+    db
+      .select(columns)
+      .from(posts)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+  const rows = await findRows(
+    db,
+    {
+      table: posts,
+      id: posts.id,
+      order: orders[name],
+      branches,
+      within: name === 'newest' ? undefined : within,
+      matching: and(matches.met, apart),
+      after: page.after,
+      count: page.count,
+    },
+    read,
+    and(matches.found, apart),
+  )
+  const listed = endPage(call, page, name, rows, (row) => ({ time: timeIn(name, row), id: row.id }))
+  await endTotal(call, db, posts, and(isOfStatuses(workspaceId, statuses), within, matches.found))
+  const results = await deliveriesOf(
+    db,
+    listed.map(({ id }) => id),
+  )
+  return listed.map((row) => postRecord(row, results.get(row.id) ?? []))
+}
+
+const isOfStatuses = (workspaceId: string, statuses: readonly PostStatus[]): SQL | undefined =>
+  and(
+    eq(posts.workspaceId, workspaceId),
+    statuses.length === postStatuses.length ? undefined : isAmong(posts.status, statuses),
+  )
+
+const invalid = (path: string, message: string) =>
+  new ApiError('invalid_request', `The query isn’t valid. ${path}: ${message}`, {
+    details: [{ path, message }],
+  })
+
+/** The days from the one of `from` to that before `to`, each with the instant at which it begins. */
+function daysBetween(zone: string, { from, to }: Filters): { day: Day; from: string }[] {
+  if (from === undefined || to === undefined)
+    throw invalid('timezone', 'Give from and to as well: days are counted between them.')
+  const end = Date.parse(to)
+  const days: { day: Day; from: string }[] = []
+  for (let day = zonedDay(from, zone); ; day = addDays(day, 1)) {
+    const begins = atLocal(day, 0, zone)
+    if (Date.parse(begins) >= end) return days
+    if (days.length === longestCountedDays)
+      throw invalid('to', `Must be within ${longestCountedDays} days of from.`)
+    days.push({ day, from: begins })
+  }
+}
+
+/** How many posts there are, by status and, with a zone, by the local day that they stand at on the calendar. */
+export async function countPosts(
+  workspaceId: string,
+  { timezone, ...filters }: ParsedQueryOf<typeof CountPosts>,
+  { db }: Dependencies,
+) {
+  const days = timezone === undefined ? undefined : daysBetween(timezone, filters)
+  const { found } = matching(workspaceId, filters)
+  // Nought: before the first, which a window never holds.
+  const day = days
+    ? sql<number>`width_bucket(${postTime}, ${sql.param(days.map(({ from }) => from))}::timestamptz[])`
+    : sql<number>`0`
+  const rows = await db
+    .select({ status: posts.status, day: day.mapWith(Number), count: count() })
+    .from(posts)
+    .where(and(isOfStatuses(workspaceId, filters.statuses ?? postStatuses), inWindow(filters), found))
+    .groupBy(sql`1`, sql`2`)
+  const byStatus = new Map<string, number>()
+  const byDay = new Map<string, number>()
+  for (const row of rows) {
+    byStatus.set(row.status, (byStatus.get(row.status) ?? 0) + row.count)
+    const named = days?.[row.day - 1]?.day
+    if (named !== undefined) byDay.set(named, (byDay.get(named) ?? 0) + row.count)
+  }
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    statuses: Object.fromEntries(byStatus),
+    ...(days && { days: Object.fromEntries(byDay) }),
+  }
+}

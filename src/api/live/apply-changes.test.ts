@@ -1,0 +1,137 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { Change } from '~/contract/changes'
+import type { Post } from '~/contract/post'
+import { holdChanges } from '../live-state'
+import { beginMoves, cachedPost } from '../queries/post-cache'
+import { postListQuery } from '../queries/posts'
+import { productListQuery, productQuery } from '../queries/workspace'
+import { session } from '../session/session'
+import { changesOn } from './apply-changes'
+
+const ws = 'ws_1'
+const post = (id: string, more: Partial<Post> = {}): Post => ({
+  id,
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+  status: 'draft',
+  ...more,
+})
+
+let client: QueryClient
+/** What the server has, and what it was asked. */
+let posts: Record<string, Post>
+let asked: string[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  posts = { a: post('a'), b: post('b') }
+  asked = []
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = new URL(url).pathname.replace('/v1/workspaces/ws_1/', '')
+    asked.push(path)
+    const [, id] = path.split('/')
+    const data = path.startsWith('posts') ? (id === undefined ? Object.values(posts) : posts[id]) : []
+    const status = data === undefined ? 404 : 200
+    return Promise.resolve(
+      Response.json(status === 200 ? { data } : { error: { code: 'not_found', message: 'Gone.' } }, {
+        status,
+      }),
+    )
+  })
+  session.signIn({ address: 'http://studio.test/v1', token: 't', remembered: false })
+  onTestFinished(() => {
+    client.clear()
+    session.signOut()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+})
+
+async function onScreen(observer: { subscribe(listener: () => void): () => void }): Promise<void> {
+  onTestFinished(observer.subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(0)
+}
+const changed = (kind: Change['kind'], ids?: string[], workspaceId = ws): Change => ({
+  workspaceId,
+  kind,
+  ids,
+})
+const taking = () => {
+  const { take, stop } = changesOn(client)
+  onTestFinished(stop)
+  return (...changes: Change[]) => take({ cursor: '1', complete: true, changes })
+}
+
+it('reads a post that changed, and no list: each list has it in its place', async () => {
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
+  asked = []
+  posts = {
+    a: post('a', { content: { text: 'new', mediaUrls: [], hashtags: [], mentions: [] } }),
+    b: post('b'),
+  }
+  const take = taking()
+  take(changed('post', ['a']))
+  take(changed('post', ['a']))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual(['posts/a'])
+  expect(cachedPost(client, ws, 'a')?.content.text).toBe('new')
+})
+
+it('takes a deleted post out, and puts a new one in', async () => {
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
+  posts = { b: post('b'), c: post('c') }
+  taking()(changed('post', ['a', 'c']))
+  await vi.advanceTimersByTimeAsync(200)
+  const list = client.getQueryData<Post[]>(postListQuery(ws, { status: 'draft' }).queryKey)
+  expect(list?.map(({ id }) => id).toSorted()).toEqual(['b', 'c'])
+})
+
+it('reads lists once, however many posts change and how often', async () => {
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
+  asked = []
+  const take = taking()
+  for (let each = 0; each < 20; each++) {
+    take(changed('post'))
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(asked).toEqual(['posts'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toEqual(['posts', 'posts'])
+})
+
+it('waits while something is dragged, and leaves a post alone that is being moved here', async () => {
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
+  asked = []
+  const take = taking()
+  const release = holdChanges()
+  take(changed('post', ['a']))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual([])
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['posts/a'])
+  beginMoves(client, ws, [{ post: post('a'), shown: post('a', { status: 'scheduled' }) }])
+  take(changed('post', ['a']))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual(['posts/a'])
+})
+
+it('reads what a change concerns, and nothing of other records, kinds or workspaces', async () => {
+  await onScreen(new QueryObserver(client, productListQuery(ws)))
+  await onScreen(new QueryObserver(client, productQuery(ws, 'p1')))
+  await onScreen(new QueryObserver(client, postListQuery(ws)))
+  const take = taking()
+  asked = []
+  take(changed('product', ['p2']))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual(['products'])
+  take(changed('product', ['p1']))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked.slice(1).toSorted()).toEqual(['products', 'products/p1'])
+  asked = []
+  take(changed('product', ['p1'], 'ws_2'), changed('campaign', ['c1']))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toEqual([])
+})

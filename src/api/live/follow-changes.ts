@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { Changes } from '~/contract/changes'
+import { eventStreamReader } from '~/domain/event-stream'
+import type { Session } from '../session/session'
+
+/** What following needs of its surroundings; tests bring their own. */
+export interface Around {
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Resolves after `ms`, or when `signal` aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** 0 to 1. */
+  random(): number
+}
+
+/** Where one begins: after a cursor, or so many seconds ago. */
+type From = { readonly after: string } | { readonly seconds: number }
+
+interface Following {
+  readonly session: Pick<Session, 'address' | 'token'>
+  readonly from: From
+  readonly onChanges: (changes: Changes) => void
+  /** How changes come now. */
+  readonly onState: (state: 'told' | 'asking') => void
+}
+
+/** Milliseconds without a sign of life after which a stream is dead: the server sends one every 15 s. */
+const silenceMs = 40_000
+/** Milliseconds until the first event, which comes at once: a proxy that gathers answers keeps it. */
+const firstMs = 8_000
+/** Streams in a row that failed before it asks instead. */
+const maxFailures = 3
+/** Milliseconds between two questions, and how many before a stream is tried again. */
+const askEveryMs = 5_000
+const asksBetween = 24
+/** Milliseconds until the next try, the first and the longest. */
+const firstPause = 1_000
+const longestPause = 30_000
+
+/** The server won't tell this caller anything. */
+class Refused extends Error {}
+
+async function call(
+  around: Around,
+  { address, token }: Following['session'],
+  path: '/changes' | '/changes/stream',
+  from: From,
+  signal: AbortSignal,
+): Promise<Response> {
+  const query = 'after' in from ? `after=${encodeURIComponent(from.after)}` : `seconds=${from.seconds}`
+  const response = await around.fetch(`${address}${path}?${query}`, {
+    headers: {
+      Accept: path === '/changes' ? 'application/json' : 'text/event-stream',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...('after' in from && path !== '/changes' && { 'Last-Event-ID': from.after }),
+    },
+    signal,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  if ([401, 403, 404].includes(response.status)) throw new Refused()
+  if (response.status !== 200) throw new Error(`Changes were answered with ${response.status}.`)
+  return response
+}
+
+const Answer = z.object({ data: Changes })
+
+/** Reads once what changed. */
+export async function readChanges(
+  around: Around,
+  session: Following['session'],
+  from: From,
+  signal: AbortSignal,
+): Promise<Changes> {
+  const response = await call(around, session, '/changes', from, signal)
+  return Answer.parse(await response.json()).data
+}
+
+/** Reads a stream until it ends, or nothing comes of it any more. */
+async function readStream(
+  around: Around,
+  session: Following['session'],
+  from: From,
+  signal: AbortSignal,
+  on: { id: (id: string) => void; changes: (changes: Changes) => void },
+): Promise<void> {
+  const dead = new AbortController()
+  let timer = setTimeout(() => dead.abort(), firstMs)
+  try {
+    const end = AbortSignal.any([signal, dead.signal])
+    const { body } = await call(around, session, '/changes/stream', from, end)
+    const read = eventStreamReader()
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const piece = await reader?.read()
+      if (!piece || piece.done) return
+      for (const part of read(piece.value)) {
+        if (part.kind === 'id') on.id(part.id)
+        if (part.kind !== 'event') continue
+        if (part.event.name === 'end') throw new Refused()
+        if (part.event.name === 'changes') on.changes(Changes.parse(JSON.parse(part.event.data)))
+      }
+      clearTimeout(timer)
+      timer = setTimeout(() => dead.abort(), silenceMs)
+    }
+  } finally {
+    clearTimeout(timer)
+    dead.abort()
+  }
+}
+
+const isOver = (signal: AbortSignal): boolean => signal.aborted
+
+/** Whether it went well. The server's refusal ends everything. */
+async function attempt(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    return false
+  }
+}
+
+/**
+ * Tells of changes until `signal` aborts, or until the server refuses: the token is then another call's to ask for. Each
+ * change is told at least once; where one may be missing, `complete` is false.
+ */
+export async function followChanges(
+  around: Around,
+  { session, from, onChanges, onState }: Following,
+  signal: AbortSignal,
+): Promise<void> {
+  let next = from
+  let failures = 0
+  let pause = firstPause
+  const take = (changes: Changes): void => {
+    next = { after: changes.cursor }
+    if (!changes.complete || changes.changes.length > 0) onChanges(changes)
+  }
+  const stream = () =>
+    readStream(around, session, next, signal, {
+      id: (id) => (next = { after: id }),
+      changes: (changes) => {
+        failures = 0
+        pause = firstPause
+        onState('told')
+        take(changes)
+      },
+    })
+  const ask = async (): Promise<void> => {
+    take(await readChanges(around, session, next, signal))
+    onState('asking')
+  }
+
+  try {
+    while (!signal.aborted) {
+      await attempt(stream)
+      failures++
+      if (failures < maxFailures) {
+        // Not all of a restarted server's clients in the same instant.
+        await around.sleep(pause * (0.5 + around.random()), signal)
+        pause = Math.min(pause * 2, longestPause)
+        continue
+      }
+      for (let each = 0; each < asksBetween && !isOver(signal); each++) {
+        const answered = await attempt(ask)
+        await around.sleep(answered ? askEveryMs : longestPause, signal)
+      }
+      failures = maxFailures - 1
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sleep } from '../http/send'
+import { studioQuery } from '../queries/server-extensions'
+import { changesOn } from './apply-changes'
+import { shareChanges } from './share-changes'
+
+/** Has this page follow what others change, where the server tells it. Answers how to stop. */
+export async function watchChanges(client: QueryClient): Promise<() => void> {
+  const studio = await client.query(studioQuery()).catch(() => undefined)
+  if (!studio?.extensions.includes('streamChanges')) return () => undefined
+  const { take, stop } = changesOn(client)
+  const around = {
+    fetch: (url: string, init: RequestInit) => globalThis.fetch(url, init),
+    sleep: (ms: number, signal: AbortSignal) => sleep(ms, signal).catch(() => undefined),
+    random: Math.random,
+  }
+  const end = shareChanges(around, take)
+  return () => {
+    end()
+    stop()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Campaign } from '~/contract/campaign'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { monthsOf } from '~/src/api/queries/months'
+import { everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
+import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
+import { weekDays, weekStartOf } from '~/src/calendar/week'
+
+/** Days ahead that Home looks: as far as the credits are forecast. */
+const ahead = 31
+/** Campaigns of which one call answers the posts. */
+const maxCampaigns = 50
+
+/**
+ * What Home counts, on a server whose lists go on: the months of this week and the days ahead, and the
+ * newest of what has no time or failed.
+ */
+export function homePosts(workspaceId: string, today: Day, weekStart: number, zone: string) {
+  const [first = today] = weekDays(today, weekStart)
+  const months = monthsOf(first, addDays(today, ahead), zone)
+  return [
+    ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
+    postListQuery(workspaceId, { status: 'draft' }),
+    postListQuery(workspaceId, { status: 'failed' }),
+  ]
+}
+
+/** The same at this moment, as this device is set. */
+export function homePostsNow(workspaceId: string) {
+  const zone = chosenZone()
+  const weekStart = chosenWeekStart()
+  return homePosts(workspaceId, zonedDay(new Date().toISOString(), zone), weekStart, zone)
+}
+
+/** All posts of the campaigns under way. */
+export function campaignPosts(workspaceId: string, campaigns: readonly Campaign[]) {
+  const active = campaigns.flatMap(({ id, status }) => (status === 'active' ? [id] : []))
+  if (active.length === 0) return []
+  return [everyPostQuery(workspaceId, { campaignIds: active.toSorted().slice(0, maxCampaigns) })]
+}

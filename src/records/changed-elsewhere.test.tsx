@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createProduct, getProduct, updateBrandKit, updateProduct } from '~/contract'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+const beans = async () =>
+  (await studio.call(createProduct, { body: { name: 'Beans', description: 'Dark' } })).body.data.id
+
+const valueOf = (field: HTMLElement) => 'value' in field && field.value
+
+async function edit(productId: string) {
+  const { user, client } = renderWithApp(studio, `/w/${studio.workspaceId}/products/${productId}`)
+  const form = within(await screen.findByRole('form', { name: 'Product' }))
+  const params = { workspaceId: studio.workspaceId, productId }
+  const change = async (body: object) => {
+    await studio.call(updateProduct, { params, body })
+    // What the stream of changes does, and any other read.
+    await client.invalidateQueries()
+  }
+  return { user, form, params, change }
+}
+
+it('tells before saving that a field one edits was changed elsewhere, and takes the other version', async () => {
+  const { user, form, change, params } = await edit(await beans())
+  await fill(user, form.getByLabelText('Name'), 'Beans by me')
+  await change({ name: 'Beans by Vera' })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Changed elsewhere while you were editing')
+  expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by me')
+  await user.click(within(notice).getByRole('button', { name: 'Use the other version' }))
+  expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by Vera')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((await studio.call(getProduct, { params })).body.data.name).toBe('Beans by Vera')
+})
+
+it('keeps what both changed apart: the other’s fields follow, one’s own are saved', async () => {
+  const { user, form, change, params } = await edit(await beans())
+  await fill(user, form.getByLabelText('Name'), 'Beans by me')
+  await change({ description: 'Light' })
+  await screen.findByText(/^Changed elsewhere\. The fields/)
+  expect(valueOf(form.getByLabelText('Description'))).toBe('Light')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () =>
+    expect((await studio.call(getProduct, { params })).body.data).toMatchObject({
+      name: 'Beans by me',
+      description: 'Light',
+    }),
+  )
+  await waitFor(() => expect(screen.queryByText(/^Changed elsewhere/)).toBeNull())
+})
+
+it('says nothing to who has changed nothing, and the form follows', async () => {
+  const { form, change } = await edit(await beans())
+  await change({ name: 'Beans by Vera' })
+  await waitFor(() => expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by Vera'))
+  expect(screen.queryByText(/^Changed elsewhere/)).toBeNull()
+})
+
+it('tells of a brand kit, too', async () => {
+  const { user, client } = renderWithApp(studio, `/w/${studio.workspaceId}/brand`)
+  const form = within(await screen.findByRole('form', { name: 'Brand kit' }))
+  await fill(user, form.getByLabelText('Tagline'), 'Slow')
+  await studio.call(updateBrandKit, { body: { tagline: 'Fast' } })
+  await client.invalidateQueries()
+  await screen.findByText('Changed elsewhere while you were editing')
+})
