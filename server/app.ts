@@ -72,7 +72,7 @@ async function enveloped(
 
 function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
-  const admit = rateLimit(deps.limits.callsPerMinute)
+  const admit = rateLimit(deps.limits.callsPerMinute, deps.sharedLimiter)
   app.options('*', preflight)
   const own = [
     ...twinRoutes(twinFaults),

@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import type { Generators } from '../generators/generators'
 import type { AccountSessions } from './account-sessions'
 import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
+import type { SharedLimiter } from '../http/rate-limit'
 import type { Seal } from '../secrets/seal'
 import type { MediaStorage, PictureSizer } from './media-storage'
 import type { PageFetcher } from './pages'
@@ -59,6 +60,8 @@ export interface Dependencies {
   /** SHA-256 of a text as hex, where the host has a quicker one than JavaScript's: each call hashes its token. */
   readonly sha256?: ((text: string) => string) | undefined
   readonly limits: Limits
+  /** Counts calls together with other processes of this studio; this process counts for itself when left out. */
+  readonly sharedLimiter?: SharedLimiter | undefined
   /** Signs upload URLs; random bytes as text, the same at every start. */
   readonly signingKey: string
   /** Where credits are bought: `purchaseUrl` of a 402 and of the purchase link. */

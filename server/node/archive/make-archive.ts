@@ -92,7 +92,14 @@ const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Tables of which no row is in an archive: secrets, and what only the studio that wrote it can answer. */
-const leftOut = new Set(['idempotency_keys', 'platform_apps', 'connect_attempts', 'invitations'])
+const leftOut = new Set([
+  'idempotency_keys',
+  'platform_apps',
+  'connect_attempts',
+  'invitations',
+  'leases',
+  'rate_limits',
+])
 
 /**
  * A table's rows as they are archived. Left out are the key that signs upload addresses, which the next studio makes for
