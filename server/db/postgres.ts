@@ -36,26 +36,27 @@ interface PostgresOptions {
   readonly patience?: DatabasePatience | 'forever'
 }
 
+/** Has what a method of pg's rejects with go through `told`, which throws. */
+function onRejection(of: object, method: string, told: (error: unknown) => never): void {
+  const own: unknown = Reflect.get(of, method)
+  if (typeof own !== 'function') throw new TypeError(`pg has no ${method}.`)
+  Reflect.set(of, method, (...given: unknown[]): unknown => {
+    const result: unknown = Reflect.apply(own, of, given)
+    return result instanceof Promise ? result.catch(told) : result
+  })
+}
+
 /**
  * A connection whose query was given up goes: its answer, if one comes, would be taken for that of the next query. The
  * pool hears of it and makes another.
  */
-function dropStuck(client: pg.PoolClient): void {
-  Object.assign(client, {
-    query: new Proxy(client.query, {
-      apply(target, self, given: unknown[]) {
-        const result: unknown = Reflect.apply(target, self, given)
-        if (!(result instanceof Promise)) return result
-        return result.catch((error: unknown) => {
-          if (!(error instanceof Error && error.message === 'Query read timeout')) throw error
-          client.emit('error', error)
-          void client.end().catch(() => undefined)
-          throw new DatabaseUnavailable('The database didn’t answer in time.', { cause: error })
-        })
-      },
-    }),
+const dropStuck = (client: pg.PoolClient): void =>
+  onRejection(client, 'query', (error) => {
+    if (!(error instanceof Error && error.message === 'Query read timeout')) throw error
+    client.emit('error', error)
+    void client.end().catch(() => undefined)
+    throw new DatabaseUnavailable('The database didn’t answer in time.', { cause: error })
   })
-}
 
 function poolOf(connectionString: string, patience: DatabasePatience | 'forever'): pg.Pool {
   const limits =
@@ -72,18 +73,11 @@ function poolOf(connectionString: string, patience: DatabasePatience | 'forever'
   pool.on('connect', dropStuck)
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => console.error('Postgres:', error.message))
-  return Object.assign(pool, {
-    // All that fails here is that there is no connection: nothing was asked yet.
-    connect: new Proxy(pool.connect, {
-      apply(target, self, given: unknown[]) {
-        const result: unknown = Reflect.apply(target, self, given)
-        if (!(result instanceof Promise)) return result
-        return result.catch((error: unknown) => {
-          throw new DatabaseUnavailable('The database can’t be reached.', { cause: error })
-        })
-      },
-    }),
+  // All that fails here is that there is no connection: nothing was asked yet.
+  onRejection(pool, 'connect', (error) => {
+    throw new DatabaseUnavailable('The database can’t be reached.', { cause: error })
   })
+  return pool
 }
 
 /** Does work while no other holds the lock of that number: a connection of its own holds it. */

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
 /** The database doesn't answer, or only says that it can't now: not the caller's fault, and over by itself. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -13,7 +15,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** An error and what caused it, outermost first. */
-function* chainOf(error: unknown): Generator<unknown> {
+function* chainOf(error: unknown): Generator {
   let each: unknown = error
   for (let depth = 0; depth < 8 && each !== undefined; depth++) {
     yield each
@@ -21,9 +23,19 @@ function* chainOf(error: unknown): Generator<unknown> {
   }
 }
 
+/** What a query that never got through says: codes of the system, and the driver's words, which have none. */
+const unreached =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const unanswered = /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/
+
 /** Whether a query failed because the database can't answer at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return [...chainOf(error)].some((each) => each instanceof DatabaseUnavailable || passing.test(codeOf(each)))
+  const chain = [...chainOf(error)]
+  if (chain.some((each) => each instanceof DatabaseUnavailable || passing.test(codeOf(each)))) return true
+  if (!chain.some((each) => each instanceof DrizzleQueryError)) return false
+  return chain.some(
+    (each) => each instanceof Error && (unreached.test(codeOf(each)) || unanswered.test(each.message)),
+  )
 }
 
 /** Whether something wasn't written because the disk is full: of the database, of this machine. */

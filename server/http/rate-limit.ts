@@ -17,6 +17,9 @@ interface Share {
   until: number
 }
 
+/** Tokens whose shares are kept; what is lost when there are more is a few calls of each. */
+const maxShares = 10_000
+
 async function take(limiter: RateLimiterAbstract, tokenId: string, points: number): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(tokenId, points)
@@ -50,6 +53,7 @@ function countedTogether(callsPerMinute: number, shared: SharedLimiter): Admit {
       return
     }
     const { msBeforeNext } = await take(limiter, tokenId, share)
+    if (shares.size > maxShares) shares.clear()
     shares.set(tokenId, { left: share - 1, until: performance.now() + msBeforeNext })
   }
 }

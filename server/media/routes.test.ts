@@ -65,12 +65,11 @@ describe('the way of a file', () => {
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
     const { storage } = studio
-    const { size } = storage
-    storage.size = async (path) => {
+    const slow = vi.spyOn(storage, 'size').mockImplementation(async (path) => {
       asked++
       await held
-      return size(path)
-    }
+      return storage.files.get(path)?.byteLength
+    })
     const completing = slots.map(({ path }, index) =>
       studio.call(completeUpload, {
         body: { path },
@@ -81,8 +80,8 @@ describe('the way of a file', () => {
     const params = { workspaceId: studio.workspaceId }
     expect((await studio.call(createProduct, { params, body: { name: 'Meanwhile' } })).status).toBe(200)
     go()
-    storage.size = size
     expect((await Promise.all(completing)).map(({ status }) => status)).toEqual(slots.map(() => 200))
+    slow.mockRestore()
   })
 
   it('is registered once by two processes that complete it at the same moment', async () => {

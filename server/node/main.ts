@@ -5,13 +5,14 @@ import { readConfig, localOrigin, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
 import { ListenError, listen } from './listen'
 import { DatabaseError, openStudio, type OpenStudio } from './open-studio'
-import { sweepUploads } from '../media/uploads'
 import { startRefresher } from '../accounts/refresher'
 import { startWorker } from '../publishing/worker'
 import { startWebhookSender } from '../webhooks/sender'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { recoverAfterCrash } from '../recovery'
+import { startUpkeep } from '../upkeep'
+import type { Peers } from '../db/database'
 import { compressed } from './compress'
 import type { createMcp } from '../mcp/mcp'
 import { createProxy } from './proxy'
@@ -22,8 +23,6 @@ interface Running {
   readonly lines: readonly string[]
   stop(): Promise<void>
 }
-
-const hourMs = 3_600_000
 
 /** Where the browser puts its uploads, when that is not here; the policy allows all of https already. */
 function storageOrigins({ s3 }: Config): string[] {
@@ -47,9 +46,14 @@ function mcpOf(fetch: (request: Request) => Promise<Response>, origin: string) {
 /** Serves the dashboard and the embedded API on one port, and publishes what is due. */
 async function runStudio(config: Config): Promise<Running> {
   const studio = await openStudio(config, publicOrigin(config, config.port))
+  let peers: Peers | undefined
   try {
+    peers = await studio.join()
+    const { isLeader } = peers
     await recoverAfterCrash(studio.deps, studio.alone)
-    await ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined)
+    await studio.exclusively(() =>
+      ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined),
+    )
     const site = await loadSite(config.dist, storageOrigins(config))
     const api = compressed(studio.app.fetch)
     const mcp = mcpOf(studio.app.fetch, publicOrigin(config, config.port))
@@ -62,9 +66,7 @@ async function runStudio(config: Config): Promise<Running> {
     const worker = startWorker(studio.deps)
     const refresher = startRefresher(studio.deps)
     const sender = startWebhookSender(studio.deps, { origin })
-    const sweeper = setInterval(() => {
-      sweepUploads(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
-    }, hourMs)
+    const upkeep = startUpkeep(studio.deps, isLeader)
     return {
       lines: [
         `Social Content Studio is ready at ${origin}`,
@@ -72,15 +74,17 @@ async function runStudio(config: Config): Promise<Running> {
         ...(config.ai ? [madeByLine(studio)] : []),
       ],
       async stop() {
-        clearInterval(sweeper)
         await server.close()
+        await upkeep.stop()
         await refresher.stop()
         await worker.stop()
         await sender.stop()
+        await peers?.close()
         await studio.close()
       },
     }
   } catch (error) {
+    await peers?.close()
     await studio.close()
     throw error
   }

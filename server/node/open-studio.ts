@@ -4,7 +4,7 @@ import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
 import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
-import type { OpenDatabase } from '../db/database'
+import type { OpenDatabase, Peers } from '../db/database'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import type { principals } from '../db/schema'
@@ -16,6 +16,7 @@ import { createSimulators, databaseStore } from '../simulators/simulators'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { makeArchive } from './archive/make-archive'
 import type { Config } from './config'
+import { checkCommon } from './join-peers'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
@@ -30,10 +31,7 @@ import { createNodeTemplateGenerators } from '../generators/template/node-templa
 import { checkBucket, s3Storage } from '../media/s3-storage'
 import type { MediaStorage } from '../ports/media-storage'
 import { clearDrafts, diskStorage } from './disk-storage'
-import { hash } from 'node:crypto'
-
-/** SHA-256 of a text as hex, by Node: at once, and twenty times as fast as in JavaScript. */
-export const sha256 = (text: string): string => hash('sha256', text)
+import { sha256 } from './sha256'
 
 /** The bucket of `S3_*`, once it answers; else a folder of `dataDir`. `alone`: nobody else writes there. */
 export async function openStorage(config: Config, clock: Clock, alone: boolean): Promise<MediaStorage> {
@@ -60,6 +58,13 @@ async function openGenerators(config: AiConfig | undefined): Promise<Generators>
 /** Where credits are bought: this server sells none, so its own page of the dashboard. */
 const purchasePath = '/credits'
 
+/** The embedded database has one process, which does everything. */
+const nobodyElse: Peers = {
+  agree: () => Promise.resolve(true),
+  isLeader: () => true,
+  close: () => Promise.resolve(),
+}
+
 export interface OpenStudio {
   readonly app: App
   readonly deps: Dependencies
@@ -67,6 +72,10 @@ export interface OpenStudio {
   readonly operator: typeof principals.$inferSelect
   /** Whether no other process can use this database. */
   readonly alone: boolean
+  /** Does work while no other process of this studio does any. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Joins the other processes on the database, and makes sure that they are one studio. @throws CliError */
+  readonly join: () => Promise<Peers>
   /** Tells the command line where this process answers. */
   readonly announce: (url: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -87,11 +96,11 @@ export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'd
  */
 export async function openDatabase(
   { database, dataDir }: Config,
-  options: { migrate?: boolean } = {},
+  { patience, ...options }: { migrate?: boolean; patience?: 'forever' } = {},
 ): Promise<OpenDatabase> {
   if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), ...options })
   try {
-    return await openPostgres(database.url, options)
+    return await openPostgres(database.url, { ...options, ...(patience && { patience }) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError(`Couldn’t use the Postgres database at DATABASE_URL: ${reason}`, { cause: error })
@@ -99,7 +108,9 @@ export async function openDatabase(
 }
 
 async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
-  const { db, close } = await openDatabase(config)
+  const opened = await openDatabase(config)
+  const { db, close } = opened
+  const exclusively = opened.exclusively ?? ((work) => work())
   const { allowedPages, pageSeconds, platforms } = config
   const pages = createSafeFetch({
     limits: { totalMs: pageSeconds * 1000 },
@@ -110,6 +121,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
   const generators = await openGenerators(config.ai)
   const clock = Date.now
   const storage = await openStorage(config, clock, lock !== undefined)
+  const keys = await secretKeys(config.dataDir, config.secretKeys)
   const outgoing = createPlatformFetch(platforms.allowedHosts)
   const webhooks = createWebhookFetch({ allowsPrivate: config.privateWebhooks })
   const host: Dependencies = {
@@ -125,11 +137,12 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
       paced: false,
     }),
     platforms: { ...platforms, adapters, fetch: outgoing.fetch },
-    secrets: createSeal(await secretKeys(config.dataDir, config.secretKeys)),
+    secrets: createSeal(keys),
     pages,
     webhooks,
     sha256,
     limits: defaultLimits,
+    sharedLimiter: opened.sharedLimiter,
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
@@ -143,11 +156,22 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     app: createApp(deps),
     deps,
     operator,
-    ownerToken: await ensureOwnerToken(db, tokenFile(config.dataDir), {
-      operatorId: operator.id,
-      name: 'Owner token',
-    }),
+    // Of several processes on one folder, one makes the token that all of them tell.
+    ownerToken: await exclusively(() =>
+      ensureOwnerToken(db, tokenFile(config.dataDir), { operatorId: operator.id, name: 'Owner token' }),
+    ),
     alone: lock !== undefined,
+    exclusively,
+    async join() {
+      const peers = (await opened.join?.()) ?? nobodyElse
+      try {
+        await exclusively(() => checkCommon(peers, config, keys))
+        return peers
+      } catch (error) {
+        await peers.close()
+        throw error
+      }
+    },
     announce: async (url) => lock?.announce(url),
     async close() {
       await generators.close()

@@ -129,8 +129,11 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
   const call = callOf(fetch, { workspaceId, ownerToken })
 
   /** The same studio as another process has it: it knows nothing of what this one is about. */
-  function anotherProcess() {
-    const other: Dependencies = { ...deps, db: new Proxy(db, {}) }
+  const anotherProcess = () => processOn({ db: new Proxy(db, {}) })
+
+  /** The same studio as a process with these connections has it. */
+  function processOn(to: Pick<OpenDatabase, 'db' | 'sharedLimiter'>) {
+    const other: Dependencies = { ...deps, db: to.db, sharedLimiter: to.sharedLimiter }
     return { deps: other, call: callOf(fetchOf(createApp(other)), { workspaceId, ownerToken }) }
   }
 
@@ -168,6 +171,7 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     call,
     token,
     anotherProcess,
+    processOn,
     owner,
     ownerToken,
     creditAccountId,
