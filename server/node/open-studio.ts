@@ -8,7 +8,7 @@ import type { OpenDatabase, Peers } from '../db/database'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import type { principals } from '../db/schema'
-import { type Clock, defaultLimits, type Dependencies } from '../ports/dependencies'
+import { type Clock, defaultLimits, type Dependencies, type Observer } from '../ports/dependencies'
 import { createFaultBoard } from '../faults/routes'
 import { nodePictureSizer } from '../media/node-picture-sizer'
 import { practiceMedia } from '../publishing/practice-media'
@@ -86,6 +86,11 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
+interface Opening {
+  readonly origin: string
+  readonly observe: Observer | undefined
+}
+
 /** Where PGlite keeps its files. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database')
 
@@ -95,10 +100,10 @@ export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'd
  * @throws DatabaseError
  */
 export async function openDatabase(
-  { database, dataDir }: Config,
+  { database, dataDir, sync }: Config,
   { patience, ...options }: { migrate?: boolean; patience?: 'forever' } = {},
 ): Promise<OpenDatabase> {
-  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), ...options })
+  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), sync, ...options })
   try {
     return await openPostgres(database.url, { ...options, ...(patience && { patience }) })
   } catch (error) {
@@ -107,7 +112,10 @@ export async function openDatabase(
   }
 }
 
-async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
+async function openLocked(
+  config: Config,
+  { origin, observe, lock }: Opening & { readonly lock: DataLock | undefined },
+): Promise<OpenStudio> {
   const opened = await openDatabase(config)
   const { db, close } = opened
   const exclusively = opened.exclusively ?? ((work) => work())
@@ -143,6 +151,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     sha256,
     limits: defaultLimits,
     sharedLimiter: opened.sharedLimiter,
+    observe,
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
@@ -190,11 +199,15 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
  * @param origin where people reach this server
  * @throws DataDirBusyError, DatabaseError, StorageError
  */
-export async function openStudio(config: Config, origin: string): Promise<OpenStudio> {
+export async function openStudio(
+  config: Config,
+  origin: string,
+  observe?: Observer,
+): Promise<OpenStudio> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {
-    return await openLocked(config, origin, lock)
+    return await openLocked(config, { origin, observe, lock })
   } catch (error) {
     await lock?.release()
     throw error

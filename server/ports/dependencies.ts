@@ -68,12 +68,24 @@ export interface Dependencies {
   readonly purchaseUrl: string
   /** Scheme and host that answers name; those of the request when left out. */
   readonly origin?: string | undefined
+  /** Is told what happens, for whoever counts it. */
+  readonly observe?: Observer | undefined
   /** The switchboard for faults on demand; none unless the host says so (docs/architecture.md, "Faults on demand"). */
   readonly faults?: FaultBoard | undefined
   /** Whether the host answers `/mcp`. */
   readonly mcp?: boolean | undefined
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
+}
+
+/** Counts what happens. Nothing that a person wrote, and no secret, is told. */
+export interface Observer {
+  /** A call of the API was answered; `path` is that of the table, such as `/workspaces/{workspaceId}/posts`. */
+  answered(call: { method: string; path: string; status: number; seconds: number }): void
+  /** A delivery has ended: `published`, `failed`, `attention`, `called-off`, or `practice` on a simulated platform. */
+  delivered(platform: Platform, outcome: string): void
+  /** A sign-in was `renewed`, has `ended`, or is tried again `later`. */
+  refreshed(platform: Platform, outcome: 'renewed' | 'ended' | 'later'): void
 }
 
 /** How requests get to the platforms. */

@@ -262,7 +262,8 @@ async function carryOut(work: Work, taken: Taken, verdict: Verdict): Promise<Del
   const { ending } = verdict
   const url = ending.kind === 'published' && ending.url !== undefined ? route?.address(ending.url) : undefined
   const known = url === undefined ? ending : { ...ending, url }
-  await endDelivery(deps, row, known, { holder, sandbox })
+  if (await endDelivery(deps, row, known, { holder, sandbox }))
+    deps.observe?.delivered(row.platform, sandbox ? 'practice' : ending.kind)
   return undefined
 }
 
