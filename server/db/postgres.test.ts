@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       inside -= 1
     }
-    await Promise.all(opened.map(({ exclusively }) => exclusively?.(work)))
+    await Promise.all(opened.map(async ({ exclusively }) => exclusively?.(work)))
     expect(most).toBe(1)
   })
 

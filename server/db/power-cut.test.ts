@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { SyncedFolder, type SyncFile } from './node-synced-folder'
 import { openPglite, startParams } from './pglite'
 
@@ -15,12 +15,18 @@ async function folders() {
   return { live: path.join(folder, 'live'), disk: path.join(folder, 'disk') }
 }
 
+let stopped = ''
+beforeAll(async () => {
+  stopped = await mkdtemp(path.join(os.tmpdir(), 'studio-power-'))
+  await (await openPglite({ dataDir: path.join(stopped, 'database'), sync: true, migrate: false })).close()
+})
+afterAll(() => rm(stopped, { recursive: true, force: true }))
+
 /** The database of a folder, and how it comes back after a power cut. */
 async function openForgetful(syncs: boolean) {
   const { live, disk } = await folders()
   // A database that was once stopped in order is whole on the disk.
-  await (await openPglite({ dataDir: live, migrate: false })).close()
-  cpSync(live, disk, { recursive: true })
+  for (const folder of [live, disk]) cpSync(path.join(stopped, 'database'), folder, { recursive: true })
   const remember: SyncFile = (file) => {
     const to = path.join(disk, path.relative(live, file))
     if (statSync(file).isDirectory()) return void mkdirSync(to, { recursive: true })
@@ -43,10 +49,10 @@ async function write(db: PGlite, rows: number): Promise<void> {
 
 it('keeps what was acknowledged over a power cut', async () => {
   const { db, afterPowerCut } = await openForgetful(true)
-  await write(db, 40)
+  await write(db, 30)
   const after = await afterPowerCut()
   const { rows } = await after.query<{ id: number; words: string }>('select * from kept order by id')
-  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, id) => id))
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, id) => id))
   for (const { id, words } of rows) expect(words).toBe(id % 10 === 9 ? 'changed' : `words ${id} `.repeat(20))
   await after.close()
 })

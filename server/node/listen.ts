@@ -127,14 +127,11 @@ export async function listen(
     errorHandler: refusal,
   })
   let draining = false
-  const server = createServer(
-    { requestTimeout: requestTimeoutMs },
-    (incoming, outgoing) => {
-      // Whoever keeps a connection is told that this one ends, and takes the next call elsewhere.
-      if (draining) outgoing.setHeader('connection', 'close')
-      void listener(incoming, outgoing)
-    },
-  )
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (incoming, outgoing) => {
+    // Whoever keeps a connection is told that this one ends, and takes the next call elsewhere.
+    if (draining) outgoing.setHeader('connection', 'close')
+    void listener(incoming, outgoing)
+  })
   answerUnreadable(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asListenError(error, host, port)))

@@ -199,11 +199,7 @@ async function openLocked(
  * @param origin where people reach this server
  * @throws DataDirBusyError, DatabaseError, StorageError
  */
-export async function openStudio(
-  config: Config,
-  origin: string,
-  observe?: Observer,
-): Promise<OpenStudio> {
+export async function openStudio(config: Config, origin: string, observe?: Observer): Promise<OpenStudio> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {

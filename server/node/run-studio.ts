@@ -47,7 +47,8 @@ function mcpOf(fetch: (request: Request) => Promise<Response>, origin: string) {
 /** What a process answers: the dashboard and the API, or nothing but how it does. */
 async function answerOf(config: Config, studio: OpenStudio) {
   if (config.role === 'worker')
-    return () => Promise.resolve(new Response('This process publishes; it serves no pages.\n', { status: 404 }))
+    return () =>
+      Promise.resolve(new Response('This process publishes; it serves no pages.\n', { status: 404 }))
   const site = await loadSite(config.dist, storageOrigins(config))
   const api = compressed((request) => studio.app.fetch(request))
   const mcp = mcpOf((request) => studio.app.fetch(request), publicOrigin(config, config.port))
