@@ -1,5 +1,4 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Clock } from '../ports/dependencies'
 import type { Database, Queryable, Transaction } from './database'
 import { newId } from './identifiers'
 import { leases } from './schema'
@@ -35,7 +34,8 @@ function ownOf(db: Database): Set<string> {
 
 interface Deps {
   readonly db: Database
-  readonly clock: Clock
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
 }
 
 async function take({ db, clock }: Deps, name: string, holder: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
-import { joinPeers } from './postgres-peers'
+import { joinPeers } from './node-postgres-peers'
 import * as schema from './schema'
 import { DatabaseUnavailable } from './unavailable'
 

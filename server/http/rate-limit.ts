@@ -1,12 +1,10 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { SharedLimiter } from '../ports/dependencies'
 import { ApiError } from './api-error'
 import type { Caller } from './authenticate'
 
 /** Lets a caller through, or throws 429 with the seconds to wait (api.md section 7). */
 export type Admit = (caller: Caller) => Promise<void>
-
-/** Counts something over several processes, in windows of `duration` seconds. */
-export type SharedLimiter = (limit: { points: number; duration: number }) => RateLimiterAbstract
 
 /** Of the calls that are counted together, so many are taken at once: a hundredth of what a token may make. */
 const shareOf = (callsPerMinute: number): number => Math.max(1, Math.floor(callsPerMinute / 100))

@@ -1,10 +1,10 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { FaultRule } from '~/contract/faults'
 import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
 import type { Generators } from '../generators/generators'
 import type { AccountSessions } from './account-sessions'
 import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
-import type { SharedLimiter } from '../http/rate-limit'
 import type { Seal } from '../secrets/seal'
 import type { MediaStorage, PictureSizer } from './media-storage'
 import type { PageFetcher } from './pages'
@@ -77,6 +77,9 @@ export interface Dependencies {
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
 }
+
+/** Counts something over several processes, in windows of `duration` seconds. */
+export type SharedLimiter = (limit: { points: number; duration: number }) => RateLimiterAbstract
 
 /** Counts what happens. Nothing that a person wrote, and no secret, is told. */
 export interface Observer {
