@@ -59,12 +59,17 @@ export class SyncedFolder extends NodeFS {
 /** Whether there is a database in the folder. */
 export const holdsDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
 
+const atOnce = 32
+
 /** Brings a new database to the disk: it was made without a sync, as nothing in it could be lost. */
 export async function syncAll(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = await open(path.join(entry.parentPath, entry.name), 'r')
-    await file.sync().finally(() => file.close())
-  }
-  const own = await open(folder, 'r')
-  await own.sync().finally(() => own.close())
+  const names = ['.', ...(await readdir(folder, { recursive: true }))]
+  // Side by side, as a disk brings several down at once.
+  for (let from = 0; from < names.length; from += atOnce)
+    await Promise.all(
+      names.slice(from, from + atOnce).map(async (name) => {
+        const file = await open(path.join(folder, name), 'r')
+        await file.sync().finally(() => file.close())
+      }),
+    )
 }
