@@ -16,6 +16,8 @@ export const errorStatus = {
   not_found: 404,
   rate_limited: 429,
   internal_error: 500,
+  unavailable: 503,
+  storage_full: 507,
   generator_failed: 502,
   upstream_unreachable: 502,
 } as const

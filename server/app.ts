@@ -74,7 +74,7 @@ async function enveloped(
 
 function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
-  const admit = rateLimit(deps.limits.callsPerMinute)
+  const admit = rateLimit(deps.limits.callsPerMinute, deps.sharedLimiter)
   app.options('*', preflight)
   const own = [
     ...twinRoutes(twinFaults),
@@ -84,12 +84,16 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   ]
   for (const implementation of [...implementations, ...own]) {
     const { method, path } = implementation.endpoint
-    app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
+    app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (context) => {
       const { raw: request } = context.req
       const params = context.req.param()
-      return enveloped((requestId, addHeader) =>
+      const began = performance.now()
+      const response = await enveloped((requestId, addHeader) =>
         implementation.answer({ request, params, requestId, admit, addHeader }, deps),
       )
+      const seconds = (performance.now() - began) / 1000
+      deps.observe?.answered({ method, path, status: response.status, seconds })
+      return response
     })
   }
   app.put('/uploads/*', (context) => enveloped(() => receiveUpload(context.req.raw, deps)))

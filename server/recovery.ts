@@ -1,17 +1,16 @@
 import type { Dependencies } from './ports/dependencies'
-import { refundUnfinishedOrders } from './generation/paid-pictures'
 import { sweepChanges } from './changes/read-changes'
+import { endLeases } from './db/leases'
+import { refundAbandonedOrders } from './generation/paid-pictures'
 import { sweepIdempotencyKeys } from './http/idempotency'
 import { sweepUploads } from './media/uploads'
 import { recoverDeliveries } from './publishing/worker'
 
-/** Orders of another server on the same database may still be in work for this long, in milliseconds. */
-const orderTimeoutMs = 10 * 60_000
-
 /** Finishes what a process that died left behind, before anybody calls. `alone`: no other uses this database. */
 export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Promise<void> {
+  if (alone) await endLeases(deps.db)
   await recoverDeliveries(deps, { alone })
-  await refundUnfinishedOrders(deps, alone ? 0 : orderTimeoutMs)
+  await refundAbandonedOrders(deps)
   await sweepUploads(deps)
   await sweepChanges(deps)
   await sweepIdempotencyKeys(deps, alone)

@@ -12,7 +12,7 @@ import { directAccess, type PlatformAccess, practiceAccess } from './platform-ac
 
 // Renewing a sign-in's tokens: docs/publishing.md, section 1, rules 4 to 6.
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets' | 'observe'>
 
 /** Milliseconds of a lease: longer than all requests of one renewal may take, at 30 s each. */
 const leaseMs = 180_000
@@ -168,6 +168,7 @@ async function rejected(deps: Deps, fresh: Fresh, access: PlatformAccess, error:
   const name = platformNames[grant.platform]
   const reason = `${name} ended this sign-in${words === '' ? '' : `: ${words}`}`.replace(/[.!\s]*$/, '.')
   await endGrant(deps, grant, reason)
+  deps.observe?.refreshed(grant.platform, 'ended')
   throw reconnect(reason)
 }
 
@@ -215,7 +216,9 @@ async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): P
         refreshToken,
         expiresAt,
       })
-      return await store(deps, fresh, tokens, holder)
+      const stored = await store(deps, fresh, tokens, holder)
+      deps.observe?.refreshed(row.platform, 'renewed')
+      return stored
     } catch (error) {
       if (!isRejection(error)) throw error
       return await rejected(deps, fresh, access, error, holder)
@@ -223,6 +226,7 @@ async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): P
   } catch (error) {
     if (error instanceof PlatformError && error.failureClass === 'reconnect') throw error
     const until = deps.clock() + pauseMs
+    deps.observe?.refreshed(row.platform, 'later')
     await releaseLease(deps, row.id, holder, until)
     if (need !== 'always' && !isOver(row, deps.clock())) return fresh
     throw laterBecause(error, row, until)

@@ -5,7 +5,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { freshGrant } from './refresh'
 import { forgetOldAttempts } from './sign-in'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets' | 'observe'>
 
 const everyMs = 60_000
 /** Milliseconds before its end from which on a sign-in may be due: the longest margin there is, with its jitter. */

@@ -30,30 +30,52 @@ export interface Granting extends Entry {
 
 /** Credits on the account: the sum of its transactions, always (docs/architecture.md, "The embedded API"). */
 export async function balanceOf(q: Queryable, creditAccountId: string): Promise<number> {
-  const [row] = await q
-    .select({ balance: sql<number>`coalesce(sum(${transactions.amount}), 0)::int` })
-    .from(transactions)
-    .where(eq(transactions.creditAccountId, creditAccountId))
-  return row?.balance ?? 0
+  return (await creditsOf(q, creditAccountId)).balance
 }
 
-/** Credits of the free trial that are left: trial credits go before all others. */
-export async function trialLeft(q: Queryable, creditAccountId: string): Promise<number> {
-  const [row] = await q
-    .select({
-      left: sql<number>`greatest(0, coalesce(sum(${transactions.amount}) filter (where ${transactions.kind} not in ('grant', 'purchase')), 0))::int`,
-    })
-    .from(transactions)
-    .where(eq(transactions.creditAccountId, creditAccountId))
-  return row?.left ?? 0
+/** The balance, and how much of it is left of a free trial: trial credits go before all others. */
+export async function creditsOf(
+  q: Queryable,
+  creditAccountId: string,
+): Promise<{ balance: number; trial: number }> {
+  const [row] = await q.select().from(creditAccounts).where(eq(creditAccounts.id, creditAccountId))
+  const { balance = 0, trialBalance = 0 } = row ?? {}
+  return { balance, trial: Math.max(0, Math.min(balance, trialBalance)) }
 }
 
-async function enter(tx: Transaction, entry: Entry, kind: Kind, amount: number): Promise<void> {
-  await tx
+const isTrial = (kind: Kind): boolean => kind !== 'grant' && kind !== 'purchase'
+
+/**
+ * Writes transactions and what they make of their account's sums: the only place that does. One whose reference and kind
+ * are there already is left out. Returns how many were written.
+ */
+export async function enterAll(
+  tx: Transaction,
+  creditAccountId: string,
+  entries: readonly Omit<typeof transactions.$inferInsert, 'creditAccountId'>[],
+): Promise<number> {
+  if (entries.length === 0) return 0
+  const written = await tx
     .insert(transactions)
-    .values({
+    .values(entries.map((entry) => ({ ...entry, creditAccountId })))
+    .onConflictDoNothing({ target: [transactions.reference, transactions.kind] })
+    .returning({ amount: transactions.amount, kind: transactions.kind })
+  const sum = (rows: typeof written) => rows.reduce((total, { amount }) => total + amount, 0)
+  if (written.length > 0)
+    await tx
+      .update(creditAccounts)
+      .set({
+        balance: sql`${creditAccounts.balance} + ${sum(written)}`,
+        trialBalance: sql`${creditAccounts.trialBalance} + ${sum(written.filter(({ kind }) => isTrial(kind)))}`,
+      })
+      .where(eq(creditAccounts.id, creditAccountId))
+  return written.length
+}
+
+const enter = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promise<number> =>
+  enterAll(tx, entry.creditAccountId, [
+    {
       id: newId('txn'),
-      creditAccountId: entry.creditAccountId,
       amount,
       kind,
       description: entry.description,
@@ -62,9 +84,8 @@ async function enter(tx: Transaction, entry: Entry, kind: Kind, amount: number):
       campaignId: entry.campaignId ?? null,
       reference: entry.reference,
       createdAt: entry.at,
-    })
-    .onConflictDoNothing({ target: [transactions.reference, transactions.kind] })
-}
+    },
+  ])
 
 async function isEntered(tx: Transaction, reference: string, kind: Kind): Promise<boolean> {
   const rows = await tx
@@ -80,22 +101,23 @@ async function isEntered(tx: Transaction, reference: string, kind: Kind): Promis
  * with `purchaseUrl` (api.md section 7).
  */
 export async function spend(tx: Transaction, spending: Spending): Promise<number> {
-  await tx
-    .select({ id: creditAccounts.id })
+  const { creditAccountId, amount, reference, kind } = spending
+  const [account] = await tx
+    .select({ balance: creditAccounts.balance })
     .from(creditAccounts)
-    .where(eq(creditAccounts.id, spending.creditAccountId))
+    .where(eq(creditAccounts.id, creditAccountId))
     .for('update')
-  const balance = await balanceOf(tx, spending.creditAccountId)
-  if (spending.amount === 0 || (await isEntered(tx, spending.reference, spending.kind))) return balance
-  if (spending.amount > balance) {
+  const balance = account?.balance ?? 0
+  if (amount === 0) return balance
+  if (amount > balance) {
+    if (await isEntered(tx, reference, kind)) return balance
     throw new ApiError(
       'insufficient_credits',
-      `Not enough credits: this needs ${grouped(spending.amount)}, and you have ${grouped(balance)}.`,
+      `Not enough credits: this needs ${grouped(amount)}, and you have ${grouped(balance)}.`,
       { purchaseUrl: spending.purchaseUrl },
     )
   }
-  await enter(tx, spending, spending.kind, -spending.amount)
-  return balance - spending.amount
+  return (await enter(tx, spending, kind, -amount)) > 0 ? balance - amount : balance
 }
 
 /** Gives back what was paid under `reference`, once. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract'
-import { balanceOf, trialLeft } from './ledger'
+import { creditsOf } from './ledger'
 import { transactions } from '../db/schema'
 import { implement } from '../http/implement'
 import { isAmong, window } from '../lists/find'
@@ -20,10 +20,7 @@ function publicTransaction(row: typeof transactions.$inferSelect) {
 }
 
 export const creditRoutes = [
-  implement(getCredits, async ({ caller: { principal } }, { db }) => {
-    const balance = await balanceOf(db, principal.creditAccountId)
-    return { balance, trial: Math.min(balance, await trialLeft(db, principal.creditAccountId)) }
-  }),
+  implement(getCredits, ({ caller: { principal } }, { db }) => creditsOf(db, principal.creditAccountId)),
   implement(listCreditTransactions, async (call, { db }) => {
     const { query, caller } = call
     const rows = await listNewest(call, db, {

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type * as schema from './schema'
 
 /** Drizzle over PGlite or Postgres. */
@@ -8,9 +9,27 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either, for functions that do one statement and leave the transaction to their caller. */
 export type Queryable = Database | Transaction
 
+/** What processes have to have in common to be one studio: where media lie, and the key that seals secrets. */
+export type Common = 'media' | 'key'
+
+/** The processes of one studio, as one of them sees them. */
+export interface Peers {
+  /** Says what this process goes by; false where a live one goes by another, and then nothing is said. */
+  agree(on: Common, mark: string): Promise<boolean>
+  /** Whether this process does what only one has to: sweeping, backups. Another takes over within seconds of its death. */
+  isLeader(): boolean
+  close(): Promise<void>
+}
+
 export interface OpenDatabase {
   readonly db: Database
   readonly close: () => Promise<void>
+  /** Does work while no other process of this studio does any. The embedded database has one process. */
+  readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>
+  /** Counts something together with all other processes. */
+  readonly sharedLimiter?: (limit: { points: number; duration: number }) => RateLimiterAbstract
+  /** Joins the others. The embedded database has none. */
+  readonly join?: () => Promise<Peers>
 }
 
 /**

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { ErrorCode } from '~/contract'
 import { refund, spend } from '../credits/ledger'
 import type { Transaction } from '../db/database'
@@ -9,7 +8,8 @@ import type { Caller } from '../http/authenticate'
 import { newId } from '../db/identifiers'
 import { registerFiles, storeFile, filePath, type MediaRow } from '../media/media-files'
 import { twinPayer } from '../twins/twins'
-import { media, transactions } from '../db/schema'
+import { imageOrders, leases, transactions } from '../db/schema'
+import { LeaseLost, takeLease } from '../db/leases'
 import { ApiError } from '../http/api-error'
 
 const codes: Record<GeneratorFault, ErrorCode> = {
@@ -76,22 +76,30 @@ export interface Delivery {
   readonly generator: string
 }
 
-async function store(order: Order, ids: readonly string[], deps: Dependencies): Promise<Delivery> {
+/** Ends an order within `tx`, giving back that many credits. Throws where another process has done so. */
+type Close = (tx: Transaction, amount: number) => Promise<void>
+
+async function store(
+  order: Order,
+  ids: readonly string[],
+  close: Close,
+  deps: Dependencies,
+): Promise<Delivery> {
   const [seed = ''] = ids
   const pictures = await order.make(seed)
   const [picture] = pictures
   if (!picture || pictures.length > ids.length)
     throw new Error(`Requested ${ids.length} images, got ${pictures.length}.`)
-  return storeAll(order, pictures, picture.generator, ids, deps)
+  return storeAll(order, { pictures, generator: picture.generator, ids }, close, deps)
 }
 
 async function storeAll(
   order: Order,
-  pictures: readonly MadePicture[],
-  generator: string,
-  ids: readonly string[],
+  made: { pictures: readonly MadePicture[]; generator: string; ids: readonly string[] },
+  close: Close,
   deps: Dependencies,
 ): Promise<Delivery> {
+  const { pictures, generator, ids } = made
   const at = new Date(deps.clock())
   const rows: MediaRow[] = []
   try {
@@ -114,6 +122,7 @@ async function storeAll(
     }
     const delivery = { media: rows, cost: rows.length, generator }
     await deps.db.transaction(async (tx) => {
+      await close(tx, order.outputs - rows.length)
       await registerFiles(tx, rows)
       await order.stored(tx, delivery)
     })
@@ -129,75 +138,85 @@ export const orderReference = (mediaId: string): string => `generation:${mediaId
 
 /**
  * Debits the order, makes its pictures and saves them to media; what can't be made is given back. Throws 402 before
- * anything is done, and what `refusal` says when nothing could be made.
+ * anything is done, and what `refusal` says when nothing could be made. Where this process dies, or sleeps so long that it
+ * counts as dead, another gives all of it back (`refundAbandonedOrders`).
  */
 export async function paidPictures(order: Order, deps: Dependencies): Promise<Delivery> {
   const ids = Array.from({ length: order.outputs }, () => newId('med'))
-  const [first = ''] = ids
+  const reference = orderReference(ids[0] ?? '')
   const entry = {
     creditAccountId: (await twinPayer(deps.db, order.workspaceId)) ?? order.caller.principal.creditAccountId,
-    amount: order.outputs,
-    reference: orderReference(first),
+    reference,
     workspaceId: order.workspaceId,
     campaignId: order.campaignId,
   }
-  await deps.db.transaction((tx) =>
-    spend(tx, {
-      ...entry,
-      kind: order.kind,
-      description: order.name,
-      purchaseUrl: deps.purchaseUrl,
-      at: new Date(deps.clock()),
-    }),
-  )
-  const giveBack = (amount: number) => {
+  const lease = await takeLease(deps, reference)
+  if (!lease) throw new Error('The name of a new order is taken.')
+  const close: Close = async (tx, amount) => {
+    await lease.confirm(tx)
+    await tx.delete(imageOrders).where(eq(imageOrders.reference, reference))
     const description = `Refund: ${order.name}`
-    return deps.db.transaction((tx) =>
-      refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
-    )
+    await refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) })
   }
-  let delivery: Delivery
   try {
-    delivery = await store(order, ids, deps)
-  } catch (error) {
-    await giveBack(order.outputs)
-    throw refusal(error, order.field, 'No credits were charged.')
+    await deps.db.transaction(async (tx) => {
+      const { kind, name: description, outputs: amount } = order
+      const { purchaseUrl, clock } = deps
+      await spend(tx, { ...entry, amount, kind, description, purchaseUrl, at: new Date(clock()) })
+      await tx.insert(imageOrders).values({ reference, kind })
+    })
+    try {
+      return await store(order, ids, close, deps)
+    } catch (error) {
+      await deps.db
+        .transaction((tx) => close(tx, order.outputs))
+        .catch((later: unknown) => {
+          if (!(later instanceof LeaseLost)) throw later
+        })
+      throw refusal(error, order.field, 'No credits were charged.')
+    }
+  } finally {
+    await lease.end()
   }
-  if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
-  return delivery
 }
 
-/**
- * Gives back what was debited for pictures that never came because the server died in between. Orders younger than
- * `minAgeMs` milliseconds may still be in work, by another server on the same database.
- */
-export async function refundUnfinishedOrders({ db, clock }: Dependencies, minAgeMs: number): Promise<void> {
-  const back = alias(transactions, 'back')
-  const lost = await db
-    .select({ paid: transactions })
-    .from(transactions)
-    .leftJoin(back, and(eq(back.reference, transactions.reference), eq(back.kind, 'refund')))
-    .leftJoin(media, eq(sql`'generation:' || ${media.id}`, transactions.reference))
-    .where(
-      and(
-        inArray(transactions.kind, ['image', 'preset']),
-        sql`${transactions.reference} like 'generation:%'`,
-        lt(transactions.createdAt, new Date(clock() - minAgeMs)),
-        isNull(back.id),
-        isNull(media.id),
-      ),
-    )
-  for (const { paid } of lost) {
-    await db.transaction((tx) =>
-      refund(tx, {
+/** Gives one order back, unless somebody works on it or did so. */
+async function refundOrder(reference: string, deps: Dependencies): Promise<void> {
+  const lease = await takeLease(deps, reference)
+  if (!lease) return
+  try {
+    await deps.db.transaction(async (tx) => {
+      await lease.confirm(tx)
+      const open = eq(imageOrders.reference, reference)
+      const [order] = await tx.delete(imageOrders).where(open).returning()
+      if (!order) return
+      const [paid] = await tx
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.reference, reference), eq(transactions.kind, order.kind)))
+      if (!paid) return
+      await refund(tx, {
         creditAccountId: paid.creditAccountId,
         amount: -paid.amount,
-        reference: paid.reference,
+        reference,
         description: `Refund: ${paid.description}`,
         workspaceId: paid.workspaceId ?? undefined,
         campaignId: paid.campaignId ?? undefined,
-        at: new Date(clock()),
-      }),
-    )
+        at: new Date(deps.clock()),
+      })
+    })
+  } finally {
+    await lease.end()
   }
+}
+
+/** Gives back what was debited for pictures whose process died: nobody holds the order's lease any more. */
+export async function refundAbandonedOrders(deps: Dependencies): Promise<void> {
+  const { db, clock } = deps
+  const abandoned = await db
+    .select({ reference: imageOrders.reference })
+    .from(imageOrders)
+    .leftJoin(leases, eq(leases.name, imageOrders.reference))
+    .where(or(isNull(leases.until), lte(leases.until, new Date(clock()))))
+  for (const { reference } of abandoned) await refundOrder(reference, deps)
 }

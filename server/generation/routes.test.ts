@@ -10,7 +10,9 @@ import {
   listPresets,
 } from '~/contract'
 import { grant, spend } from '../credits/ledger'
-import { refundUnfinishedOrders } from './paid-pictures'
+import { newId } from '../db/identifiers'
+import { imageOrders } from '../db/schema'
+import { refundAbandonedOrders } from './paid-pictures'
 import type { ImageInput } from '../generators/generators'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'
@@ -166,28 +168,57 @@ it('keeps the balance to the credit while calls pass, fail and are refused at on
   expect(last).toBe(402)
 })
 
-it('gives back at the next start what a crash left paid and not made', async () => {
-  const { creditAccountId, deps, db, workspaceId } = studio
-  const at = new Date(studio.clock() - 1000)
+async function giveCredits(amount: number) {
+  const { creditAccountId, db } = studio
+  const at = new Date(studio.clock())
+  const reference = newId('test')
   await db.transaction((tx) =>
-    grant(tx, { creditAccountId, amount: 3, kind: 'grant', reference: 'test', description: 'a', at }),
+    grant(tx, { creditAccountId, amount, kind: 'grant', reference, description: 'a', at }),
   )
-  await db.transaction((tx) =>
-    spend(tx, {
-      creditAccountId,
-      amount: 3,
-      kind: 'preset',
-      reference: 'generation:med_lost',
-      description: 'Lost',
-      workspaceId,
-      purchaseUrl: '',
-      at,
-    }),
-  )
-  expect(await balance()).toBe(0)
-  await refundUnfinishedOrders(deps, 5000)
-  expect(await balance()).toBe(0)
-  await refundUnfinishedOrders(deps, 0)
-  await refundUnfinishedOrders(deps, 0)
-  expect(await balance()).toBe(3)
+}
+
+it('gives back, once, what a process that died left paid and not made', async () => {
+  const { creditAccountId, db, workspaceId } = studio
+  await giveCredits(3)
+  const before = await balance()
+  await db.transaction(async (tx) => {
+    const reference = 'generation:med_lost'
+    const entry = { creditAccountId, amount: 3, kind: 'preset', reference, description: 'Lost' } as const
+    await spend(tx, { ...entry, workspaceId, purchaseUrl: '', at: new Date(studio.clock()) })
+    await tx.insert(imageOrders).values({ reference, kind: 'preset' })
+  })
+  expect(await balance()).toBe(before - 3)
+  await Promise.all([refundAbandonedOrders(studio.deps), refundAbandonedOrders(studio.anotherProcess().deps)])
+  await refundAbandonedOrders(studio.deps)
+  expect(await balance()).toBe(before)
+})
+
+it('leaves an order alone that is still being made, and takes it over once its process counts as dead', async () => {
+  await giveCredits(3)
+  const before = await balance()
+  const begun = vi.fn()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  generators.image = async () => {
+    begun()
+    await held
+    return testPicture(16, 20)
+  }
+  const made = studio.call(generateImage, { body: { prompt: 'A cup of tea' } })
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await refundAbandonedOrders(studio.anotherProcess().deps)
+  expect(await balance(), 'still being made').toBe(before - 1)
+
+  // The machine has slept: its lease has ended, and its own process knows better.
+  studio.clock.advance(3_600_000)
+  await refundAbandonedOrders(studio.deps)
+  expect(await balance(), 'by itself').toBe(before - 1)
+  await refundAbandonedOrders(studio.anotherProcess().deps)
+  expect(await balance(), 'by another process').toBe(before)
+
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  go()
+  expect((await made).status).toBe(502)
+  log.mockRestore()
+  expect(await balance()).toBe(before)
 })

@@ -1,4 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { cors } from 'hono/cors'
+import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
+import { StorageUnavailable } from '../ports/media-storage'
 import { ApiError } from './api-error'
 
 type WithoutNulls<Row> = {
@@ -66,13 +69,43 @@ export function success(data: unknown, requestId: string): Response {
   })
 }
 
+/** Seconds after which a caller may ask again for what isn't there at the moment. */
+const askAgain = 5
+
+/** What a caller is told of an error that is no refusal: what passes, what the operator has to mend, and all else. */
+function refusalOf(error: unknown): ApiError {
+  const again = { retryAfter: askAgain }
+  const tryAgain = `Try again in ${askAgain} s.`
+  if (isDatabaseUnavailable(error))
+    return new ApiError('unavailable', `The server’s database isn’t responding. ${tryAgain}`, again)
+  if (error instanceof StorageUnavailable)
+    return new ApiError('unavailable', `The media storage isn’t responding. ${tryAgain}`, again)
+  if (isDiskFull(error))
+    return new ApiError(
+      'storage_full',
+      'The server’s disk is full, so nothing can be saved. Reading still works.',
+    )
+  if (isReadOnly(error))
+    return new ApiError(
+      'unavailable',
+      'The server can’t write to its database or disk at the moment. Reading still works.',
+      { retryAfter: 60 },
+    )
+  return new ApiError('internal_error', 'Something went wrong on the server. Try again.')
+}
+
+/** What is logged of an error whose place says nothing: its own words and those of what caused it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const own = error instanceof DrizzleQueryError ? 'A query failed' : error.message
+  return error.cause === undefined ? own : `${own}: ${reasonOf(error.cause)}`
+}
+
 /** The error envelope (api.md section 7). Other errors than `ApiError` are logged and answered as 500 without their details. */
 export function failure(error: unknown, requestId: string): Response {
-  const known =
-    error instanceof ApiError
-      ? error
-      : new ApiError('internal_error', 'Something went wrong on the server. Try again.')
-  if (known !== error) console.error(`[${requestId}]`, error)
+  const known = error instanceof ApiError ? error : refusalOf(error)
+  if (known !== error)
+    console.error(`[${requestId}]`, known.code === 'internal_error' ? error : reasonOf(error))
   const { retryAfter, ...extra } = known.extra
   return new Response(
     JSON.stringify({ error: { code: known.code, message: known.message, ...extra }, requestId }),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../db/database'
+import type { Database, Queryable, Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
@@ -85,10 +85,20 @@ const heldBy = (claim: Claim) =>
 
 const ended = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - keptMs))
 
+/** Calls that run in this process: after a machine has slept their leases have ended, and they are not abandoned. */
+const running = new WeakMap<Database, Set<string>>()
+
+function runningOn(db: Database): Set<string> {
+  const calls = running.get(db) ?? new Set()
+  running.set(db, calls)
+  return calls
+}
+
+const nameOf = ({ principalId, keyHash }: Claim): string => `${principalId} ${keyHash}`
+
 /** Takes the call, in one statement: where it is new, where its key has ended, or where whoever ran it is dead. */
-async function take(q: Queryable, claim: Claim, { clock }: Dependencies): Promise<Taken> {
+async function insertClaim(q: Queryable, claim: Claim, now: number): Promise<boolean> {
   const { secret: _, ...row } = claim
-  const now = clock()
   const started = { ...row, createdAt: new Date(now), leaseUntil: new Date(now + leaseMs) }
   const [mine] = await q
     .insert(idempotencyKeys)
@@ -101,7 +111,12 @@ async function take(q: Queryable, claim: Claim, { clock }: Dependencies): Promis
         and ${idempotencyKeys.fingerprint} = ${claim.fingerprint})`,
     })
     .returning({ holder: idempotencyKeys.holder })
-  if (mine) return { kind: 'mine' }
+  return mine !== undefined
+}
+
+/** `isRunning`: this process does the call already. */
+async function take(q: Queryable, claim: Claim, { clock }: Dependencies, isRunning = false): Promise<Taken> {
+  if (!isRunning && (await insertClaim(q, claim, clock()))) return { kind: 'mine' }
   const [other] = await q.select().from(idempotencyKeys).where(rowOf(claim))
   // Given up between the two statements: the next look takes it.
   if (!other) return { kind: 'running' }
@@ -140,8 +155,10 @@ async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies):
 
 /** The claim is committed first and renewed while the handler runs; a refused or failed call gives it up again. */
 async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<Taken> {
-  const taken = await take(deps.db, claim, deps)
+  const calls = runningOn(deps.db)
+  const taken = await take(deps.db, claim, deps, calls.has(nameOf(claim)))
   if (taken.kind !== 'mine') return taken
+  calls.add(nameOf(claim))
   const renew = () =>
     deps.db
       .update(idempotencyKeys)
@@ -165,6 +182,7 @@ async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Pr
     throw error
   } finally {
     clearInterval(beat)
+    calls.delete(nameOf(claim))
   }
 }
 

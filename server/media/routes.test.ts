@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { completeUpload, createUploadUrl, ErrorEnvelope, getMedia, listMedia } from '~/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  completeUpload,
+  createProduct,
+  createUploadUrl,
+  ErrorEnvelope,
+  getMedia,
+  listMedia,
+} from '~/contract'
 import { testPicture } from '../testing/generators'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
@@ -49,6 +56,44 @@ describe('the way of a file', () => {
     expect((await studio.call(getMedia, { params })).body.data).toEqual(body.data)
     expect((await studio.call(listMedia, { query: { type: 'video' } })).body.data).toEqual([])
     expect((await studio.call(listMedia, { query: { type: 'audio' } })).status).toBe(400)
+  })
+
+  it('keeps nobody else waiting while the storage is slow, with an Idempotency-Key or without', async () => {
+    const slots = await Promise.all(Array.from({ length: 14 }, () => slot()))
+    for (const { url } of slots) await put(url)
+    let asked = 0
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    const { storage } = studio
+    const slow = vi.spyOn(storage, 'size').mockImplementation(async (path) => {
+      asked++
+      await held
+      return storage.files.get(path)?.byteLength
+    })
+    const completing = slots.map(({ path }, index) =>
+      studio.call(completeUpload, {
+        body: { path },
+        ...(index % 2 === 0 && { idempotencyKey: `complete ${path}` }),
+      }),
+    )
+    await vi.waitFor(() => expect(asked).toBe(slots.length))
+    const params = { workspaceId: studio.workspaceId }
+    expect((await studio.call(createProduct, { params, body: { name: 'Meanwhile' } })).status).toBe(200)
+    go()
+    expect((await Promise.all(completing)).map(({ status }) => status)).toEqual(slots.map(() => 200))
+    slow.mockRestore()
+  })
+
+  it('is registered once by two processes that complete it at the same moment', async () => {
+    const { url, path } = await slot()
+    await put(url)
+    const body = { path }
+    const [one, two] = await Promise.all([
+      complete(path),
+      studio.anotherProcess().call(completeUpload, { body }),
+    ])
+    expect(two.body.data).toEqual(one.body.data)
+    expect(one.status).toBe(200)
   })
 
   it('is registered once, however often and however many complete it', async () => {

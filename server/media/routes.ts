@@ -59,8 +59,12 @@ export const mediaRoutes = [
     // A second slot is forgotten unused; the first one's address opens the storage, so it is not kept.
     { idempotency: 'ignored' },
   ),
-  implement(completeUpload, async ({ params: { workspaceId }, body }, deps) =>
-    mediaRecord(await register({ workspaceId, ...body }, deps)),
+  implement(
+    completeUpload,
+    async ({ params: { workspaceId }, body, settle }, deps) =>
+      mediaRecord(await register({ workspaceId, ...body }, deps, (tx, row) => settle(tx, mediaRecord(row)))),
+    // The storage is asked meanwhile, which no transaction may wait for.
+    { idempotency: 'lease' },
   ),
   implement(setAltText, async ({ params: { workspaceId, mediaId }, body }, { db }) => {
     const [row] = await db

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completeUpload, createUploadUrl, generateImage, listMedia } from '~/contract'
 import { testPicture } from '../testing/generators'
+import { freezable } from '../testing/freezable'
 import { startS3 } from '../testing/s3-server'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { testClock } from '../testing/clock'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
-import { TooLarge } from '../ports/media-storage'
+import { StorageUnavailable, TooLarge } from '../ports/media-storage'
 import { sweepUploads } from './uploads'
 
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }
@@ -135,6 +136,47 @@ describe('the storage', () => {
   it('asks again when the service is busy for a moment', async () => {
     s3.failNext(2)
     expect(await studio.deps.storage.size('files/ü')).toBe(5)
+  })
+})
+
+describe('a bucket that is frozen', () => {
+  it('fails what needs it with 503, and nothing else', async () => {
+    const { url, path } = await slot()
+    await put(url)
+    const way = await freezable(Number(new URL(s3.config.endpoint).port))
+    const endpoint = `http://127.0.0.1:${way.port}`
+    const storage = s3Storage({ ...s3.config, endpoint }, clock, { answerMs: 300, copyMs: 300 })
+    const [file] = (await studio.call(listMedia)).body.data
+    const kept = Object.assign(studio.deps, { storage })
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    way.freeze()
+    const completing = Array.from({ length: 12 }, () => complete(path))
+    expect((await studio.call(listMedia)).status).toBe(200)
+    for (const { status, body } of await Promise.all(completing))
+      expect([status, body.error.code]).toEqual([503, 'unavailable'])
+    const served = await studio.fetch(new URL(file?.url ?? '').pathname)
+    expect([served.status, served.headers.get('retry-after')]).toEqual([503, '5'])
+    way.thaw()
+    expect((await complete(path)).status).toBe(200)
+    log.mockRestore()
+    Object.assign(kept, { storage: s3Storage(s3.config, clock) })
+    await way.close()
+  })
+
+  it('is given up in the middle of a file, too', async () => {
+    const way = await freezable(Number(new URL(s3.config.endpoint).port))
+    const endpoint = `http://127.0.0.1:${way.port}`
+    const storage = s3Storage({ ...s3.config, endpoint }, clock, { answerMs: 300, copyMs: 300 })
+    s3.files.set('files/long', Buffer.alloc(8_000_000, 7))
+    const reader = (await storage.read('files/long'))?.getReader()
+    await reader?.read()
+    way.freeze()
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    }
+    await expect(rest()).rejects.toThrow(StorageUnavailable)
+    s3.files.delete('files/long')
+    await way.close()
   })
 })
 

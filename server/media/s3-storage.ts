@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { Clock } from '../ports/dependencies'
 import { readBytes } from '../http/read-body'
-import { type MediaStorage, TooLarge } from '../ports/media-storage'
+import { type MediaStorage, StorageUnavailable, TooLarge } from '../ports/media-storage'
 
 /** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */
 export interface S3Config {
@@ -33,7 +33,58 @@ function client({ accessKeyId, secretAccessKey, region }: S3Config, tries = retr
   return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: tries })
 }
 
-function failed(doing: string, status: number): StorageError {
+/** How long the bucket is waited for, in milliseconds. */
+export interface S3Patience {
+  /** For the beginning of an answer, and between two pieces of what it sends or takes. */
+  readonly answerMs: number
+  /** For a file that it copies by itself. */
+  readonly copyMs: number
+}
+
+const serverPatience: S3Patience = { answerMs: 15_000, copyMs: 300_000 }
+
+/** Milliseconds that a kilobyte may take on its way there, on a slow line. */
+const msPerKilobyte = 10
+
+/** A promise's outcome, or a refusal after `ms` milliseconds; then `late` is called. */
+async function inTime<T>(work: Promise<T>, ms: number, late: () => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waited = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new StorageUnavailable('The storage didn’t answer in time.'))
+      late()
+    }, ms)
+  })
+  try {
+    return await Promise.race([work, waited])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The bytes of an answer, as long as they keep coming. */
+function whileComing(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await inTime(
+          reader.read(),
+          ms,
+          () => void reader.cancel().catch(() => undefined),
+        )
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function failed(doing: string, status: number): Error {
+  if (status >= 500 || status === 429)
+    return new StorageUnavailable(`The storage couldn’t ${doing} a file (${status}).`)
   return new StorageError(`The storage refused to ${doing} a file (${status}).`)
 }
 
@@ -48,18 +99,33 @@ async function checkCopied(response: Response): Promise<void> {
  * so that one guarded address serves it whatever the storage. Files made here are held in memory while they are sent,
  * but for large ones whose size is known (an archive's).
  */
-export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
+export function s3Storage(
+  config: S3Config,
+  clock: Clock,
+  { answerMs, copyMs }: S3Patience = serverPatience,
+): MediaStorage {
   const aws = client(config)
   const once = client(config, 0)
   const root = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
   const address = (path: string): string => `${root}/${encoded(path)}`
-  const send = (path: string, init: RequestInit = {}): Promise<Response> =>
-    aws.fetch(address(path), { ...init, aws: { datetime: signingTime(clock()) } })
+  const ask = async (by: AwsClient, path: string, init: RequestInit, ms: number): Promise<Response> => {
+    const over = new AbortController()
+    const { signal } = over
+    try {
+      const asked = by.fetch(address(path), { ...init, signal, aws: { datetime: signingTime(clock()) } })
+      return await inTime(asked, ms, () => over.abort())
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error
+      throw new StorageUnavailable('The storage can’t be reached.', { cause: error })
+    }
+  }
+  const send = (path: string, init: RequestInit = {}, ms = answerMs): Promise<Response> =>
+    ask(aws, path, init, ms)
 
   const stream = async (path: string, body: ReadableStream<Uint8Array>, size: number): Promise<void> => {
     const headers = { 'content-length': String(size) }
-    const init = { method: 'PUT', body, headers, aws: { datetime: signingTime(clock()) } }
-    const response = await once.fetch(address(path), init)
+    const init = { method: 'PUT', body, headers, duplex: 'half' }
+    const response = await ask(once, path, init, answerMs + (size / 1000) * msPerKilobyte)
     await response.body?.cancel()
     if (!response.ok) throw failed('write', response.status)
   }
@@ -79,7 +145,8 @@ export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
         return size
       }
       const bytes = await readBytes(body, maxBytes, () => new TooLarge())
-      const response = await send(path, { method: 'PUT', body: bytes })
+      const ms = answerMs + (bytes.byteLength / 1000) * msPerKilobyte
+      const response = await send(path, { method: 'PUT', body: bytes }, ms)
       await response.body?.cancel()
       if (!response.ok) throw failed('write', response.status)
       return bytes.byteLength
@@ -89,7 +156,7 @@ export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
       const response = await send(path, { ...(headers && { headers }) })
       // An empty file has no first byte to ask for.
       if (response.status === 416) return new Blob([]).stream()
-      if (response.ok && response.body) return response.body
+      if (response.ok && response.body) return whileComing(response.body, answerMs)
       await response.body?.cancel()
       if (response.status === 404) return undefined
       throw failed('read', response.status)
@@ -102,7 +169,8 @@ export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
     },
     async move(from, to) {
       const source = `/${encodeURIComponent(config.bucket)}/${encoded(from)}`
-      await checkCopied(await send(to, { method: 'PUT', headers: { 'x-amz-copy-source': source } }))
+      const init = { method: 'PUT', headers: { 'x-amz-copy-source': source } }
+      await checkCopied(await send(to, init, copyMs))
       await remove(from)
     },
     async signedPut(path, { mimeType, lifeMs }) {
@@ -133,6 +201,7 @@ export async function checkBucket(config: S3Config): Promise<void> {
   try {
     response = await client(config).fetch(`${config.endpoint}/${encodeURIComponent(config.bucket)}`, {
       method: 'HEAD',
+      signal: AbortSignal.timeout(serverPatience.answerMs),
     })
   } catch (error) {
     throw new StorageError(`${name} can’t be reached.`, { cause: error })

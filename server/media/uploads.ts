@@ -4,6 +4,7 @@ import { media, uploads } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 import { newId } from '../db/identifiers'
+import { takeLease } from '../db/leases'
 import { headBytes, isOfType, pixelSize } from './file-head'
 import { filePath, incomingPath, type MediaRow } from './media-files'
 import { isSigned, sign } from './signature'
@@ -146,49 +147,98 @@ async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promis
 const wrongType = (mimeType: string) =>
   new ApiError('invalid_request', `The uploaded file isn’t ${mimeType}.`)
 
-async function registered(tx: Transaction, slot: Slot): Promise<MediaRow | undefined> {
-  if (slot.mediaId === null) return undefined
-  const [row] = await tx.select().from(media).where(eq(media.id, slot.mediaId))
+type Given = { readonly workspaceId: string; readonly path: string; readonly name?: string | undefined }
+
+const slotOf = ({ path, workspaceId }: Given) =>
+  and(eq(uploads.path, path), eq(uploads.workspaceId, workspaceId))
+
+async function findSlot(db: Database, given: Given): Promise<{ slot: Slot; done?: MediaRow | undefined }> {
+  const [found] = await db
+    .select({ slot: uploads, done: media })
+    .from(uploads)
+    .leftJoin(media, eq(media.id, uploads.mediaId))
+    .where(slotOf(given))
+  if (!found) throw notFound('upload')
+  return { slot: found.slot, done: found.done ?? undefined }
+}
+
+/** Called in the transaction that registers a file. */
+type Stored = (tx: Transaction, row: MediaRow) => Promise<void>
+
+/** Takes the file, looks at it, and registers it. Whoever holds the lease does so alone, so it stays what was looked at. */
+async function register(slot: Slot, given: Given, within: Stored, deps: Dependencies): Promise<MediaRow> {
+  const size = await take(slot, deps)
+  const head = await readHead(filePath(slot.path), deps)
+  if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
+  const row: MediaRow = {
+    id: newId('med'),
+    workspaceId: slot.workspaceId,
+    path: slot.path,
+    name: given.name || slot.name || slot.path.replace(/^.*\//, ''),
+    type: slot.mimeType.startsWith('video/') ? 'video' : 'image',
+    mimeType: slot.mimeType,
+    size,
+    ...pixelSize(head, slot.mimeType),
+    source: 'upload',
+    prompt: null,
+    campaignId: null,
+    elsewhere: null,
+    altText: null,
+    createdAt: new Date(deps.clock()),
+  }
+  await deps.db.transaction(async (tx) => {
+    await within(tx, row)
+    await tx.insert(media).values(row)
+    await tx.update(uploads).set({ mediaId: row.id }).where(slotOf(given))
+  })
   return row
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds between two looks at an upload that somebody else completes. */
+const lookEveryMs = 100
+
+/** Completes the upload, unless somebody else does: then undefined. */
+async function tryComplete(given: Given, stored: Stored, deps: Dependencies): Promise<MediaRow | undefined> {
+  const lease = await takeLease(deps, `upload ${given.path}`)
+  if (!lease) return undefined
+  try {
+    // Whoever had it before may have been done with it.
+    const { slot, done } = await findSlot(deps.db, given)
+    if (done) return done
+    const within: Stored = async (tx, row) => {
+      await lease.confirm(tx)
+      await stored(tx, row)
+    }
+    return await register(slot, given, within, deps)
+  } finally {
+    await lease.end()
+  }
 }
 
 /**
  * Registers the file that arrived at `path` as media, once: repetitions answer the same item. 404 when the workspace
- * never asked for that path; 400 when no file arrived or it isn't what was announced.
+ * never asked for that path; 400 when no file arrived or it isn't what was announced. The storage is asked under a lease
+ * and outside of any transaction: one that is slow keeps nobody else waiting.
+ * @param stored called in the transaction that registers it
  */
 export async function completeUpload(
-  given: { workspaceId: string; path: string; name?: string | undefined },
+  given: Given,
   deps: Dependencies,
+  stored: Stored = () => Promise.resolve(),
 ): Promise<MediaRow> {
-  const where = and(eq(uploads.path, given.path), eq(uploads.workspaceId, given.workspaceId))
-  return deps.db.transaction(async (tx) => {
-    const [slot] = await tx.select().from(uploads).where(where).for('update')
-    if (!slot) throw notFound('upload')
-    const done = await registered(tx, slot)
-    if (done) return done
-    const size = await take(slot, deps)
-    const head = await readHead(filePath(slot.path), deps)
-    if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
-    const row: MediaRow = {
-      id: newId('med'),
-      workspaceId: slot.workspaceId,
-      path: slot.path,
-      name: given.name || slot.name || slot.path.replace(/^.*\//, ''),
-      type: slot.mimeType.startsWith('video/') ? 'video' : 'image',
-      mimeType: slot.mimeType,
-      size,
-      ...pixelSize(head, slot.mimeType),
-      source: 'upload',
-      prompt: null,
-      campaignId: null,
-      elsewhere: null,
-      altText: null,
-      createdAt: new Date(deps.clock()),
+  const until = performance.now() + deps.limits.repeatWaitMs
+  for (;;) {
+    const { done } = await findSlot(deps.db, given)
+    const row = done ?? (await tryComplete(given, stored, deps))
+    if (row) return row
+    if (performance.now() > until) {
+      const sentence = 'This upload is still being completed. Try again in 5 s.'
+      throw new ApiError('rate_limited', sentence, { retryAfter: 5 })
     }
-    await tx.insert(media).values(row)
-    await tx.update(uploads).set({ mediaId: row.id }).where(where)
-    return row
-  })
+    await pause(lookEveryMs)
+  }
 }
 
 /** How long after its slot ended a file may still be completed, in milliseconds. */

@@ -5,11 +5,13 @@ import { importStudio } from './import-command'
 import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
 import type { Config } from './config'
+import type { Env } from './env'
 import { rotateSecretKey } from './rotate-command'
+import { runWorker } from './worker-command'
 
 /** What commands work with; each takes what it needs. */
 export interface CommandHost {
-  readonly config: () => Config
+  readonly config: (more?: Env) => Config
   /** Opens the API for the work, and closes it. */
   readonly withApi: <T>(work: (api: CliApi) => Promise<T>) => Promise<T>
 }
@@ -37,6 +39,9 @@ export const usage = `Usage: npm run studio -- <command>
       become drafts, as the other studio may still publish them; --keep-schedule keeps future ones scheduled.
   mcp
       Speaks the Model Context Protocol on stdin and stdout, for an AI client on this machine, with your own rights.
+  worker
+      Publishes what is due, beside servers on the same Postgres and media, until it is stopped. With PORT, it answers
+      /healthz, /readyz and /metrics there.
   secret rotate
       Encrypts the stored secrets of platforms with a new key. Stop the server first. With STUDIO_SECRET_KEY, put the
       new key before the old one: STUDIO_SECRET_KEY=NEW,OLD.`
@@ -137,10 +142,18 @@ function secretRotate(args: string[]): Command {
   return ({ config }) => rotateSecretKey(config())
 }
 
+/** Publishes until it is told to stop. */
+function workerCommand(args: string[]): Command {
+  parseArgs({ args, options: {} })
+  const run = ({ config }: CommandHost) => runWorker(config({ STUDIO_ROLE: 'worker' }))
+  return Object.assign(run, { speaksOn: 'stderr' as const })
+}
+
 const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   export: exportCommand,
   import: importCommand,
   mcp: mcpCommand,
+  worker: workerCommand,
   'token create': tokenCreate,
   'workspace create': workspaceCreate,
   'member add': memberAdd,

@@ -25,7 +25,7 @@ if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
 }
 try {
   const command = commandOf(args)
-  const said = await command({ config: readConfig, withApi })
+  const said = await command({ config: (more) => readConfig({ ...process.env, ...more }), withApi })
   if (command.speaksOn === 'stderr') console.error(said)
   else console.log(said)
   process.exit(0)

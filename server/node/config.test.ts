@@ -32,7 +32,31 @@ describe('readConfig', () => {
       secretKeys: [],
       platforms: { apps: {}, urls: realUrls, versions: currentVersions, allowedHosts: [] },
       privateWebhooks: false,
+      role: 'all',
+      listens: true,
+      drainSeconds: 0,
+      log: 'text',
+      sync: true,
     })
+  })
+
+  it('reads what a process of several does', () => {
+    const DATABASE_URL = 'postgres://db/studio'
+    expect(readConfig({ STUDIO_ROLE: 'worker', DATABASE_URL }, '/')).toMatchObject({
+      role: 'worker',
+      listens: false,
+    })
+    const env = { STUDIO_ROLE: 'worker', PORT: '4180', STUDIO_DRAIN_SECONDS: '5', STUDIO_LOG: 'json' }
+    expect(readConfig({ ...env, DATABASE_URL }, '/')).toMatchObject({
+      listens: true,
+      drainSeconds: 5,
+      log: 'json',
+    })
+    expect(problemsOf({ STUDIO_ROLE: 'web' })).toEqual([
+      'STUDIO_ROLE is "web", but the embedded database only works with one process. Set DATABASE_URL to a Postgres.',
+    ])
+    const wrong = { STUDIO_ROLE: 'boss', STUDIO_DRAIN_SECONDS: '-1', STUDIO_LOG: 'xml', STUDIO_SYNC: 'yes' }
+    expect(problemsOf(wrong)).toHaveLength(4)
   })
 
   it('opens private pages to test runs alone', () => {

@@ -4,6 +4,9 @@ import type { AiConfig } from '../generators/ai/ai-config'
 import type { S3Config } from '../media/s3-storage'
 import { platformConfigOf, type PlatformConfig, secretKeysOf } from './platform-config'
 
+/** What a process does: `web` answers, `worker` publishes, `all` does both. */
+export type ProcessRole = 'all' | 'web' | 'worker'
+
 type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
 
 /** `url` is the API's base address, which ends in the version segment (api.md, introduction). */
@@ -126,8 +129,45 @@ export interface Config {
   /** Keys of `STUDIO_SECRET_KEY`: the first seals, all open. Where there are none, the data folder has its own. */
   secretKeys: Uint8Array<ArrayBuffer>[]
   platforms: PlatformConfig
+  role: ProcessRole
+  /** Whether it listens: a worker only where PORT says so, for its health and metrics. */
+  listens: boolean
+  /** How long it goes on answering after SIGTERM while `/readyz` says no, so that a proxy sends its calls elsewhere. */
+  drainSeconds: number
+  /** `json`: each line of the log is an object. */
+  log: 'text' | 'json'
+  /** Whether the embedded database brings each write to the disk before it is answered. */
+  sync: boolean
   /** Whether webhooks may call addresses of this machine and its network. */
   privateWebhooks: boolean
+}
+
+/** Several processes need a database that several can use. */
+const roleOf = (env: Reader, { kind }: DatabaseConfig): ProcessRole => {
+  const text = env.text('STUDIO_ROLE') ?? 'all'
+  if (text !== 'all' && text !== 'web' && text !== 'worker') {
+    env.problem(`STUDIO_ROLE must be "all", "web" or "worker", not "${text}".`)
+    return 'all'
+  }
+  if (text !== 'all' && kind === 'pglite')
+    env.problem(
+      `STUDIO_ROLE is "${text}", but the embedded database only works with one process. Set DATABASE_URL to a Postgres.`,
+    )
+  return text
+}
+
+const drainSecondsOf = (env: Reader): number => {
+  const text = env.text('STUDIO_DRAIN_SECONDS') ?? '0'
+  if (/^\d{1,3}$/.test(text)) return Number(text)
+  env.problem(`STUDIO_DRAIN_SECONDS must be a whole number from 0 to 999, not "${text}".`)
+  return 0
+}
+
+const logOf = (env: Reader): 'text' | 'json' => {
+  const text = env.text('STUDIO_LOG') ?? 'text'
+  if (text === 'text' || text === 'json') return text
+  env.problem(`STUDIO_LOG must be "text" or "json", not "${text}".`)
+  return 'text'
 }
 
 const portOf = (env: Reader): number => {
@@ -152,13 +192,15 @@ const hostOf = (env: Reader): string => {
  */
 export const readConfig = (variables: Env = process.env, cwd = process.cwd()): Config => {
   const env = reader(variables)
+  const database = databaseOf(env)
+  const role = roleOf(env, database)
   const config: Config = {
     host: hostOf(env),
     port: portOf(env),
     dataDir: path.resolve(cwd, env.text('STUDIO_DATA_DIR') ?? '.studio'),
     dist: path.resolve(cwd, env.text('STUDIO_DIST') ?? 'dist'),
     origin: originOf(env),
-    database: databaseOf(env),
+    database,
     s3: s3Of(env),
     ai: aiOf(env),
     upstream: upstreamOf(env),
@@ -168,6 +210,11 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     pageSeconds: pageSecondsOf(env),
     secretKeys: secretKeysOf(env),
     platforms: platformConfigOf(env),
+    role,
+    listens: role !== 'worker' || env.text('PORT') !== undefined,
+    drainSeconds: drainSecondsOf(env),
+    log: logOf(env),
+    sync: env.toggle('STUDIO_SYNC', true),
     privateWebhooks: env.toggle('STUDIO_WEBHOOKS_PRIVATE', false),
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)

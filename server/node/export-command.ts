@@ -72,7 +72,7 @@ async function opened(config: Config): Promise<ExportSource> {
   try {
     // A server may write to the same folder, beside whose Postgres this one is opened.
     const storage = await openStorage(config, Date.now, false)
-    const { db, close: closeDatabase } = await openDatabase(config, { migrate: false })
+    const { db, close: closeDatabase } = await openDatabase(config, { migrate: false, patience: 'forever' })
     closing.push(closeDatabase)
     const archive = await makeArchive({ db, storage, clock: Date.now, folder: dataDir })
     closing.push(() => Promise.resolve(void archive.destroy()))

@@ -38,7 +38,7 @@ async function into(config: Config, archive: Archive, keepSchedule: boolean): Pr
   const made = await missingOnes([databaseFolder(config.dataDir), path.join(config.dataDir, 'media')])
   try {
     const storage = await openStorage(config, Date.now, config.database.kind === 'pglite')
-    const { db, close } = await openDatabase(config, { migrate: false })
+    const { db, close } = await openDatabase(config, { migrate: false, patience: 'forever' })
     try {
       return await restore(archive, { db, storage, clock: Date.now, keepSchedule })
     } finally {

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { grant } from '../credits/ledger'
 import { openPglite } from '../db/pglite'
 import { creditAccounts, deliveries, posts, simulatorRecords, transactions } from '../db/schema'
+import { wrongBalances } from '../testing/balances'
 import { startProcess, type TestProcess } from './test-process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ErrorEnvelope, Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
@@ -158,6 +159,7 @@ async function check(
   { created, published, deleted, deleting }: Acknowledged,
 ): Promise<void> {
   const { db, close } = await openDatabase(dataDir)
+  expect(await wrongBalances(db)).toEqual([])
   const rows = new Map((await db.select().from(posts)).map((row) => [row.id, row]))
   const tried = (await db.select().from(deliveries)).filter(({ postId }) => !sample.has(postId))
   const paid = sums(

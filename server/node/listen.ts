@@ -64,8 +64,10 @@ export class ListenError extends Error {
 
 export interface Listening {
   readonly port: number
-  /** Takes no new connections, and resolves when those there are have ended. */
-  close(): Promise<void>
+  /** Goes on answering, one call for each connection. */
+  drain(): void
+  /** Takes no new connections, and resolves when those there are have ended, or were cut after `withinMs` milliseconds. */
+  close(withinMs?: number): Promise<void>
 }
 
 function asListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -86,9 +88,9 @@ function asListenError(error: NodeJS.ErrnoException, host: string, port: number)
   }
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, withinMs = closeTimeoutMs): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
+    const late = setTimeout(() => server.closeAllConnections(), withinMs)
     server.close(() => {
       clearTimeout(late)
       resolve()
@@ -108,13 +110,13 @@ const refusal = (error: unknown): Response =>
 
 /** Serves `fetch` on one port. Rejects with `ListenError` when that can't be had. */
 export async function listen(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: (request: Request, address?: string) => Promise<Response>,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     keepIncoming(request, incoming)
     try {
-      return await fetch(request)
+      return await fetch(request, incoming.socket.remoteAddress)
     } catch (error) {
       if (!(error instanceof ConnectionCut)) throw error
       outgoing.destroy()
@@ -124,15 +126,24 @@ export async function listen(
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     errorHandler: refusal,
   })
-  const server = createServer(
-    { requestTimeout: requestTimeoutMs },
-    (incoming, outgoing) => void listener(incoming, outgoing),
-  )
+  let draining = false
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (incoming, outgoing) => {
+    // Whoever keeps a connection is told that this one ends, and takes the next call elsewhere.
+    if (draining) outgoing.setHeader('connection', 'close')
+    void listener(incoming, outgoing)
+  })
   answerUnreadable(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asListenError(error, host, port)))
     server.listen(port, host, resolve)
   })
   const address = server.address() as AddressInfo
-  return { port: address.port, close: () => closeServer(server) }
+  return {
+    port: address.port,
+    drain() {
+      draining = true
+      server.closeIdleConnections()
+    },
+    close: (withinMs) => closeServer(server, withinMs),
+  }
 }

@@ -1,94 +1,14 @@
 import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
 import { CliError } from './cli-error'
-import { readConfig, localOrigin, publicOrigin, type Config } from './config'
+import { readConfig, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
 import { ListenError, listen } from './listen'
-import { DatabaseError, openStudio, type OpenStudio } from './open-studio'
-import { sweepChanges } from '../changes/read-changes'
-import { sweepUploads } from '../media/uploads'
-import { startRefresher } from '../accounts/refresher'
-import { startWorker } from '../publishing/worker'
-import { startWebhookSender } from '../webhooks/sender'
-import { ensureWorkspaces } from '../sample/create-sample'
-import { readSampleFile } from '../sample/node-sample-files'
-import { recoverAfterCrash } from '../recovery'
-import { compressed } from './compress'
-import type { createMcp } from '../mcp/mcp'
+import { writeJsonLog } from './log'
+import { DatabaseError } from './open-studio'
 import { createProxy } from './proxy'
+import { type Running, runStudio } from './run-studio'
 import { loadSite, siteAndApi } from './static'
-
-interface Running {
-  /** What to tell the person who started it. */
-  readonly lines: readonly string[]
-  stop(): Promise<void>
-}
-
-const hourMs = 3_600_000
-
-/** Where the browser puts its uploads, when that is not here; the policy allows all of https already. */
-function storageOrigins({ s3 }: Config): string[] {
-  return s3?.endpoint.startsWith('http:') ? [new URL(s3.endpoint).origin] : []
-}
-
-/** Who makes what: with one model alone, the other kind stays with the templates. */
-function madeByLine({ deps: { generators } }: OpenStudio): string {
-  return `Images: ${generators.names.image}. Copy: ${generators.names.copy}.`
-}
-
-/** Answers `/mcp`. Its library is loaded by the first request. */
-function mcpOf(fetch: (request: Request) => Promise<Response>, origin: string) {
-  let made: Promise<ReturnType<typeof createMcp>> | undefined
-  return async (request: Request): Promise<Response> => {
-    made ??= import('../mcp/mcp').then((module) => module.createMcp(fetch, origin))
-    return (await made)(request)
-  }
-}
-
-/** Serves the dashboard and the embedded API on one port, and publishes what is due. */
-async function runStudio(config: Config): Promise<Running> {
-  const studio = await openStudio(config, publicOrigin(config, config.port))
-  try {
-    await recoverAfterCrash(studio.deps, studio.alone)
-    await ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined)
-    const site = await loadSite(config.dist, storageOrigins(config))
-    const api = compressed(studio.app.fetch)
-    const mcp = mcpOf(studio.app.fetch, publicOrigin(config, config.port))
-    const answer = (request: Request) =>
-      new URL(request.url).pathname === '/mcp' ? mcp(request) : api(request)
-    const fetch = siteAndApi(site, answer, ['/v1', '/uploads', '/files', '/oauth', '/practice', '/mcp'])
-    const server = await listen(fetch, config)
-    const origin = publicOrigin(config, server.port)
-    await studio.announce(localOrigin(config.host, server.port))
-    const worker = startWorker(studio.deps)
-    const refresher = startRefresher(studio.deps)
-    const sender = startWebhookSender(studio.deps, { origin })
-    const sweeper = setInterval(() => {
-      sweepUploads(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
-      sweepChanges(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up changes:', error))
-    }, hourMs)
-    return {
-      lines: [
-        `Social Content Studio is ready at ${origin}`,
-        `Sign in: ${origin}/connect#token=${studio.ownerToken}`,
-        ...(config.ai ? [madeByLine(studio)] : []),
-      ],
-      async stop() {
-        clearInterval(sweeper)
-        // Streams end by themselves only when their clients go.
-        await studio.deps.live?.close()
-        await server.close()
-        await refresher.stop()
-        await worker.stop()
-        await sender.stop()
-        await studio.close()
-      },
-    }
-  } catch (error) {
-    await studio.close()
-    throw error
-  }
-}
 
 /** Serves the dashboard before a hosted API. */
 async function runProxy(config: Config, upstream: NonNullable<Config['upstream']>): Promise<Running> {
@@ -103,6 +23,7 @@ async function runProxy(config: Config, upstream: NonNullable<Config['upstream']
 
 async function start(): Promise<Running> {
   const config = readConfig()
+  if (config.log === 'json') writeJsonLog()
   return config.upstream ? runProxy(config, config.upstream) : runStudio(config)
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '../http/authenticate'
-import { sha256 } from './open-studio'
+import { sha256 } from './sha256'
 
 it('finds the tokens that were hashed without it', () => {
   for (const token of ['scs_0123456789abcdef', '', 'für später', '🙂'])

@@ -5,11 +5,11 @@ import { ensureOwnerToken } from '../auth/access-tokens'
 import { createChangeHub } from '../changes/hub'
 import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
-import type { OpenDatabase } from '../db/database'
+import type { OpenDatabase, Peers } from '../db/database'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import type { principals } from '../db/schema'
-import { type Clock, defaultLimits, type Dependencies } from '../ports/dependencies'
+import { type Clock, defaultLimits, type Dependencies, type Observer } from '../ports/dependencies'
 import { createFaultBoard } from '../faults/routes'
 import { nodePictureSizer } from '../media/node-picture-sizer'
 import { practiceMedia } from '../publishing/practice-media'
@@ -17,6 +17,7 @@ import { createSimulators, databaseStore } from '../simulators/simulators'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { makeArchive } from './archive/make-archive'
 import type { Config } from './config'
+import { checkCommon } from './join-peers'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
@@ -31,10 +32,7 @@ import { createNodeTemplateGenerators } from '../generators/template/node-templa
 import { checkBucket, s3Storage } from '../media/s3-storage'
 import type { MediaStorage } from '../ports/media-storage'
 import { clearDrafts, diskStorage } from './disk-storage'
-import { hash } from 'node:crypto'
-
-/** SHA-256 of a text as hex, by Node: at once, and twenty times as fast as in JavaScript. */
-export const sha256 = (text: string): string => hash('sha256', text)
+import { sha256 } from './sha256'
 
 /** The bucket of `S3_*`, once it answers; else a folder of `dataDir`. `alone`: nobody else writes there. */
 export async function openStorage(config: Config, clock: Clock, alone: boolean): Promise<MediaStorage> {
@@ -61,6 +59,13 @@ async function openGenerators(config: AiConfig | undefined): Promise<Generators>
 /** Where credits are bought: this server sells none, so its own page of the dashboard. */
 const purchasePath = '/credits'
 
+/** The embedded database has one process, which does everything. */
+const nobodyElse: Peers = {
+  agree: () => Promise.resolve(true),
+  isLeader: () => true,
+  close: () => Promise.resolve(),
+}
+
 export interface OpenStudio {
   readonly app: App
   readonly deps: Dependencies
@@ -68,6 +73,10 @@ export interface OpenStudio {
   readonly operator: typeof principals.$inferSelect
   /** Whether no other process can use this database. */
   readonly alone: boolean
+  /** Does work while no other process of this studio does any. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Joins the other processes on the database, and makes sure that they are one studio. @throws CliError */
+  readonly join: () => Promise<Peers>
   /** Tells the command line where this process answers. */
   readonly announce: (url: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -76,6 +85,11 @@ export interface OpenStudio {
 /** Postgres can't be reached; the message says why in one sentence, without its address, which may hold a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
+}
+
+interface Opening {
+  readonly origin: string
+  readonly observe: Observer | undefined
 }
 
 /** Where PGlite keeps its files. */
@@ -87,20 +101,25 @@ export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'd
  * @throws DatabaseError
  */
 export async function openDatabase(
-  { database, dataDir }: Config,
-  options: { migrate?: boolean } = {},
+  { database, dataDir, sync }: Config,
+  { patience, ...options }: { migrate?: boolean; patience?: 'forever' } = {},
 ): Promise<OpenDatabase> {
-  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), ...options })
+  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), sync, ...options })
   try {
-    return await openPostgres(database.url, options)
+    return await openPostgres(database.url, { ...options, ...(patience && { patience }) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError(`Couldn’t use the Postgres database at DATABASE_URL: ${reason}`, { cause: error })
   }
 }
 
-async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
-  const { db, close } = await openDatabase(config)
+async function openLocked(
+  config: Config,
+  { origin, observe, lock }: Opening & { readonly lock: DataLock | undefined },
+): Promise<OpenStudio> {
+  const opened = await openDatabase(config)
+  const { db, close } = opened
+  const exclusively = opened.exclusively ?? ((work) => work())
   const { allowedPages, pageSeconds, platforms } = config
   const pages = createSafeFetch({
     limits: { totalMs: pageSeconds * 1000 },
@@ -111,6 +130,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
   const generators = await openGenerators(config.ai)
   const clock = Date.now
   const storage = await openStorage(config, clock, lock !== undefined)
+  const keys = await secretKeys(config.dataDir, config.secretKeys)
   const outgoing = createPlatformFetch(platforms.allowedHosts)
   const webhooks = createWebhookFetch({ allowsPrivate: config.privateWebhooks })
   const host: Dependencies = {
@@ -126,11 +146,13 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
       paced: false,
     }),
     platforms: { ...platforms, adapters, fetch: outgoing.fetch },
-    secrets: createSeal(await secretKeys(config.dataDir, config.secretKeys)),
+    secrets: createSeal(keys),
     pages,
     webhooks,
     sha256,
     limits: defaultLimits,
+    sharedLimiter: opened.sharedLimiter,
+    observe,
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
@@ -145,11 +167,22 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     app: createApp(deps),
     deps,
     operator,
-    ownerToken: await ensureOwnerToken(db, tokenFile(config.dataDir), {
-      operatorId: operator.id,
-      name: 'Owner token',
-    }),
+    // Of several processes on one folder, one makes the token that all of them tell.
+    ownerToken: await exclusively(() =>
+      ensureOwnerToken(db, tokenFile(config.dataDir), { operatorId: operator.id, name: 'Owner token' }),
+    ),
     alone: lock !== undefined,
+    exclusively,
+    async join() {
+      const peers = (await opened.join?.()) ?? nobodyElse
+      try {
+        await exclusively(() => checkCommon(peers, config, keys))
+        return peers
+      } catch (error) {
+        await peers.close()
+        throw error
+      }
+    },
     announce: async (url) => lock?.announce(url),
     async close() {
       await generators.close()
@@ -168,11 +201,11 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
  * @param origin where people reach this server
  * @throws DataDirBusyError, DatabaseError, StorageError
  */
-export async function openStudio(config: Config, origin: string): Promise<OpenStudio> {
+export async function openStudio(config: Config, origin: string, observe?: Observer): Promise<OpenStudio> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {
-    return await openLocked(config, origin, lock)
+    return await openLocked(config, { origin, observe, lock })
   } catch (error) {
     await lock?.release()
     throw error

@@ -1,3 +1,4 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { FaultRule } from '~/contract/faults'
 import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
@@ -61,12 +62,16 @@ export interface Dependencies {
   /** SHA-256 of a text as hex, where the host has a quicker one than JavaScript's: each call hashes its token. */
   readonly sha256?: ((text: string) => string) | undefined
   readonly limits: Limits
+  /** Counts calls together with other processes of this studio; this process counts for itself when left out. */
+  readonly sharedLimiter?: SharedLimiter | undefined
   /** Signs upload URLs; random bytes as text, the same at every start. */
   readonly signingKey: string
   /** Where credits are bought: `purchaseUrl` of a 402 and of the purchase link. */
   readonly purchaseUrl: string
   /** Scheme and host that answers name; those of the request when left out. */
   readonly origin?: string | undefined
+  /** Is told what happens, for whoever counts it. */
+  readonly observe?: Observer | undefined
   /** The switchboard for faults on demand; none unless the host says so (docs/architecture.md, "Faults on demand"). */
   readonly faults?: FaultBoard | undefined
   /** Whether the host answers `/mcp`. */
@@ -75,6 +80,19 @@ export interface Dependencies {
   readonly live?: ChangeHub | undefined
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
+}
+
+/** Counts something over several processes, in windows of `duration` seconds. */
+export type SharedLimiter = (limit: { points: number; duration: number }) => RateLimiterAbstract
+
+/** Counts what happens. Nothing that a person wrote, and no secret, is told. */
+export interface Observer {
+  /** A call of the API was answered; `path` is that of the table, such as `/workspaces/{workspaceId}/posts`. */
+  answered(call: { method: string; path: string; status: number; seconds: number }): void
+  /** A delivery has ended: `published`, `failed`, `attention`, `called-off`, or `practice` on a simulated platform. */
+  delivered(platform: Platform, outcome: string): void
+  /** A sign-in was `renewed`, has `ended`, or is tried again `later`. */
+  refreshed(platform: Platform, outcome: 'renewed' | 'ended' | 'later'): void
 }
 
 /** How requests get to the platforms. */

@@ -42,3 +42,8 @@ export interface PictureSizer {
    */
   resize(picture: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array | undefined>
 }
+
+/** The storage doesn't answer, or only says that it can't now: over by itself. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+}

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { scheduleChanged } from '../db/schedule-events'
+import { lookAgain } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { findStartable } from './delivery-rows'
 import { runDelivery } from './run-delivery'
@@ -38,7 +38,7 @@ export function startDelivery(deps: Dependencies, id: string, accountId: string)
     .catch((error: unknown) => console.error(`The delivery ${id} was interrupted:`, error))
     .finally(() => {
       process.runs.delete(id)
-      scheduleChanged(deps.db)
+      lookAgain(deps.db)
     })
   process.runs.set(id, { accountId, done })
   return done

@@ -3,7 +3,7 @@ import { platformNames } from '~/domain/platforms/names'
 import type { Database } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/schedule-events'
+import { lookAgain } from '../db/schedule-events'
 import { type Checkpoint, type Delivery, NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
@@ -256,14 +256,15 @@ async function carryOut(work: Work, taken: Taken, verdict: Verdict): Promise<Del
     if (verdict.limitedUntil && taken.asked && answer.kind === 'refused')
       await limitAccount(deps, row.accountId, verdict.limitedUntil, answer.error)
     await writeDelivery(deps.db, row, holder, { ...verdict.change, leaseHolder: null, leaseUntil: null })
-    scheduleChanged(deps.db)
+    lookAgain(deps.db)
     return undefined
   }
   const sandbox = route?.reach === 'practice'
   const { ending } = verdict
   const url = ending.kind === 'published' && ending.url !== undefined ? route?.address(ending.url) : undefined
   const known = url === undefined ? ending : { ...ending, url }
-  await endDelivery(deps, row, known, { holder, sandbox })
+  if (await endDelivery(deps, row, known, { holder, sandbox }))
+    deps.observe?.delivered(row.platform, sandbox ? 'practice' : ending.kind)
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
 import { postTitle } from '~/domain/text'
 import { createWorkspaceRows } from '../workspaces/workspaces'
-import { balanceOf } from '../credits/ledger'
+import { balanceOf, enterAll } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import * as schema from '../db/schema'
 import { memberships, type principals, type transactions } from '../db/schema'
@@ -18,7 +18,7 @@ import {
 import { makeSamplePosts, sampleCalendar, type SamplePosts, type SampleCalendar } from './make-posts'
 import { storeSampleMedia, type ReadSampleFile, type SampleMedia } from './sample-media'
 
-type TransactionInsert = typeof transactions.$inferInsert
+type TransactionInsert = Omit<typeof transactions.$inferInsert, 'creditAccountId'>
 type Entry = Pick<TransactionInsert, 'amount' | 'kind' | 'description' | 'createdAt'> &
   Partial<TransactionInsert>
 
@@ -86,7 +86,7 @@ function pictures(total: number, calendar: SampleCalendar): Entry[] {
 function makeSampleCredits(
   made: SamplePosts,
   calendar: SampleCalendar,
-  { creditAccountId, workspaceId, before }: { creditAccountId: string; workspaceId: string; before: number },
+  { workspaceId, before }: { workspaceId: string; before: number },
 ): TransactionInsert[] {
   const published = publishing(made)
   const net = published.reduce((sum, { amount }) => sum + amount, 0)
@@ -100,7 +100,6 @@ function makeSampleCredits(
   const drawn = pictures(bought + net - sampleBalance, calendar)
   return [opening, ...published, ...drawn].map((entry) => ({
     id: newId('txn'),
-    creditAccountId,
     workspaceId,
     reference: newId('sample'),
     ...entry,
@@ -198,9 +197,7 @@ async function fill(
     .update(schema.transactions)
     .set({ createdAt: agoBy(calendar, 30) })
     .where(eq(schema.transactions.creditAccountId, creditAccountId))
-  await tx
-    .insert(schema.transactions)
-    .values(makeSampleCredits(made, calendar, { creditAccountId, workspaceId, before }))
+  await enterAll(tx, creditAccountId, makeSampleCredits(made, calendar, { workspaceId, before }))
 }
 
 /**

@@ -1,14 +1,16 @@
+import { expect } from 'vitest'
 import { type Endpoint, type ParamsOf, type Role, type Scope, fillPath, scopes } from '~/contract'
 import { createAccessToken } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import { createWorkspaceRows } from '../workspaces/workspaces'
-import { createApp } from '../app'
+import { type App, createApp } from '../app'
 import { createChangeHub } from '../changes/hub'
 import { createSeal } from '../secrets/seal'
 import type { Database, OpenDatabase } from '../db/database'
 import { memberships } from '../db/schema'
 import { type Dependencies, defaultLimits, type Limits } from '../ports/dependencies'
 import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import { wrongBalances } from './balances'
 import { memoryStorage } from './memory-storage'
 import { type TestAnswer, testAnswer } from './answer'
 import { testClock } from './clock'
@@ -67,6 +69,36 @@ async function createOwner(db: Database, at: Date, credits: number) {
   })
 }
 
+/** Sends a request as it stands; `path` from the root, such as `/v1/me`. */
+const fetchOf =
+  (app: App) =>
+  (path: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(new URL(path, testOrigin), init))
+
+/** Calls an endpoint of the table; `workspaceId` of the path is filled in. */
+const callOf =
+  (
+    fetch: ReturnType<typeof fetchOf>,
+    { workspaceId, ownerToken }: { workspaceId: string; ownerToken: string },
+  ) =>
+  async <E extends Endpoint>(endpoint: E, given: TestCall<E> = {}): Promise<TestAnswer<E>> => {
+    const path = fillPath(endpoint.path, { workspaceId, ...given.params })
+    const query = new URLSearchParams(
+      Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]),
+    )
+    const token = given.token === undefined ? ownerToken : given.token
+    const response = await fetch(`/v1${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...(given.idempotencyKey !== undefined && { 'idempotency-key': given.idempotencyKey }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    })
+    return testAnswer(endpoint, response)
+  }
+
 /** The whole API on a real database, with one workspace and its owner. Close it after the tests. */
 export async function createTestStudio(options: TestStudioOptions = {}) {
   const { db, close } = options.database ?? (await openTestDatabase())
@@ -96,27 +128,16 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
   const made = await createOwner(db, new Date(clock()), options.credits ?? 100)
   const { owner, creditAccountId, workspaceId, ownerToken } = made
 
-  /** Sends a request as it stands; `path` from the root, such as `/v1/me`. */
-  const fetch = (path: string, init?: RequestInit): Promise<Response> =>
-    app.fetch(new Request(new URL(path, testOrigin), init))
+  const fetch = fetchOf(app)
+  const call = callOf(fetch, { workspaceId, ownerToken })
 
-  /** Calls an endpoint of the table; `workspaceId` of the path is filled in. */
-  async function call<E extends Endpoint>(endpoint: E, given: TestCall<E> = {}): Promise<TestAnswer<E>> {
-    const path = fillPath(endpoint.path, { workspaceId, ...given.params })
-    const query = new URLSearchParams(
-      Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]),
-    )
-    const token = given.token === undefined ? ownerToken : given.token
-    const response = await fetch(`/v1${path}${query.size > 0 ? `?${query}` : ''}`, {
-      method: endpoint.method,
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(given.body !== undefined && { 'content-type': 'application/json' }),
-        ...(given.idempotencyKey !== undefined && { 'idempotency-key': given.idempotencyKey }),
-      },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-    })
-    return testAnswer(endpoint, response)
+  /** The same studio as another process has it: it knows nothing of what this one is about. */
+  const anotherProcess = () => processOn({ db: new Proxy(db, {}) })
+
+  /** The same studio as a process with these connections has it. */
+  function processOn(to: Pick<OpenDatabase, 'db' | 'sharedLimiter'>) {
+    const other: Dependencies = { ...deps, db: to.db, sharedLimiter: to.sharedLimiter }
+    return { deps: other, call: callOf(fetchOf(createApp(other)), { workspaceId, ownerToken }) }
   }
 
   /** A token for the owner, or for a new person of the given role. */
@@ -152,13 +173,19 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     fetch,
     call,
     token,
+    anotherProcess,
+    processOn,
     owner,
     ownerToken,
     creditAccountId,
     workspaceId,
     async close() {
       await deps.live?.close()
-      await close()
+      try {
+        expect(await wrongBalances(db), 'a balance that isn’t the sum of its transactions').toEqual([])
+      } finally {
+        await close()
+      }
     },
   }
 }

@@ -37,9 +37,16 @@ export const workspace = () =>
 /** Secrets and marks of this installation, such as the key that signs upload URLs. Archives leave secrets out (`make-archive.ts`). */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() })
 
-/** What calls draw on. The balance is the sum of its transactions, always; its row is what spending locks. */
+/**
+ * What calls draw on. Its sums run along with its transactions (`credits/ledger.ts`), so that nobody sums a
+ * history; its row is what spending locks.
+ */
 export const creditAccounts = pgTable('credit_accounts', {
   id: text().primaryKey(),
+  /** The sum of its transactions, always. */
+  balance: integer().notNull().default(0),
+  /** The sum of those that are neither grants nor purchases: what is left of a trial, if above 0. */
+  trialBalance: integer('trial_balance').notNull().default(0),
   createdAt: at('created_at').notNull().default(now),
 })
 
@@ -255,6 +262,26 @@ export const transactions = pgTable(
     index('transactions_newest').on(table.creditAccountId, table.createdAt, table.id),
   ],
 )
+
+/** Images that were paid for and are not there yet, by the reference and kind of their debit. Who makes them holds the lease of that name. */
+export const imageOrders = pgTable('image_orders', {
+  reference: text().primaryKey(),
+  kind: text().$type<Extract<CreditKind, 'image' | 'preset'>>().notNull(),
+})
+
+/** Work that one process does at a time, by name: who does it, and until when that holds unless it is renewed (`db/leases.ts`). */
+export const leases = pgTable('leases', {
+  name: text().primaryKey(),
+  holder: text().notNull(),
+  until: at('until').notNull(),
+})
+
+/** Calls of each token in the running minute, where several processes count them together. The columns are those of rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})
 
 /**
  * Calls that carried an `Idempotency-Key`, for a day (docs/decisions/0034-idempotency-keys.md). A row without

@@ -17,6 +17,8 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
   not_found: () => i18n.t('This couldn’t be found.'),
   rate_limited: () => i18n.t('Too many requests.'),
   internal_error: () => i18n.t('Something went wrong on the server.'),
+  unavailable: () => i18n.t('The server is unavailable right now.'),
+  storage_full: () => i18n.t('The server’s disk is full.'),
   generator_failed: () => i18n.t('Generation failed.'),
   upstream_unreachable: () => i18n.t('The other server didn’t respond.'),
 }

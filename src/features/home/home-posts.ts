@@ -4,7 +4,7 @@ import { zonedDay } from '~/domain/calendar/time-zone'
 import { monthsOf } from '~/src/api/queries/months'
 import { everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
-import { weekDays, weekStartOf } from '~/src/calendar/week'
+import { weekDays } from '~/src/calendar/week'
 
 /** Days ahead that Home looks: as far as the credits are forecast. */
 const ahead = 31

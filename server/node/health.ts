@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { authenticate } from '../http/authenticate'
+import { failure } from '../http/envelope'
+import { requireWholeServer } from '../auth/principals'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import type { Metrics } from './metrics'
+
+// `/healthz` says that the process lives, `/readyz` that it should be sent calls, `/metrics` what it counted.
+
+/** Milliseconds within which a database that is well answers. */
+const readyMs = 2_000
+
+const plain = (status: number, text: string, type = 'text/plain; charset=utf-8'): Response =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  })
+
+async function answers(db: Database): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), readyMs)
+  })
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** Whether a program on this machine asks by itself, and no proxy for somebody else. */
+function isLocal({ headers }: Request, address: string | undefined): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers.has(name))
+  return address !== undefined && loopback.test(address) && !forwarded
+}
+
+export interface HealthOptions {
+  readonly deps: Dependencies
+  readonly metrics: Metrics
+  /** Whether the process was told to stop. */
+  readonly isStopping: () => boolean
+}
+
+type Answer = (request: Request, address?: string) => Promise<Response>
+
+async function readMetrics(request: Request, address: string | undefined, options: HealthOptions) {
+  const { deps, metrics } = options
+  try {
+    if (!isLocal(request, address)) requireWholeServer((await authenticate(request, undefined, deps)).caller)
+    return plain(200, (await metrics.text(deps.db, deps.clock)).trimEnd(), metrics.contentType)
+  } catch (error) {
+    return failure(error, newId('req'))
+  }
+}
+
+/** `rest`, with what tells how this process does before it. */
+export function withHealth(rest: Answer, options: HealthOptions): Answer {
+  return async (request, address) => {
+    const path = request.url.slice(request.url.indexOf('/', request.url.indexOf('//') + 2)).split('?')[0]
+    if (request.method !== 'GET' && request.method !== 'HEAD') return rest(request, address)
+    if (path === '/healthz') return plain(200, 'ok')
+    if (path === '/readyz') {
+      if (options.isStopping()) return plain(503, 'stopping')
+      return (await answers(options.deps.db)) ? plain(200, 'ok') : plain(503, 'the database doesn’t answer')
+    }
+    if (path === '/metrics') return readMetrics(request, address, options)
+    return rest(request, address)
+  }
+}

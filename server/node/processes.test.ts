@@ -1,0 +1,193 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
+import { openPostgres } from '../db/postgres'
+import { media, posts, principals, workspaces } from '../db/schema'
+import { wrongBalances } from '../testing/balances'
+import { compile } from '../testing/compiled'
+import { freePort } from '../testing/free-port'
+import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
+import { type Program, startCompiled } from '../testing/program'
+
+// Processes as they are deployed: several on one Postgres and one media folder.
+
+let postgres: TestPostgres | undefined
+let main = ''
+let dataDir = ''
+let url = ''
+beforeAll(async () => {
+  if (!hasPostgres) return
+  postgres = await startPostgres()
+  url = await postgres.database('studio')
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-processes-'))
+  main = await compile('server/node/main.ts', 'main')
+  await cp('server/sample/media', path.join(path.dirname(main), 'media'), { recursive: true })
+})
+afterAll(async () => {
+  for (const { program } of running) program.kill('SIGKILL')
+  await postgres?.stop()
+  if (main !== '') await rm(path.dirname(main), { recursive: true, force: true })
+  if (dataDir !== '') await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Process {
+  readonly program: Program
+  readonly port: number
+}
+const running: Process[] = []
+
+function begin(role: string, port: number, env: Record<string, string> = {}): Process {
+  const program = startCompiled(main, {
+    DATABASE_URL: url,
+    STUDIO_DATA_DIR: dataDir,
+    STUDIO_DIST: path.join(dataDir, 'no-dist'),
+    STUDIO_ROLE: role,
+    PORT: String(port),
+    STUDIO_DRAIN_SECONDS: '1',
+    ...env,
+  })
+  const process = { program, port }
+  running.push(process)
+  return process
+}
+
+async function start(role: string, port: number): Promise<Process> {
+  const process = begin(role, port)
+  await process.program.says(/ready/)
+  return process
+}
+
+async function stop({ program }: Process): Promise<void> {
+  program.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+}
+
+let token = ''
+async function call(port: number, method: string, name: string, body?: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const response = await fetch(`http://127.0.0.1:${port}/v1${name}`, init)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${response.status}: ${text}`)
+  return SuccessEnvelope.parse(JSON.parse(text)).data
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
+  let webs: Process[] = []
+  let worker: Process
+  let place = ''
+  let targets: object[] = []
+
+  it('that start at the same moment for the first time make one studio', async () => {
+    const ports = await Promise.all([freePort(), freePort(), freePort()])
+    const begun = ports.map((port, index) => begin(index === 2 ? 'worker' : 'web', port))
+    const said = await Promise.all(begun.map(({ program }) => program.says(/ready/)))
+    expect(said).toHaveLength(3)
+    webs = begun.slice(0, 2)
+    worker = begun[2] ?? worker
+    const [, link = ''] = (await begun[0]?.program.says(/#token=(\S+)/)) ?? []
+    token = link
+    const found = z.array(Workspace).parse(await call(ports[0] ?? 0, 'GET', '/workspaces'))
+    expect(found.map(({ name }) => name).toSorted()).toEqual(['Fernhollow Coffee', 'My workspace'])
+    const { db, close } = await openPostgres(url, { migrate: false })
+    expect(await db.$count(workspaces)).toBe(2)
+    expect(await db.$count(principals)).toBe(1)
+    expect(await wrongBalances(db)).toEqual([])
+    const files = await readdir(path.join(dataDir, 'media', 'files'))
+    expect(files).toHaveLength(await db.$count(media))
+    await close()
+    place = `/workspaces/${found.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
+    const accounts = z
+      .array(SocialAccount)
+      .parse(await call(ports[1] ?? 0, 'GET', `${place}/social-accounts`))
+    targets = accounts
+      .filter(({ platform }) => platform === 'facebook')
+      .map(({ id, platform }) => ({ accountId: id, platform }))
+  })
+
+  it('refuse one that would keep its media, or its key, elsewhere', async () => {
+    const other = await mkdtemp(path.join(os.tmpdir(), 'studio-elsewhere-'))
+    const elsewhere = begin('web', await freePort(), { STUDIO_DATA_DIR: other })
+    const { code, stderr } = await elsewhere.program.ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('keeps its media elsewhere')
+    const key = begin('web', await freePort(), { STUDIO_SECRET_KEY: Buffer.alloc(32, 9).toString('base64') })
+    const ended = await key.program.ended
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain('uses a different secret key')
+    await rm(other, { recursive: true, force: true })
+  })
+
+  it('publish with a worker what was scheduled through another process, and only a worker does', async () => {
+    const port = webs[0]?.port ?? 0
+    const scheduledAt = new Date(Date.now() + 1_500).toISOString()
+    const body = { content: { text: 'Kiln at noon' }, targets, scheduledAt }
+    const { id } = Post.parse(await call(port, 'POST', `${place}/posts`, body))
+    await vi.waitFor(
+      async () =>
+        expect(Post.parse(await call(port, 'GET', `${place}/posts/${id}`)).status).toBe('published'),
+      { timeout: 60_000, interval: 100 },
+    )
+    const answer = await fetch(`http://127.0.0.1:${worker.port}/v1/me`)
+    expect(answer.status).toBe(404)
+    expect(await isReady(worker.port)).toBe(true)
+  })
+
+  it('restart one after the other under load, and drop nothing', async () => {
+    const ready = new Set(webs.map(({ port }) => port))
+    let busy = true
+    // What a proxy does: asks each how it is, and sends calls where the answer was yes.
+    const looking = (async () => {
+      while (busy) {
+        for (const { port } of webs) {
+          if (await isReady(port)) ready.add(port)
+          else ready.delete(port)
+        }
+        await pause(50)
+      }
+    })()
+    const created: string[] = []
+    let turn = 0
+    const writing = Array.from({ length: 6 }, async (_, writer) => {
+      for (let count = 0; busy; count++) {
+        const ports = [...ready]
+        const port = ports[(turn += 1) % ports.length] ?? 0
+        const body = { content: { text: `Writer ${writer}, no. ${count}` }, targets }
+        created.push(Post.parse(await call(port, 'POST', `${place}/posts`, body)).id)
+      }
+    })
+    const restarting = (async () => {
+      for (const index of [0, 1]) {
+        const old = webs[index]
+        if (!old) throw new Error('There is no such process.')
+        await stop(old)
+        webs[index] = await start('web', old.port)
+        await vi.waitFor(() => expect(ready.has(old.port)).toBe(true), { timeout: 60_000, interval: 50 })
+      }
+      await stop(worker)
+      worker = await start('worker', worker.port)
+    })()
+    try {
+      await Promise.race([restarting, Promise.all(writing)])
+    } finally {
+      busy = false
+    }
+    await Promise.all([...writing, looking, restarting])
+    const { db, close } = await openPostgres(url, { migrate: false })
+    const there = new Set((await db.select({ id: posts.id }).from(posts)).map(({ id }) => id))
+    expect(created.length).toBeGreaterThan(20)
+    expect(created.filter((id) => !there.has(id))).toEqual([])
+    expect(await wrongBalances(db)).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { creditAccounts, transactions } from '../db/schema'
+
+/** Credit accounts whose running sums differ from their transactions'; there is none, whatever happened. */
+export async function wrongBalances(db: Database) {
+  const sum = sql<number>`coalesce(sum(${transactions.amount}), 0)::int`
+  const trial = sql<number>`coalesce(sum(${transactions.amount}) filter (where ${transactions.kind} not in ('grant', 'purchase')), 0)::int`
+  return db
+    .select({
+      id: creditAccounts.id,
+      balance: creditAccounts.balance,
+      trialBalance: creditAccounts.trialBalance,
+      sum,
+      trial,
+    })
+    .from(creditAccounts)
+    .leftJoin(transactions, eq(transactions.creditAccountId, creditAccounts.id))
+    .groupBy(creditAccounts.id)
+    .having(sql`${creditAccounts.balance} <> ${sum} or ${creditAccounts.trialBalance} <> ${trial}`)
+}

@@ -1,0 +1,47 @@
+import { lte } from 'drizzle-orm'
+import { sweepChanges } from './changes/read-changes'
+import { sweepLeases } from './db/leases'
+import { rateLimits } from './db/schema'
+import { refundAbandonedOrders } from './generation/paid-pictures'
+import { sweepIdempotencyKeys } from './http/idempotency'
+import { sweepUploads } from './media/uploads'
+import type { Dependencies } from './ports/dependencies'
+
+const ordersEveryMs = 10_000
+const sweepEveryMs = 3_600_000
+
+/** Forgets the counts of minutes that are over. */
+async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.expire, clock() - 60_000))
+}
+
+/** Removes what nobody needs any more: uploads that nobody completed, answers kept for repeats, old leases and counts. */
+export async function sweep(deps: Dependencies): Promise<void> {
+  await sweepUploads(deps)
+  await sweepChanges(deps)
+  await sweepIdempotencyKeys(deps)
+  await sweepLeases(deps)
+  await sweepRateLimits(deps)
+}
+
+/**
+ * Looks after what processes leave behind, from now on: every process gives back images that were paid for and whose
+ * process died; the one that leads sweeps.
+ */
+export function startUpkeep(deps: Dependencies, isLeader: () => boolean): { stop(): Promise<void> } {
+  let working: Promise<void> = Promise.resolve()
+  const every = (ms: number, what: string, work: () => Promise<void>) =>
+    setInterval(() => {
+      working = working.then(work).catch((error: unknown) => console.error(`Couldn’t ${what}:`, error))
+    }, ms)
+  const timers = [
+    every(ordersEveryMs, 'give back abandoned image orders', () => refundAbandonedOrders(deps)),
+    every(sweepEveryMs, 'clean up', () => (isLeader() ? sweep(deps) : Promise.resolve())),
+  ]
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await working
+    },
+  }
+}
