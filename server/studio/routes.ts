@@ -14,6 +14,7 @@ const operatorCalls: readonly (keyof typeof extensions)[] = [
   'createToken',
   'limitToken',
   'revokeToken',
+  'createOperatorLink',
   'createWorkspace',
   'addMember',
   'createTwin',

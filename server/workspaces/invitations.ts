@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { scopes, type Role } from '~/contract'
 import { createAccessToken } from '../auth/access-tokens'
 import { createPrincipal } from '../auth/principals'
+import { requireUnlimited } from '../auth/sign-in-links'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import { invitations, memberships, principals, workspaces } from '../db/schema'
@@ -51,6 +52,7 @@ async function makeInvitation(
   given: NewInvitation,
   { caller, origin, at }: { caller: Caller; origin: string; at: Date },
 ) {
+  requireUnlimited(caller)
   const [open] = await tx
     .select({ number: count() })
     .from(invitations)

@@ -92,7 +92,13 @@ const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** Tables of which no row is in an archive: secrets, and what only the studio that wrote it can answer. */
-const leftOut = new Set(['idempotency_keys', 'platform_apps', 'connect_attempts', 'invitations'])
+const leftOut = new Set([
+  'idempotency_keys',
+  'platform_apps',
+  'connect_attempts',
+  'invitations',
+  'sign_in_links',
+])
 
 /**
  * A table's rows as they are archived. Left out are the key that signs upload addresses, which the next studio makes for
