@@ -8,9 +8,11 @@ import { creditRoutes } from './credits/routes'
 import { newId } from './db/identifiers'
 import { deletionRoutes } from './deletion/routes'
 import { deliveryRoutes } from './deliveries/routes'
+import { knowsCaller } from './faults/knows-caller'
 import { faultRoutes } from './faults/routes'
 import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
+import { limitRefused } from './http/failed-tokens'
 import { opened, preflight, failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
 import { rateLimit } from './http/rate-limit'
@@ -73,6 +75,7 @@ async function enveloped(
 function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
   const admit = rateLimit(deps.limits.callsPerMinute)
+  const refused = limitRefused(deps.limits.refusedPerMinute)
   app.options('*', preflight)
   const own = [
     ...twinRoutes(twinFaults),
@@ -85,7 +88,7 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
       const { raw: request } = context.req
       const params = context.req.param()
       return enveloped((requestId, setCookie) =>
-        implementation.answer({ request, params, requestId, admit, setCookie }, deps),
+        implementation.answer({ request, params, requestId, admit, refused, setCookie }, deps),
       )
     })
   }
@@ -109,8 +112,9 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
 export function createApp(deps: Dependencies): App {
   const twinFaults = createTwinFaults()
   const routes = createRoutes(deps, twinFaults)
+  const knows = (request: Request) => knowsCaller(request, deps)
   const answer = (request: Request): Promise<Response> =>
-    twinFaults.intercept(request, async (forwarded) => routes.fetch(forwarded))
+    twinFaults.intercept(request, async (forwarded) => routes.fetch(forwarded), knows)
   const { faults } = deps
-  return { fetch: faults ? (request) => faults.intercept(request, answer) : answer }
+  return { fetch: faults ? (request) => faults.intercept(request, answer, knows) : answer }
 }

@@ -1,7 +1,7 @@
 import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
 import { CliError } from './cli-error'
-import { readConfig, localOrigin, publicOrigin, type Config } from './config'
+import { isLoopback, readConfig, localOrigin, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
 import { ListenError, listen } from './listen'
 import { DatabaseError, openStudio, type OpenStudio } from './open-studio'
@@ -15,6 +15,8 @@ import { recoverAfterCrash } from '../recovery'
 import { compressed } from './compress'
 import type { createMcp } from '../mcp/mcp'
 import { createProxy } from './proxy'
+import { makeOnlyPrivateFiles } from './private-folder'
+import { signInLines } from './sign-in-lines'
 import { loadSite, siteAndApi } from './static'
 
 interface Running {
@@ -68,7 +70,7 @@ async function runStudio(config: Config): Promise<Running> {
     return {
       lines: [
         `Social Content Studio is ready at ${origin}`,
-        `Sign in: ${origin}/connect#token=${studio.ownerToken}`,
+        ...(await signInLines(process.stdout.isTTY, () => studio.signInLink(origin))),
         ...(config.ai ? [madeByLine(studio)] : []),
       ],
       async stop() {
@@ -86,6 +88,17 @@ async function runStudio(config: Config): Promise<Running> {
   }
 }
 
+/** Who acts with what at the hosted API: in so many words, as nobody is asked for a password here. */
+function whoCanUse({ origin, host }: Config, { token }: NonNullable<Config['upstream']>): string {
+  if (token === undefined)
+    return isLoopback(host)
+      ? 'Everyone on this machine can open it, and connects with their own access token.'
+      : 'Everyone on the network can open it, and connects with their own access token.'
+  return origin === undefined
+    ? 'Everyone who uses this machine can act with the token in STUDIO_API_TOKEN.'
+    : `Everyone who can open ${origin} can act with the token in STUDIO_API_TOKEN. Make sure that your proxy asks who they are.`
+}
+
 /** Serves the dashboard before a hosted API. */
 async function runProxy(config: Config, upstream: NonNullable<Config['upstream']>): Promise<Running> {
   const { origin: apiOrigin, protocol } = new URL(upstream.url)
@@ -93,7 +106,10 @@ async function runProxy(config: Config, upstream: NonNullable<Config['upstream']
   const proxy = createProxy(upstream, config.origin)
   const server = await listen(siteAndApi(site, proxy, ['/v1']), config)
   const origin = publicOrigin(config, server.port)
-  const lines = [`Social Content Studio is ready at ${origin}, using the API at ${upstream.url}`]
+  const lines = [
+    `Social Content Studio is ready at ${origin}, using the API at ${upstream.url}`,
+    whoCanUse(config, upstream),
+  ]
   return { lines, stop: () => server.close() }
 }
 
@@ -126,6 +142,7 @@ function stopOnSignal(running: Running): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
+makeOnlyPrivateFiles()
 try {
   const running = await start()
   stopOnSignal(running)

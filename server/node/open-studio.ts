@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
+import { createOperatorLink } from '../auth/sign-in-links'
+import { findToken } from '../http/authenticate'
 import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
 import type { OpenDatabase } from '../db/database'
@@ -16,9 +17,11 @@ import { createSimulators, databaseStore } from '../simulators/simulators'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { makeArchive } from './archive/make-archive'
 import type { Config } from './config'
+import { boundOrigin, senderOf } from './connections'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
+import { closeDatabaseFolder, closeDataFolder } from './private-folder'
 import { createWebhookFetch } from './webhook-fetch'
 import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
@@ -64,6 +67,8 @@ export interface OpenStudio {
   readonly app: App
   readonly deps: Dependencies
   readonly ownerToken: string
+  /** Makes a link to the dashboard at `origin` that signs the operator in, once. */
+  readonly signInLink: (origin: string) => Promise<string>
   readonly operator: typeof principals.$inferSelect
   /** Whether no other process can use this database. */
   readonly alone: boolean
@@ -89,7 +94,11 @@ export async function openDatabase(
   { database, dataDir }: Config,
   options: { migrate?: boolean } = {},
 ): Promise<OpenDatabase> {
-  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), ...options })
+  if (database.kind === 'pglite') {
+    const opened = await openPglite({ dataDir: databaseFolder(dataDir), ...options })
+    await closeDatabaseFolder(dataDir)
+    return opened
+  }
   try {
     return await openPostgres(database.url, options)
   } catch (error) {
@@ -133,20 +142,26 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
+    originOf: boundOrigin,
+    senderOf,
     mcp: true,
     faults: config.faults ? createFaultBoard() : undefined,
     archive: async () => webStream(await makeArchive({ db, storage, clock, folder: config.dataDir })),
   }
   const deps: Dependencies = { ...host, sessions: createAccountSessions(host) }
   const operator = await ensureOperator(db)
+  const keeper = tokenFile(config.dataDir)
+  const ownerToken = await ensureOwnerToken(db, keeper, { operatorId: operator.id, name: 'Owner token' })
   return {
     app: createApp(deps),
     deps,
     operator,
-    ownerToken: await ensureOwnerToken(db, tokenFile(config.dataDir), {
-      operatorId: operator.id,
-      name: 'Owner token',
-    }),
+    ownerToken,
+    async signInLink(origin) {
+      const owner = await findToken(db, { hash: sha256(ownerToken), workspaceId: '' })
+      if (!owner) throw new Error('The owner’s token is gone.')
+      return (await createOperatorLink({ tokenId: owner.token.id, origin }, deps)).url
+    },
     alone: lock !== undefined,
     announce: async (url) => lock?.announce(url),
     async close() {
@@ -164,10 +179,10 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
  * Opens the data folder (and takes its lock, for PGlite), brings the database to the newest migration, and makes what
  * the first start makes.
  * @param origin where people reach this server
- * @throws DataDirBusyError, DatabaseError, StorageError
+ * @throws CliError, DataDirBusyError, DatabaseError, StorageError
  */
 export async function openStudio(config: Config, origin: string): Promise<OpenStudio> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await closeDataFolder(config.dataDir)
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {
     return await openLocked(config, origin, lock)
