@@ -52,7 +52,6 @@ async function makeInvitation(
   given: NewInvitation,
   { caller, origin, at }: { caller: Caller; origin: string; at: Date },
 ) {
-  requireUnlimited(caller)
   const [open] = await tx
     .select({ number: count() })
     .from(invitations)
@@ -89,6 +88,7 @@ export async function createInvitation(
   by: { caller: Caller; origin: string },
   { db, clock }: Dependencies,
 ) {
+  requireUnlimited(by.caller)
   return db.transaction(async (tx) => {
     await lockWorkspace(tx, given.workspaceId)
     return makeInvitation(tx, given, { ...by, at: new Date(clock()) })
@@ -101,6 +101,7 @@ export async function createSignInLink(
   by: { caller: Caller; origin: string },
   { db, clock }: Dependencies,
 ) {
+  requireUnlimited(by.caller)
   return db.transaction(async (tx) => {
     await lockWorkspace(tx, key.workspaceId)
     const { principal, role } = await findMember(tx, key)
