@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 
@@ -6,7 +7,11 @@ import packageJson from './package.json' with { type: 'json' }
  * it brings files or binaries of its own; all else is bundled, so production installs nothing else.
  */
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // twitter-text means the package of that name. Node has a module of the same name, and newer ones warn of it.
+    alias: { punycode: fileURLToPath(new URL('node_modules/punycode/punycode.js', import.meta.url)) },
+  },
   publicDir: false,
   ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) },
   build: {

@@ -14,6 +14,7 @@ export * from './deliveries'
 export { countPosts } from './lists'
 export * from './people'
 export * from './queues'
+export * from './sign-in-links'
 export * from './studio'
 export * from './twin'
 export * from './webhooks'
@@ -40,6 +41,8 @@ export const AccessToken = answer({
   scopes: maybe(z.array(z.enum(scopes))),
   workspaceIds: maybe(z.array(z.string())),
   principalId: maybe(z.string()),
+  /** The token that made it, with which it ends. */
+  madeBy: maybe(z.string()),
   /** The secret itself: present once, in the answer that creates it. */
   token: maybe(z.string()),
   createdAt: maybe(z.string()),

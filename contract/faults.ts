@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { one } from './answer'
+import { listOf, text } from './bounds'
 import { endpoint } from './endpoint'
 import { ErrorDetail } from './errors'
 
@@ -39,13 +40,13 @@ export const FaultRule = z.strictObject({
   /** Every method when left out. */
   method: z.optional(z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])),
   // Of the request, such as /v1/workspaces/*/posts: * is one segment, ** the rest.
-  path: z.string(),
+  path: text(0, 512),
   /** How many requests it meets; all when left out. */
   times: z.optional(z.int().check(z.gte(1))),
   effect: FaultEffect,
 })
 export type FaultRule = z.output<typeof FaultRule>
-export const FaultRules = z.strictObject({ rules: z.array(FaultRule) })
+export const FaultRules = z.strictObject({ rules: listOf(FaultRule, 100) })
 
 const row = {
   path: '/faults',

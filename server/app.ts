@@ -9,9 +9,11 @@ import { creditRoutes } from './credits/routes'
 import { newId } from './db/identifiers'
 import { deletionRoutes } from './deletion/routes'
 import { deliveryRoutes } from './deliveries/routes'
+import { knowsCaller } from './faults/knows-caller'
 import { faultRoutes } from './faults/routes'
 import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
+import { limitRefused } from './http/failed-tokens'
 import { opened, preflight, failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
 import { rateLimit } from './http/rate-limit'
@@ -75,6 +77,7 @@ async function enveloped(
 function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
   const admit = rateLimit(deps.limits.callsPerMinute, deps.sharedLimiter)
+  const refused = limitRefused(deps.limits.refusedPerMinute)
   app.options('*', preflight)
   const own = [
     ...twinRoutes(twinFaults),
@@ -89,7 +92,7 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
       const params = context.req.param()
       const began = performance.now()
       const response = await enveloped((requestId, addHeader) =>
-        implementation.answer({ request, params, requestId, admit, addHeader }, deps),
+        implementation.answer({ request, params, requestId, admit, refused, addHeader }, deps),
       )
       const seconds = (performance.now() - began) / 1000
       deps.observe?.answered({ method, path, status: response.status, seconds })
@@ -117,8 +120,9 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
 export function createApp(deps: Dependencies): App {
   const twinFaults = createTwinFaults()
   const routes = createRoutes(deps, twinFaults)
+  const knows = (request: Request) => knowsCaller(request, deps)
   const answer = (request: Request): Promise<Response> =>
-    twinFaults.intercept(request, async (forwarded) => routes.fetch(forwarded))
+    twinFaults.intercept(request, async (forwarded) => routes.fetch(forwarded), knows)
   const { faults } = deps
-  return { fetch: faults ? (request) => faults.intercept(request, answer) : answer }
+  return { fetch: faults ? (request) => faults.intercept(request, answer, knows) : answer }
 }

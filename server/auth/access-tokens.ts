@@ -1,6 +1,6 @@
-import { and, eq, isNull, inArray } from 'drizzle-orm'
+import { and, eq, isNull, inArray, sql } from 'drizzle-orm'
 import { scopes, type createToken, type limitToken, type ParsedBodyOf, type Scope } from '~/contract'
-import type { Database, Queryable } from '../db/database'
+import type { Database, Queryable, Transaction } from '../db/database'
 import { tokens, memberships, principals } from '../db/schema'
 import { hashToken, type Caller } from '../http/authenticate'
 import { newId, randomText } from '../db/identifiers'
@@ -8,12 +8,16 @@ import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 
+export type TokenRow = typeof tokens.$inferSelect
+
 interface NewToken {
   readonly name: string
   readonly principalId: string
   readonly scopes: readonly Scope[]
   readonly workspaceIds?: readonly string[] | undefined
   readonly expiresAt?: Date | undefined
+  /** The token that makes it, which it will not outlive. */
+  readonly madeBy?: string | undefined
   readonly at: Date
 }
 
@@ -30,6 +34,7 @@ export async function createAccessToken(
     principalId: given.principalId,
     scopes: [...new Set(given.scopes)],
     workspaceIds: given.workspaceIds ? [...new Set(given.workspaceIds)] : null,
+    madeBy: given.madeBy ?? null,
     createdAt: given.at,
     lastUsedAt: null,
     expiresAt: given.expiresAt ?? null,
@@ -40,7 +45,7 @@ export async function createAccessToken(
 }
 
 /** A token as it is answered: without its hash. */
-export function tokenRecord({ hash: _, ...row }: typeof tokens.$inferSelect) {
+export function tokenRecord({ hash: _, ...row }: TokenRow) {
   return withoutNulls({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -73,6 +78,25 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
   if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'You don’t have access to this workspace.')
 }
 
+/** When the new token ends: as asked, and never after the one that makes it. */
+function endOf(maker: TokenRow, asked: string | undefined, at: Date): Date | undefined {
+  const latest = maker.expiresAt ?? undefined
+  if (asked === undefined) return latest
+  const expiresAt = new Date(asked)
+  if (expiresAt <= at) throw invalid('expiresAt', 'Must be in the future.')
+  if (expiresAt.getUTCFullYear() > 9999) throw invalid('expiresAt', 'Must be before the year 10000.')
+  if (latest && expiresAt > latest)
+    throw new ApiError('forbidden', 'A token can’t create another that lasts longer than itself.')
+  return expiresAt
+}
+
+/** The token that makes another, held until `tx` ends: whoever revokes or limits it meanwhile finds the new one, too. */
+export async function lockMaker(tx: Transaction, tokenId: string): Promise<TokenRow> {
+  const [maker] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
+  if (!maker || maker.revokedAt) throw new ApiError('unauthorized', 'This access token was revoked.')
+  return maker
+}
+
 /** Creates an access token for the caller or a person they name; the answer holds its secret, once. */
 export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof createToken>, deps: Dependencies) {
   checkNarrower(caller, body)
@@ -81,24 +105,62 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   if (!principal) throw notFound('principal')
   const workspaceIds = body.workspaceIds ?? caller.workspaceIds
   if (workspaceIds) await checkWorkspaces(workspaceIds, principalId, deps)
-  const at = new Date(deps.clock())
-  const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
-  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future.')
-  if (expiresAt && expiresAt.getUTCFullYear() > 9999)
-    throw invalid('expiresAt', 'Must be before the year 10000.')
-  const { name, scopes } = body
-  const { secret, row } = await createAccessToken(deps.db, {
-    name,
-    scopes,
-    principalId,
-    workspaceIds,
-    expiresAt,
-    at,
+  return deps.db.transaction(async (tx) => {
+    const at = new Date(deps.clock())
+    const maker = await lockMaker(tx, caller.tokenId)
+    const expiresAt = endOf(maker, body.expiresAt, at)
+    const { name, scopes } = body
+    const given = { name, scopes, principalId, workspaceIds, expiresAt, madeBy: maker.id, at }
+    const { secret, row } = await createAccessToken(tx, given)
+    return { ...tokenRecord(row), token: secret }
   })
-  return { ...tokenRecord(row), token: secret }
 }
 
-type TokenRow = typeof tokens.$inferSelect
+/** What is left of `made` within what its maker may: the earlier end, scopes and workspaces that both have. */
+function within(maker: TokenRow, made: TokenRow, at: Date): TokenRow {
+  const scopes = made.scopes.filter((scope) => maker.scopes.includes(scope))
+  const workspaceIds = maker.workspaceIds
+    ? (made.workspaceIds?.filter((id) => maker.workspaceIds?.includes(id)) ?? maker.workspaceIds)
+    : made.workspaceIds
+  const ends = [maker.expiresAt, made.expiresAt].filter((end) => end !== null)
+  const expiresAt = ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+  const opensNothing = scopes.length === 0 || workspaceIds?.length === 0
+  const revokedAt = made.revokedAt ?? maker.revokedAt ?? (opensNothing ? at : null)
+  // One that opens nothing keeps its words, so that the list still says what it was.
+  return { ...made, ...(opensNothing ? {} : { scopes, workspaceIds }), expiresAt, revokedAt }
+}
+
+/**
+ * Brings what a token made, and what that made in turn, within what the token may now: it ends where its maker ends, is
+ * revoked with it, and keeps only the scopes and workspaces that its maker still has. `except` stays as it is.
+ */
+export async function holdWithin(
+  tx: Transaction,
+  maker: TokenRow,
+  { at, except }: { at: Date; except?: string | undefined },
+): Promise<void> {
+  const made = await tx.select().from(tokens).where(eq(tokens.madeBy, maker.id)).for('update')
+  for (const token of made) {
+    if (token.id === except) continue
+    const held = within(maker, token, at)
+    const { scopes, workspaceIds, expiresAt, revokedAt } = held
+    await tx.update(tokens).set({ scopes, workspaceIds, expiresAt, revokedAt }).where(eq(tokens.id, token.id))
+    await holdWithin(tx, held, { at, except })
+  }
+}
+
+/** Revokes a token, and with it what it made. Once revoked, it keeps its time. */
+export async function revokeAccessToken(tokenId: string, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    const at = new Date(clock())
+    const revokedAt = sql`coalesce(${tokens.revokedAt}, ${at.toISOString()}::timestamptz)`
+    const [row] = await tx.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
+    if (!row) throw notFound('token')
+    await holdWithin(tx, row, { at })
+    return tokenRecord(row)
+  })
+}
+
 type Limit = ParsedBodyOf<typeof limitToken>
 
 const wider = (path: keyof Limit, message: string) =>
@@ -136,6 +198,7 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
       .set(change)
       .where(and(eq(tokens.id, tokenId), isNull(tokens.revokedAt)))
       .returning()
+    if (row) await holdWithin(tx, row, { at: new Date(clock()) })
     return tokenRecord(row ?? token)
   })
 }

@@ -1,11 +1,23 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { createToken, getMe, limitToken, listTokens, revokeToken } from '~/contract'
+import { desc } from 'drizzle-orm'
+import {
+  acceptOperatorLink,
+  createOperatorLink,
+  createToken,
+  getMe,
+  limitToken,
+  listTokens,
+  revokeToken,
+} from '~/contract'
 import { tokens } from '../db/schema'
-import { notFound } from '../http/api-error'
-import { implement } from '../http/implement'
+import { implement, implementPublic } from '../http/implement'
 import { defaultListLimit } from '../http/envelope'
-import { grantToken, limitAccessToken, tokenRecord } from './access-tokens'
+import { grantToken, limitAccessToken, revokeAccessToken, tokenRecord } from './access-tokens'
 import { requireOperator, requireWholeServer } from './principals'
+import {
+  acceptOperatorLink as acceptLink,
+  createOperatorLink as makeLink,
+  requireUnlimited,
+} from './sign-in-links'
 
 export const authRoutes = [
   implement(getMe, ({ caller: { principal, scopes } }) =>
@@ -33,15 +45,22 @@ export const authRoutes = [
     },
     { secret: true },
   ),
+  implement(
+    createOperatorLink,
+    ({ caller, origin }, deps) => {
+      requireWholeServer(caller)
+      requireUnlimited(caller)
+      return makeLink({ tokenId: caller.tokenId, origin }, deps)
+    },
+    { secret: true },
+  ),
+  implementPublic(acceptOperatorLink, ({ body: { secret } }, deps) => acceptLink(secret, deps)),
   implement(limitToken, ({ caller, body, params: { tokenId } }, deps) => {
     requireWholeServer(caller)
     return limitAccessToken(tokenId, body, deps)
   }),
-  implement(revokeToken, async ({ caller, params: { tokenId } }, { db, clock }) => {
+  implement(revokeToken, ({ caller, params: { tokenId } }, deps) => {
     requireWholeServer(caller)
-    const revokedAt = sql`coalesce(${tokens.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`
-    const [row] = await db.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
-    if (!row) throw notFound('token')
-    return tokenRecord(row)
+    return revokeAccessToken(tokenId, deps)
   }),
 ]

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
+import { transactions } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { balanceOf, refund, spend } from './ledger'
+import { balanceOf, grant, refund, spend } from './ledger'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -64,4 +65,85 @@ it('lists transactions newest first, and tells one purchase link', async () => {
   const link = (await studio.call(contract.getPurchaseLink)).body.data
   expect(link.purchaseUrl).toBe(studio.deps.purchaseUrl)
   expect((await studio.call(contract.getCredits)).body.data).toEqual({ balance: 1, trial: 1 })
+})
+
+describe('transactions of workspaces that the caller can’t read', () => {
+  const said = 'The plan for the secret launch'
+  let elsewhere = ''
+  const list = async (token: string, limit = 100) => {
+    const { body } = await studio.call(contract.listCreditTransactions, { token, query: { limit } })
+    return { rows: body.data, text: JSON.stringify(body.raw) }
+  }
+  const total = (rows: readonly { amount?: number | undefined }[]) =>
+    rows.reduce((sum, { amount = 0 }) => sum + amount, 0)
+  const enter = (values: Partial<typeof transactions.$inferInsert>, at: string) =>
+    studio.db.insert(transactions).values({
+      id: `txn_${at}_${String(values.kind)}`,
+      creditAccountId: studio.creditAccountId,
+      amount: -1,
+      kind: 'image',
+      description: said,
+      workspaceId: elsewhere,
+      postId: 'post_secret',
+      campaignId: 'cmp_secret',
+      reference: at,
+      createdAt: new Date(at),
+      ...values,
+    })
+
+  beforeAll(async () => {
+    const made = await studio.call(contract.createWorkspace, { body: { name: 'Elsewhere' } })
+    elsewhere = made.body.data.workspaceId
+    await studio.db.transaction((tx) =>
+      grant(tx, {
+        creditAccountId: studio.creditAccountId,
+        amount: 9,
+        kind: 'purchase',
+        reference: 'bought',
+        description: 'Bought',
+        at: new Date('2026-02-01T00:00:00Z'),
+      }),
+    )
+    await enter({}, '2026-02-01T09:00:00Z')
+    await enter({ amount: -2 }, '2026-02-01T23:59:59Z')
+    await enter({ amount: -4 }, '2026-02-02T00:00:00Z')
+    await enter({ kind: 'refund', amount: 1 }, '2026-02-02T10:00:00Z')
+    // Of a workspace that is gone, and of none.
+    await enter({ workspaceId: 'ws_gone' }, '2026-02-03T10:00:00Z')
+    await enter({ workspaceId: null }, '2026-02-03T11:00:00Z')
+    // Paid, and given back: nothing is left to tell.
+    await enter({ kind: 'publish' }, '2026-02-04T10:00:00Z')
+    await enter({ kind: 'refund', amount: 1 }, '2026-02-04T11:00:00Z')
+  })
+
+  it.each([
+    ['a viewer of another workspace', { role: 'viewer' as const }],
+    ['an owner of another workspace alone', { role: 'owner' as const }],
+    ['somebody without a workspace', { role: null }],
+    ['a token of the owner for another workspace', { workspaceIds: ['ws_1'] }],
+  ])('come to %s as sums without words, which add up to the balance', async (_, given) => {
+    const workspaceIds = 'workspaceIds' in given ? [studio.workspaceId] : undefined
+    const token = await studio.token({ ...given, ...(workspaceIds && { workspaceIds }) })
+    const { rows, text } = await list(token)
+    for (const secret of [said, 'post_secret', 'cmp_secret', elsewhere, 'ws_gone'])
+      expect(text).not.toContain(secret)
+    expect(text).toContain('Bought')
+    expect(total(rows)).toBe(await left())
+    const sums = rows.filter(({ id }) => id.startsWith('sum_2026-02'))
+    expect(sums.map(({ id, amount, description }) => [id, amount, description])).toEqual([
+      ['sum_2026-02-03_image', -2, undefined],
+      ['sum_2026-02-02_publish', 1, undefined],
+      ['sum_2026-02-02_image', -4, undefined],
+      ['sum_2026-02-01_image', -3, undefined],
+    ])
+    const times = rows.map(({ createdAt = '' }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect((await list(token, 3)).rows.map(({ id }) => id)).toEqual(rows.slice(0, 3).map(({ id }) => id))
+  })
+
+  it('come in full to whoever can', async () => {
+    const { rows, text } = await list(studio.ownerToken)
+    expect(text).toContain(said)
+    expect(total(rows)).toBe(await left())
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createProduct, getMe, listProducts } from '~/contract'
+import { createProduct, createUploadUrl, createTwin, getMe, listProducts, setTwinFaults } from '~/contract'
 import { ConnectionCut } from '../http/api-error'
+import { ownBodies } from '../testing/request-samples'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { createFaultBoard } from './routes'
 
@@ -77,7 +78,9 @@ it('cuts in the middle of a body', async () => {
   )
   faults.set([{ path: '/uploads/**', effect: { kind: 'cut', afterBytes: 250 } }])
   const init = { method: 'PUT', body, duplex: 'half' }
-  await expect(studio.fetch('/uploads/a/b.png', init)).rejects.toBeInstanceOf(ConnectionCut)
+  const { uploadUrl = '' } = (await studio.call(createUploadUrl, { body: { mimeType: 'image/png' } })).body
+    .data
+  await expect(studio.fetch(uploadUrl, init)).rejects.toBeInstanceOf(ConnectionCut)
   expect(asked).toBe(3)
 })
 
@@ -94,7 +97,42 @@ it('waits, or hangs until the caller goes', async () => {
   await studio.call(getMe)
   expect(performance.now() - start).toBeGreaterThan(45)
   faults.set([{ path: '/v1/me', effect: { kind: 'hang' } }])
-  await expect(studio.fetch('/v1/me', { signal: AbortSignal.timeout(30) })).rejects.toBeInstanceOf(
+  const headers = { authorization: `Bearer ${studio.ownerToken}` }
+  await expect(studio.fetch('/v1/me', { headers, signal: AbortSignal.timeout(30) })).rejects.toBeInstanceOf(
     ConnectionCut,
   )
+})
+
+it('meets nobody who isn’t let in, and is not used up by them', async () => {
+  const effect = { kind: 'status', status: 500 } as const
+  faults.set([{ path: '/**', times: 1, effect }])
+  expect((await studio.call(getMe, { token: null })).status).toBe(401)
+  expect((await studio.call(getMe, { token: 'scs_wrong' })).status).toBe(401)
+  const stranger = await studio.token({ role: null })
+  expect((await studio.call(listProducts, { token: stranger })).status).toBe(404)
+  expect((await studio.fetch('/uploads/a/b.png?signature=none', { method: 'PUT' })).status).toBe(403)
+  expect((await studio.fetch('/files/a/b.png')).status).toBe(404)
+  expect((await studio.fetch('/v1/workspaces/%00/products')).status).toBe(401)
+  expect((await studio.fetch('/v1/workspaces/%ff/products')).status).toBe(401)
+  expect(faults.list()).toHaveLength(1)
+  expect((await studio.call(getMe)).status).toBe(500)
+  expect(faults.list()).toEqual([])
+})
+
+it('of a twin meets its members alone', async () => {
+  const { workspaceId } = (await studio.call(createTwin, { body: ownBodies.createTwin })).body.data
+  const params = { workspaceId }
+  const effect = { kind: 'status', status: 500 } as const
+  await studio.call(setTwinFaults, { params, body: { rules: [{ path: '/products', times: 1, effect }] } })
+  const stranger = await studio.token({ role: 'owner' })
+  expect((await studio.call(listProducts, { params, token: stranger })).status).toBe(404)
+  expect((await studio.call(listProducts, { params })).status).toBe(500)
+  expect((await studio.call(listProducts, { params })).status).toBe(200)
+})
+
+it('takes no rule without bounds', async () => {
+  const effect = { kind: 'cut' }
+  expect((await board('PUT', { rules: [{ path: '*'.repeat(513), effect }] })).status).toBe(400)
+  const rules = Array.from({ length: 101 }, () => ({ path: '/**', effect }))
+  expect((await board('PUT', { rules })).status).toBe(400)
 })

@@ -2,20 +2,11 @@ import { clearFaults, readFaults, setFaults, type FaultEffect, type FaultRule } 
 import { requireOperator } from '../auth/principals'
 import { implement, type Implementation } from '../http/implement'
 import type { FaultBoard } from '../ports/dependencies'
+import { pathMatcher } from './match-path'
 import { ConnectionCut } from '../http/api-error'
 import { newId } from '../db/identifiers'
 
 type Answer = Parameters<FaultBoard['intercept']>[1]
-
-function patternOf(path: string): RegExp {
-  const source = path
-    .split(/(\*\*|\*)/)
-    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^/]*' : escaped(part)))
-    .join('')
-  return new RegExp(`^${source}$`)
-}
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -82,21 +73,24 @@ async function applyFault(effect: FaultEffect, request: Request, answer: Answer)
 
 /** A switchboard without rules. It leaves preflights alone, and the calls that set its rules. */
 export function createFaultBoard(): FaultBoard {
-  let armed: { rule: FaultRule; pattern: RegExp; left: number }[] = []
+  let armed: { rule: FaultRule; fits: (path: string) => boolean; left: number }[] = []
   return {
     set(rules) {
-      armed = rules.map((rule) => ({ rule, pattern: patternOf(rule.path), left: rule.times ?? Infinity }))
+      armed = rules.map((rule) => ({ rule, fits: pathMatcher(rule.path), left: rule.times ?? Infinity }))
     },
     list: () =>
       armed
         .filter(({ left }) => left > 0)
         .map(({ rule, left }) => (Number.isFinite(left) ? { ...rule, times: left } : rule)),
-    async intercept(request, answer) {
+    async intercept(request, answer, knows) {
       const { pathname } = new URL(request.url)
-      if (request.method === 'OPTIONS' || pathname === '/v1/faults') return answer(request)
+      if (armed.length === 0 || request.method === 'OPTIONS' || pathname === '/v1/faults')
+        return answer(request)
+      if (!(await knows(request))) return answer(request)
+      // At once from here to the count: of two that come together, one uses up the last.
       const match = armed.find(
-        ({ rule, pattern, left }) =>
-          left > 0 && (rule.method ?? request.method) === request.method && pattern.test(pathname),
+        ({ rule, fits, left }) =>
+          left > 0 && (rule.method ?? request.method) === request.method && fits(pathname),
       )
       if (!match) return answer(request)
       match.left--

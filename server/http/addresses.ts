@@ -1,5 +1,16 @@
-// Our own media, and pages of the dashboard, are stored by path and answered with the scheme and host that the caller used, so that they keep
+import type { Dependencies } from '../ports/dependencies'
+
+// Our own media, and pages of the dashboard, are stored by path and answered with the scheme and host that the caller uses, so that they keep
 // working when the port or the host changes. `implement()` does so for every body and every answer.
+
+/** Scheme and host of a request's address, which is a whole one; `URL` would look at all the rest of it. */
+const originIn = (url: string): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
+
+/** Scheme and host that answers to a request name: what is configured, what the host is sure of, else what the request says. */
+export const originFor = (
+  request: Request,
+  { origin, originOf }: Pick<Dependencies, 'origin' | 'originOf'>,
+): string => origin ?? originOf?.(request) ?? originIn(request.url)
 
 const ownPath = /^\/(files|uploads|practice|w)\/[^\s]+$/
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

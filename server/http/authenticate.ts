@@ -37,6 +37,8 @@ export interface Caller {
   readonly scopes: readonly Scope[]
   /** Undefined: every workspace of the principal. */
   readonly workspaceIds: readonly string[] | undefined
+  /** When the token ends. */
+  readonly expiresAt: Date | undefined
 }
 
 /**
@@ -82,6 +84,7 @@ export async function authenticate(
     principal: found.principal,
     scopes: found.token.scopes,
     workspaceIds: found.token.workspaceIds ?? undefined,
+    expiresAt: found.token.expiresAt ?? undefined,
   }
   return { caller, role: found.role ?? undefined }
 }

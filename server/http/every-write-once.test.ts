@@ -46,6 +46,7 @@ describe('every write', () => {
     'rotateWebhookSecret',
     'createInvitation',
     'createSignInLink',
+    'createOperatorLink',
   ])
   // A repeat finds no workspace any more, and is answered 404 (`delete-workspace.test.ts`).
   left.add('deleteWorkspace')

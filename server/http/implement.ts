@@ -8,11 +8,12 @@ import {
   type Role,
 } from '~/contract'
 import type { Dependencies } from '../ports/dependencies'
-import { withPublicAddresses, withStoredAddresses } from './addresses'
+import { originFor, withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
 import { type Idempotency, idempotencyKeyOf, once, type Settle } from './idempotency'
 import { readJson } from './read-body'
+import type { Refused } from './failed-tokens'
 import type { Admit } from './rate-limit'
 import { areValidText, rejectInvalidText, hasDefaults, parse, type Schema } from './validate'
 
@@ -52,6 +53,8 @@ export interface RequestContext {
   readonly requestId: string
   /** Called once the caller is known; rejects with 429 when they call too often. */
   readonly admit: Admit
+  /** Called with whoever sent a secret that opens nothing; rejects with 429 when they send too many. */
+  readonly refused: Refused
   /** Of a successful answer. */
   readonly addHeader: (name: string, value: string) => void
 }
@@ -66,9 +69,6 @@ function checkRole(endpoint: Endpoint, role: Role): void {
   const refusal = roleRefusal(endpoint, role)
   if (refusal !== undefined) throw new ApiError('forbidden', refusal)
 }
-
-/** Scheme and host of a request's address, which is a whole one; `URL` would look at all the rest of it. */
-const originOf = (url: string): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 
 function readQuery({ query, extensionQuery }: Endpoint, { url }: Request) {
   if (!query) return undefined
@@ -90,10 +90,26 @@ function addressFrom(cursor: string, { url }: Request, origin: string): string {
   return `${origin}${next.pathname}${next.search}`
 }
 
-async function readBody(schema: Schema, request: Request, origin: string, maxBytes: number) {
-  const body = parse(schema, await readJson(request, maxBytes, hasDefaults(schema)), 'body')
+async function readBody(
+  schema: Schema,
+  request: Request,
+  { origin, maxBytes, bodyMs }: { origin: string; maxBytes: number; bodyMs: number },
+) {
+  const limits = { maxBytes, maxMs: bodyMs, mayBeLeftOut: hasDefaults(schema) }
+  const body = parse(schema, await readJson(request, limits), 'body')
   rejectInvalidText(body)
   return withStoredAddresses(body, origin)
+}
+
+/** Does `work`, and tells `refused` when the secret that was sent opens nothing. */
+async function countingRefusals<T>(work: () => Promise<T>, refused: () => Promise<void>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'not_found'))
+      await refused()
+    throw error
+  }
 }
 
 interface Options {
@@ -119,20 +135,30 @@ export function implement<E extends Endpoint>(
 ): Implementation {
   return {
     endpoint,
-    async answer({ request, params, requestId, admit, addHeader }, deps) {
+    async answer({ request, params, requestId, admit, refused, addHeader }, deps) {
       const { workspaceId } = params
       const isValid = areValidText(params)
-      const authenticated = await authenticate(request, isValid ? workspaceId : undefined, deps)
+      const authenticated = await countingRefusals(
+        () => authenticate(request, isValid ? workspaceId : undefined, deps),
+        // Whoever sends no token guesses none.
+        async () => {
+          if (request.headers.has('authorization')) await refused(deps.senderOf?.(request))
+        },
+      )
       const { caller } = authenticated
       await admit(caller)
       checkScope(endpoint, caller)
       if (!isValid) throw notFound('path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
-      const origin = deps.origin ?? originOf(request.url)
+      const origin = originFor(request, deps)
       const query = readQuery(endpoint, request)
       const body =
         endpoint.body &&
-        (await readBody(endpoint.body, request, origin, Math.max(bodyBytes, deps.limits.bodyBytes)))
+        (await readBody(endpoint.body, request, {
+          origin,
+          maxBytes: Math.max(bodyBytes, deps.limits.bodyBytes),
+          bodyMs: deps.limits.bodyMs,
+        }))
       // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
       const callWith = (settle: Settle) => ({
         params,
@@ -186,8 +212,8 @@ export type PublicCall<E extends Endpoint> = Pick<Call<E>, 'body' | 'origin'>
 const publicBodyBytes = 4096
 
 /**
- * Binds a handler to a row that takes no token. Its body carries a secret that the handler looks up: like a token that
- * is wrong, one that is costs a look into an index and no more, so nothing is counted here.
+ * Binds a handler to a row that takes no token. Its body carries a secret that the handler looks up; one that is wrong
+ * counts like a token that is.
  */
 export function implementPublic<E extends Endpoint>(
   endpoint: E,
@@ -196,11 +222,16 @@ export function implementPublic<E extends Endpoint>(
   if (!endpoint.isPublic) throw new Error(`${endpoint.path} takes a token.`)
   return {
     endpoint,
-    async answer({ request }, deps) {
-      const origin = deps.origin ?? originOf(request.url)
-      const body = endpoint.body && (await readBody(endpoint.body, request, origin, publicBodyBytes))
+    async answer({ request, refused }, deps) {
+      const origin = originFor(request, deps)
+      const limits = { origin, maxBytes: publicBodyBytes, bodyMs: deps.limits.bodyMs }
+      const body = endpoint.body && (await readBody(endpoint.body, request, limits))
       // As above: the table pairs the schema with the type.
-      return handler({ body, origin } as unknown as PublicCall<E>, deps)
+      const call = { body, origin } as unknown as PublicCall<E>
+      return countingRefusals(
+        () => handler(call, deps),
+        () => refused(deps.senderOf?.(request)),
+      )
     },
   }
 }

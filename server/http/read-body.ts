@@ -44,19 +44,46 @@ async function hasBytes(request: Request): Promise<boolean> {
   return false
 }
 
+/** What `work` gives, or 400 when it takes longer. */
+async function inTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const says = `The body took longer than ${Math.ceil(maxMs / 1000)} s to arrive.`
+    timer = setTimeout(() => reject(new ApiError('invalid_request', says)), maxMs)
+  })
+  // Whatever it comes to afterwards, nobody waits for it.
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export interface BodyLimits {
+  readonly maxBytes: number
+  /** Milliseconds until all of it has to be there. */
+  readonly maxMs: number
+  /** Whether a body that says its type may have no bytes. */
+  readonly mayBeLeftOut: boolean
+}
+
 /**
- * The request's JSON, read up to `limit` bytes; `{}` where there is no body at all, so that a body whose fields all have
+ * The request's JSON, within its limits; `{}` where there is no body at all, so that a body whose fields all have
  * defaults may be left out (`mayBeLeftOut`: also by clients that name its type all the same). Refuses another content
  * type, broken UTF-8 and broken JSON with 400.
  */
-export async function readJson(request: Request, limit: number, mayBeLeftOut = false): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { maxBytes, maxMs, mayBeLeftOut }: BodyLimits,
+): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type === undefined && !(await hasBytes(request))) return {}
+  if (type === undefined && !(await inTime(hasBytes(request), maxMs))) return {}
   if (type !== 'application/json') {
     throw new ApiError('invalid_request', 'Send a JSON body with Content-Type: application/json.')
   }
   try {
-    const text = await boundedText(request, limit)
+    const text = await inTime(boundedText(request, maxBytes), maxMs)
     return mayBeLeftOut && text === '' ? {} : JSON.parse(text)
   } catch (error) {
     if (error instanceof ApiError) throw error

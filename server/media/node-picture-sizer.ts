@@ -1,10 +1,9 @@
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
+import { mostPixels } from './file-head'
 import type { PictureSizer, RenditionFormat } from '../ports/media-storage'
 
-/** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
-const maxPixels = 50_000_000
-/** Pictures decoded at the same time: each takes up to 200 MB of memory. */
+/** Pictures decoded at the same time: the largest take some 400 MB of memory each. */
 const maxConcurrent = 2
 
 const encoders: Record<RenditionFormat, (image: Sharp) => Sharp> = {
@@ -23,7 +22,8 @@ export function nodePictureSizer(): PictureSizer {
         try {
           // libvips takes memory: not before there is a picture.
           const { default: sharp } = await import('sharp')
-          const image = sharp(picture, { limitInputPixels: maxPixels, pages: 1 })
+          // More are refused before they are decoded: a small file can unfold to gigabytes.
+          const image = sharp(picture, { limitInputPixels: mostPixels, pages: 1 })
             .rotate()
             .resize({ width, withoutEnlargement: true })
           return new Uint8Array(await encoders[format](image).toBuffer())

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completeUpload, createUploadUrl } from '~/contract'
+import { media } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { nodePictureSizer } from './node-picture-sizer'
 
@@ -85,5 +87,14 @@ describe('GET /files/…?w=', () => {
     const half = jpeg.subarray(0, 400)
     const broken = await studio.fetch(`${await upload(half, 'image/jpeg')}?w=80`, { headers: browser })
     expect((await broken.arrayBuffer()).byteLength).toBe(400)
+  })
+
+  it('shows nothing of a picture that was stored before there was a bound and is beyond it', async () => {
+    const large = await upload(jpeg.subarray(0, 400), 'image/jpeg')
+    const stored = eq(media.path, large.replace('/files/', ''))
+    await studio.db.update(media).set({ width: 20_000, height: 20_000 }).where(stored)
+    expect((await studio.fetch(`${large}?w=320`, { headers: browser })).status).toBe(404)
+    // As a file it can be had.
+    expect((await studio.fetch(large, { headers: browser })).status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import { renditionWidths } from '~/domain/media'
 import { media } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
+import { hasTooManyPixels } from './file-head'
 import { filePath, sizedPath, type MediaRow } from './media-files'
 import type { RenditionFormat } from '../ports/media-storage'
 import { byteRange, sandboxHeaders } from './byte-range'
@@ -122,6 +123,8 @@ export async function serveFile(request: Request, deps: Dependencies): Promise<R
   const row = await find(request.url, deps)
   const rendition = renditionOf(new URL(request.url), request.headers.get('accept'), row)
   const sized = rendition && (await serveSized(request, row, rendition, deps))
+  // Stored before there was a bound: as a file it can be had, as a part of a page it would take a browser's memory.
+  if (!sized && rendition && hasTooManyPixels(row, row.mimeType)) throw notFound('smaller copy')
   return sized ?? serveOriginal(request, row, deps)
 }
 

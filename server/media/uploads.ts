@@ -5,7 +5,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
-import { headBytes, isOfType, pixelSize } from './file-head'
+import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
 import { filePath, incomingPath, type MediaRow } from './media-files'
 import { isSigned, sign } from './signature'
 import { TooLarge } from '../ports/media-storage'
@@ -37,17 +37,24 @@ async function signedUploadPath(grant: UploadGrant, secret: string): Promise<str
 
 const refused = () => new ApiError('invalid_signature', 'The upload URL wasn’t signed by this server.')
 
+const grantOf = (url: URL): UploadGrant => ({
+  path: url.pathname.replace(/^\/uploads\//, ''),
+  mimeType: url.searchParams.get('type') ?? '',
+  maxBytes: Number(url.searchParams.get('max')),
+  expires: Number(url.searchParams.get('expires')),
+})
+
+const isSignedHere = (url: URL, secret: string): Promise<boolean> =>
+  isSigned(signed(grantOf(url)), url.searchParams.get('signature') ?? '', secret)
+
+/** Whether this server signed the address of a PUT, however long ago. */
+export const isGranted = (url: URL, { signingKey }: Dependencies): Promise<boolean> =>
+  isSignedHere(url, signingKey)
+
 /** What the address of a PUT grants; 403 when it was not signed here, was changed, or `now` is past its time. */
 async function readUploadGrant(url: URL, secret: string, now: number): Promise<UploadGrant> {
-  const { searchParams: query } = url
-  const signature = query.get('signature') ?? ''
-  const grant = {
-    path: url.pathname.replace(/^\/uploads\//, ''),
-    mimeType: query.get('type') ?? '',
-    maxBytes: Number(query.get('max')),
-    expires: Number(query.get('expires')),
-  }
-  if (!(await isSigned(signed(grant), signature, secret))) throw refused()
+  if (!(await isSignedHere(url, secret))) throw refused()
+  const grant = grantOf(url)
   if (now >= grant.expires) {
     throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
   }
@@ -170,6 +177,9 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
   const size = await take(slot, deps)
   const head = await readHead(filePath(slot.path), deps)
   if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
+  const pixels = pixelSize(head, slot.mimeType)
+  if (hasTooManyPixels(pixels, slot.mimeType))
+    throw new ApiError('invalid_request', 'An image can have up to 100 megapixels. Upload a smaller one.')
   const row: MediaRow = {
     id: newId('med'),
     workspaceId: slot.workspaceId,
@@ -178,7 +188,7 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
     type: slot.mimeType.startsWith('video/') ? 'video' : 'image',
     mimeType: slot.mimeType,
     size,
-    ...pixelSize(head, slot.mimeType),
+    ...pixels,
     source: 'upload',
     prompt: null,
     campaignId: null,

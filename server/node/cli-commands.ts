@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addMember, createToken, createWorkspace } from '~/contract'
+import { addMember, createOperatorLink, createToken, createWorkspace } from '~/contract'
 import { exportStudio } from './export-command'
 import { importStudio } from './import-command'
 import type { CliApi } from './cli-api'
@@ -24,6 +24,8 @@ export interface Command {
 
 export const usage = `Usage: npm run studio -- <command>
 
+  sign-in link
+      Prints a link that signs you in to the dashboard as the owner. It works once, within 15 minutes.
   token create --name NAME --scopes read,write,generate,publish [--workspace ID …] [--expires TIME]
       Creates an access token and prints it. TIME is a date (2026-12-31), a date and time
       (2026-12-31T12:00:00Z) or a number of days (90d).
@@ -81,6 +83,11 @@ function tokenCreate(args: string[]): Command {
     ...(values.expires !== undefined && { expiresAt: expiryOf(values.expires, Date.now()) }),
   }
   return ({ withApi }) => withApi(async (api) => (await api.call(createToken, { body })).token ?? '')
+}
+
+function signInLink(args: string[]): Command {
+  parseArgs({ args, options: {} })
+  return ({ withApi }) => withApi(async (api) => (await api.call(createOperatorLink, {})).url)
 }
 
 function workspaceCreate(args: string[]): Command {
@@ -154,6 +161,7 @@ const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   import: importCommand,
   mcp: mcpCommand,
   worker: workerCommand,
+  'sign-in link': signInLink,
   'token create': tokenCreate,
   'workspace create': workspaceCreate,
   'member add': memberAdd,

@@ -7,6 +7,7 @@ import { readConfig } from './config'
 import { ConfigError } from './env'
 import { DataDirBusyError } from './lock'
 import { DatabaseError } from './open-studio'
+import { makeOnlyPrivateFiles } from './private-folder'
 
 async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
   const api = await openCliApi(readConfig())
@@ -17,6 +18,7 @@ async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
   }
 }
 
+makeOnlyPrivateFiles()
 // stdout holds the result alone, so that a script can take it.
 const args = process.argv.slice(2)
 if (args.length === 0 || args.includes('--help') || args.includes('-h')) {

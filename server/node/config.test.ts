@@ -160,6 +160,8 @@ describe('readConfig', () => {
     })
   })
 
+  const gatewayOpen =
+    /^STUDIO_API_TOKEN can’t be used with HOST=\S+: everyone on the network could use the token/
   it.each([
     [{ PORT: 'http' }, /^PORT must be a whole number/],
     [{ PORT: '70000' }, /^PORT must be/],
@@ -169,6 +171,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL must start with postgres/],
     [{ STUDIO_API_URL: 'api.example.com' }, /^STUDIO_API_URL must be a URL/],
     [{ STUDIO_API_TOKEN: 'x' }, /^STUDIO_API_TOKEN is set, but has no effect without STUDIO_API_URL/],
+    [{ STUDIO_API_URL: 'https://a.example/v1', STUDIO_API_TOKEN: 'x', HOST: '0.0.0.0' }, gatewayOpen],
+    [{ STUDIO_API_URL: 'https://a.example/v1', STUDIO_API_TOKEN: 'x', HOST: '192.168.1.5' }, gatewayOpen],
     [{ S3_BUCKET: 'media' }, /^S3_BUCKET is set, but has no effect without S3_ENDPOINT/],
     [{ AI_API_KEY: 'x' }, /^AI_API_KEY is set, but has no effect without AI_BASE_URL/],
     [{ AI_BASE_URL: 'http://localhost:1' }, /AI_IMAGE_MODEL and AI_TEXT_MODEL aren’t/],
@@ -184,5 +188,12 @@ describe('readConfig', () => {
     const problems = problemsOf({ ...env, DATABASE_URL: 'mysql://root:hunter2@db' })
     expect(problems).toHaveLength(4)
     expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('keeps a token for a hosted API where only this machine comes, and none is needed elsewhere', () => {
+    const env = { STUDIO_API_URL: 'https://a.example/v1' }
+    for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.0.0.2'])
+      expect(readConfig({ ...env, STUDIO_API_TOKEN: 'x', HOST }, '/').upstream?.token).toBe('x')
+    expect(readConfig({ ...env, HOST: '0.0.0.0' }, '/').upstream?.token).toBeUndefined()
   })
 })

@@ -75,6 +75,20 @@ const upstreamOf = (env: Reader): UpstreamConfig | undefined => {
   return url === undefined ? undefined : { url, token: env.text('STUDIO_API_TOKEN') }
 }
 
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1'])
+
+/** Whether only this machine reaches a server on that address. */
+export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d+){3}$/.test(host)
+
+/** A token that is kept here is everybody's who reaches this server, as the gateway asks nobody who they are. */
+function checkGatewayHost(env: Reader, host: string, upstream: UpstreamConfig | undefined): void {
+  if (upstream?.token === undefined || isLoopback(host)) return
+  env.problem(
+    `STUDIO_API_TOKEN can’t be used with HOST=${host}: everyone on the network could use the token. ` +
+      'Leave out STUDIO_API_TOKEN so that people connect with their own token, or leave out HOST.',
+  )
+}
+
 /**
  * Private addresses that imports may read all the same: a test's own page server, by `address:port`. It opens the
  * guard against private addresses, so it stands only beside the switchboard of test runs, and is never on by itself.
@@ -217,6 +231,7 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     sync: env.toggle('STUDIO_SYNC', true),
     privateWebhooks: env.toggle('STUDIO_WEBHOOKS_PRIVATE', false),
   }
+  checkGatewayHost(env, config.host, config.upstream)
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return config
 }

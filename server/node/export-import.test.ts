@@ -37,6 +37,8 @@ it('an import that fails leaves no database and no media', async () => {
 
 it('an import into a folder comes out of it again, once, as it went in', async () => {
   expect(await imported('studio')).toMatch(/^Imported 1 workspace, 0 posts and 1 media file \([\d.]+ MB\)\.$/)
+  expect((await stat(inFolder('studio'))).mode & 0o777).toBe(0o700)
+  expect((await stat(path.join(inFolder('studio'), 'database', 'PG_VERSION'))).mode & 0o777).toBe(0o600)
   await expect(imported('studio')).rejects.toThrow('already has data')
   const to = inFolder('b.tar.gz')
   const config = configOf('studio')

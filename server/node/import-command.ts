@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { stoppable, untilStopped } from './until-stopped'
 import type { Config } from './config'
 import { acquireLock } from './lock'
+import { closeDataFolder } from './private-folder'
 import { databaseFolder, openDatabase, openStorage } from './open-studio'
 import { ArchiveError } from './archive/format'
 import { readArchive } from './archive/read-archive'
@@ -52,7 +53,7 @@ async function into(config: Config, archive: Archive, keepSchedule: boolean): Pr
 
 /**
  * Makes the empty studio that `config` names the one of the archive, or leaves it as it was. Returns what to tell.
- * @throws ArchiveError, DataDirBusyError when a server runs on the data folder, DatabaseError, StorageError
+ * @throws ArchiveError, CliError, DataDirBusyError when a server runs on the data folder, DatabaseError, StorageError
  */
 export function importStudio(config: Config, { from, keepSchedule }: ImportOptions): Promise<string> {
   if (config.upstream)
@@ -61,7 +62,7 @@ export function importStudio(config: Config, { from, keepSchedule }: ImportOptio
     const archive = await readArchive(stoppable(await bytesOf(from), signal))
     try {
       await versionOf(archive)
-      await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+      await closeDataFolder(config.dataDir)
       const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
       try {
         const { end, posts } = await into(config, archive, keepSchedule)

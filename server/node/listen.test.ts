@@ -25,6 +25,17 @@ it.each([
   ['bytes in the path', lines('GET /v1/\xff HTTP/1.1', 'Host: a'), 'invalid_request'],
   ['a path without its slash', lines('GET v1/me HTTP/1.1', 'Host: a'), 'invalid_request'],
   ['a host that is none', lines('GET /v1/me HTTP/1.1', 'Host: a b', 'Connection: close'), 'invalid_request'],
+  [
+    'a host of five numbers',
+    lines('GET /v1/me HTTP/1.1', 'Host: 1.2.3.4.5', 'Connection: close'),
+    'invalid_request',
+  ],
+  [
+    'a host with a wrong port',
+    lines('GET / HTTP/1.1', 'Host: a:99999', 'Connection: close'),
+    'invalid_request',
+  ],
+  ['TRACE', lines('TRACE /v1/me HTTP/1.1', 'Host: a', 'Connection: close'), 'invalid_request'],
   ['a long address', lines(`GET /v1/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 'payload_too_large'],
   ['a long header', lines('GET / HTTP/1.1', 'Host: a', `X-A: ${'a'.repeat(70_000)}`), 'payload_too_large'],
 ])('answers 400 in the envelope to %s', async (_, request, code) => {

@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError, ConnectionCut } from '../http/api-error'
 import { failure } from '../http/envelope'
 import { newId } from '../db/identifiers'
+import { keepConnection } from './connections'
 import { keepIncoming } from './streams'
 import type { Duplex } from 'node:stream'
 
@@ -99,6 +100,16 @@ function closeServer(server: Server, withinMs = closeTimeoutMs): Promise<void> {
   })
 }
 
+/** Methods that a `Request` can't have: they show headers to scripts, or open tunnels. */
+const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+/** Refuses what Node reads and a `Request` can't be made of, such as a host of five numbers. */
+function checkReadable({ method = '', headers: { host = '' } }: IncomingMessage): void {
+  if (forbiddenMethods.has(method))
+    throw new ApiError('invalid_request', `This server doesn’t take ${method} requests.`)
+  if (!URL.canParse(`http://${host}/`)) throw new ApiError('invalid_request', 'The Host header isn’t valid.')
+}
+
 /** What could not be made a `Request`, or what `fetch` rejected with, in the envelope of api.md section 7. */
 const refusal = (error: unknown): Response =>
   failure(
@@ -114,10 +125,13 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
-    keepIncoming(request, incoming)
     try {
+      checkReadable(incoming)
+      keepIncoming(request, incoming)
+      keepConnection(request, incoming.socket)
       return await fetch(request, incoming.socket.remoteAddress)
     } catch (error) {
+      if (error instanceof ApiError) return refusal(error)
       if (!(error instanceof ConnectionCut)) throw error
       outgoing.destroy()
       return RESPONSE_ALREADY_SENT

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,13 +22,15 @@ const start = () => startProgram('server/node/main.ts', [], env())
 const studio = (...args: string[]) => runProgram('server/node/cli.ts', args, env())
 
 async function ready(program: Program): Promise<void> {
-  const [, link = ''] = await program.says(/Sign in: (\S+)\n/)
-  origin = new URL(link).origin
-  token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+  const [, where = ''] = await program.says(/ is ready at (\S+)\n/)
+  origin = where
+  token = (await readFile(path.join(dataDir, 'owner-token'), 'utf8')).trim()
 }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-main-'))
+  // Made by somebody before, and open to all.
+  await chmod(dataDir, 0o755)
   server = start()
   await ready(server)
 })
@@ -52,10 +54,38 @@ const Slot = z.object({ data: z.object({ uploadUrl: z.string(), path: z.string()
 describe('the first start', () => {
   it('makes an owner, whose token only they can read, and a workspace', async () => {
     const file = path.join(dataDir, 'owner-token')
-    expect((await readFile(file, 'utf8')).trim()).toBe(token)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await workspaces()).toMatchObject([{ name: 'My workspace' }])
     expect(await (await call('/credits')).json()).toMatchObject({ data: { balance: 500 } })
+  })
+
+  it('leaves nothing of the data folder open to others, the database’s files neither', async () => {
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    const open = []
+    for (const entry of entries) {
+      const place = path.join(entry.parentPath, entry.name)
+      const { mode } = await stat(place)
+      if ((mode & 0o077) !== 0) open.push(`${path.relative(dataDir, place)} ${(mode & 0o777).toString(8)}`)
+    }
+    expect(open).toEqual([])
+    expect(entries.some(({ parentPath }) => parentPath.includes('database'))).toBe(true)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  })
+
+  it('prints no token and no link where nobody sits at a terminal, but the command for one', async () => {
+    const [said] = await server.says(/To sign in, create a link: npm run studio -- sign-in link/)
+    expect(said).toBeDefined()
+    const made = await studio('sign-in', 'link')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const link = new URL(made.stdout.trim())
+    expect([link.origin, link.pathname]).toEqual([origin, '/connect'])
+    const secret = new URLSearchParams(link.hash.slice(1)).get('token')
+    const accept = () => post('/sign-in-links/accept', { secret })
+    const Taken = z.object({ data: z.object({ token: z.string() }) })
+    const { token: own } = Taken.parse(await (await accept()).json()).data
+    expect(own).not.toBe(token)
+    expect((await workspaces(own)).length).toBeGreaterThan(0)
+    expect((await accept()).status).toBe(401)
   })
 
   it('makes a key for the secrets of platforms, which only they can read', async () => {
@@ -175,6 +205,19 @@ describe('faults', () => {
     await call('/faults', { method: 'PUT', body: JSON.stringify({ rules }) })
     await expect(call('/me')).rejects.toThrow('fetch failed')
     expect((await call('/me')).status).toBe(200)
+  })
+})
+
+describe('before a hosted API', () => {
+  const hosted = { STUDIO_API_URL: 'http://127.0.0.1:9/v1', STUDIO_API_TOKEN: 'secret' }
+  it('says who can use the token, and doesn’t start where that is everybody', async () => {
+    const gateway = startProgram('server/node/main.ts', [], env(hosted))
+    await gateway.says(/Everyone who uses this machine can act with the token in STUDIO_API_TOKEN\./)
+    gateway.kill()
+    expect((await gateway.ended).stdout).not.toContain('secret')
+    const refused = await runProgram('server/node/main.ts', [], env({ ...hosted, HOST: '0.0.0.0' }))
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(/^STUDIO_API_TOKEN can’t be used with HOST=0\.0\.0\.0/)
   })
 })
 

@@ -1,14 +1,26 @@
 import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
 import { CliError } from './cli-error'
-import { readConfig, publicOrigin, type Config } from './config'
+import { isLoopback, readConfig, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
 import { ListenError, listen } from './listen'
 import { writeJsonLog } from './log'
 import { DatabaseError } from './open-studio'
 import { createProxy } from './proxy'
+import { makeOnlyPrivateFiles } from './private-folder'
 import { type Running, runStudio } from './run-studio'
 import { loadSite, siteAndApi } from './static'
+
+/** Who acts with what at the hosted API: in so many words, as nobody is asked for a password here. */
+function whoCanUse({ origin, host }: Config, { token }: NonNullable<Config['upstream']>): string {
+  if (token === undefined)
+    return isLoopback(host)
+      ? 'Everyone on this machine can open it, and connects with their own access token.'
+      : 'Everyone on the network can open it, and connects with their own access token.'
+  return origin === undefined
+    ? 'Everyone who uses this machine can act with the token in STUDIO_API_TOKEN.'
+    : `Everyone who can open ${origin} can act with the token in STUDIO_API_TOKEN. Make sure that your proxy asks who they are.`
+}
 
 /** Serves the dashboard before a hosted API. */
 async function runProxy(config: Config, upstream: NonNullable<Config['upstream']>): Promise<Running> {
@@ -17,7 +29,10 @@ async function runProxy(config: Config, upstream: NonNullable<Config['upstream']
   const proxy = createProxy(upstream, config.origin)
   const server = await listen(siteAndApi(site, proxy, ['/v1']), config)
   const origin = publicOrigin(config, server.port)
-  const lines = [`Social Content Studio is ready at ${origin}, using the API at ${upstream.url}`]
+  const lines = [
+    `Social Content Studio is ready at ${origin}, using the API at ${upstream.url}`,
+    whoCanUse(config, upstream),
+  ]
   return { lines, stop: () => server.close() }
 }
 
@@ -51,6 +66,7 @@ function stopOnSignal(running: Running): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
+makeOnlyPrivateFiles()
 try {
   const running = await start()
   stopOnSignal(running)

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
+import { createOperatorLink } from '../auth/sign-in-links'
 import { createChangeHub } from '../changes/hub'
+import { findToken } from '../http/authenticate'
 import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
 import type { OpenDatabase, Peers } from '../db/database'
@@ -17,10 +18,12 @@ import { createSimulators, databaseStore } from '../simulators/simulators'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { makeArchive } from './archive/make-archive'
 import type { Config } from './config'
+import { boundOrigin, senderOf } from './connections'
 import { checkCommon } from './join-peers'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
+import { closeDatabaseFolder, closeDataFolder } from './private-folder'
 import { createWebhookFetch } from './webhook-fetch'
 import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
@@ -70,6 +73,8 @@ export interface OpenStudio {
   readonly app: App
   readonly deps: Dependencies
   readonly ownerToken: string
+  /** Makes a link to the dashboard at `origin` that signs the operator in, once. */
+  readonly signInLink: (origin: string) => Promise<string>
   readonly operator: typeof principals.$inferSelect
   /** Whether no other process can use this database. */
   readonly alone: boolean
@@ -104,7 +109,11 @@ export async function openDatabase(
   { database, dataDir, sync }: Config,
   { patience, ...options }: { migrate?: boolean; patience?: 'forever' } = {},
 ): Promise<OpenDatabase> {
-  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), sync, ...options })
+  if (database.kind === 'pglite') {
+    const opened = await openPglite({ dataDir: databaseFolder(dataDir), sync, ...options })
+    await closeDatabaseFolder(dataDir)
+    return opened
+  }
   try {
     return await openPostgres(database.url, { ...options, ...(patience && { patience }) })
   } catch (error) {
@@ -156,6 +165,8 @@ async function openLocked(
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
+    originOf: boundOrigin,
+    senderOf,
     mcp: true,
     live: createChangeHub({ db, clock }),
     faults: config.faults ? createFaultBoard() : undefined,
@@ -163,14 +174,20 @@ async function openLocked(
   }
   const deps: Dependencies = { ...host, sessions: createAccountSessions(host) }
   const operator = await ensureOperator(db)
+  // Of several processes on one folder, one makes the token that all of them tell.
+  const ownerToken = await exclusively(() =>
+    ensureOwnerToken(db, tokenFile(config.dataDir), { operatorId: operator.id, name: 'Owner token' }),
+  )
   return {
     app: createApp(deps),
     deps,
     operator,
-    // Of several processes on one folder, one makes the token that all of them tell.
-    ownerToken: await exclusively(() =>
-      ensureOwnerToken(db, tokenFile(config.dataDir), { operatorId: operator.id, name: 'Owner token' }),
-    ),
+    ownerToken,
+    async signInLink(origin) {
+      const owner = await findToken(db, { hash: sha256(ownerToken), workspaceId: '' })
+      if (!owner) throw new Error('The owner’s token is gone.')
+      return (await createOperatorLink({ tokenId: owner.token.id, origin }, deps)).url
+    },
     alone: lock !== undefined,
     exclusively,
     async join() {
@@ -199,10 +216,10 @@ async function openLocked(
  * Opens the data folder (and takes its lock, for PGlite), brings the database to the newest migration, and makes what
  * the first start makes.
  * @param origin where people reach this server
- * @throws DataDirBusyError, DatabaseError, StorageError
+ * @throws CliError, DataDirBusyError, DatabaseError, StorageError
  */
 export async function openStudio(config: Config, origin: string, observe?: Observer): Promise<OpenStudio> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await closeDataFolder(config.dataDir)
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {
     return await openLocked(config, { origin, observe, lock })

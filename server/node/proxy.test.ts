@@ -75,6 +75,55 @@ describe('the proxy before a hosted API', () => {
     expect([response.status, seen.length]).toEqual([403, 0])
   })
 
+  it.each([
+    '/v1/..%2fadmin',
+    '/v1/workspaces/..%2F..%2f..%2fadmin',
+    '/v1/workspaces/%2e%2e%2fadmin',
+    '/v1/workspaces/%252e%252e%252fadmin',
+    '/v1/workspaces/%25252e%25252e/admin',
+    '/v1/workspaces/a%5c..%5cadmin',
+    '/v1/workspaces/a%5cb',
+    '/v1/workspaces/a%00',
+    '/v1/workspaces/a%2500',
+    '/v1/workspaces/a%0d%0aHost:%20evil.example',
+    '/v1/workspaces/%ff',
+    '/v1/workspaces/%',
+  ])('refuses the path %s', async (path) => {
+    const response = await through(path)
+    expect([response.status, seen.length]).toEqual([400, 0])
+  })
+
+  it.each([
+    ['/v1', ''],
+    ['/v1/', '/'],
+    ['/v1/../v1/me', '/me'],
+    ['/v1/workspaces/a%2fb/posts', '/workspaces/a%2Fb/posts'],
+    ['/v1/workspaces/caf%C3%A9/posts?limit=2', '/workspaces/caf%C3%A9/posts?limit=2'],
+    ['/v1/workspaces/100%25/posts', '/workspaces/100%25/posts'],
+    ["/v1/workspaces/a'(b)/posts", "/workspaces/a'(b)/posts"],
+    ['/v1/workspaces/a...b/posts', '/workspaces/a...b/posts'],
+    ['/v1//me', '//me'],
+  ])('sends %s on below the base address', async (path, sent) => {
+    expect((await through(path)).status).toBe(200)
+    expect(seen[0]?.url).toBe(`http://127.0.0.1:${upstream.port}/api/v1${sent}`)
+  })
+
+  it('compares origins whole', async () => {
+    const from = (origin: string) => ({ headers: { origin } })
+    const site = 'https://studio.example'
+    for (const [origin, host] of [
+      ['http://studio.example', 'http://studio.example'],
+      ['https://studio.example:8443', 'http://studio.example'],
+      ['https://127.0.0.1:4173', 'http://127.0.0.1:4173'],
+      ['https://studio.example.evil.example', 'http://studio.example'],
+    ] as const)
+      expect((await through('/v1/me', from(origin), host, site)).status, origin).toBe(403)
+    expect((await through('/v1/me', from(site), 'http://studio.example', site)).status).toBe(200)
+    // Opened on the machine itself, beside the proxy.
+    const local = 'http://127.0.0.1:4173'
+    expect((await through('/v1/me', from(local), local, site)).status).toBe(200)
+  })
+
   it('takes its own page, by any of its names', async () => {
     const own = (origin: string) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } })
     for (const origin of ['http://127.0.0.1:4173', 'http://localhost:4173', 'http://[::1]:4173']) {

@@ -32,14 +32,60 @@ const isLiteral = (hostname: string): boolean =>
  * that was rebound to this machine by `Host`.
  */
 export function isOurs(request: Request, publicOrigin: string | undefined): boolean {
-  const { host, hostname } = new URL(request.url)
-  const known = publicOrigin === undefined ? undefined : new URL(publicOrigin).host
-  if (host !== known && !isLiteral(hostname)) return false
+  const { origin: asked, host, hostname } = new URL(request.url)
+  const isPublicHost = publicOrigin !== undefined && host === new URL(publicOrigin).host
+  if (!isPublicHost && !isLiteral(hostname)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
-  const origin = request.headers.get('origin')
-  return origin === null || (URL.canParse(origin) && [host, known].includes(new URL(origin).host))
+  // Whole, with its scheme: a page that came by plain http under our name is anybody's on the way.
+  const from = request.headers.get('origin')
+  return from === null || from === publicOrigin || (!isPublicHost && from === asked)
 }
+
+const badPath = () => new ApiError('invalid_request', 'The path can’t be sent to the API.')
+
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw badPath()
+  }
+}
+
+/** Whether some server might read more in a segment than a name: a step up, a separator of Windows, an end of the text. */
+function isHostile(text: string): boolean {
+  return /[\\\u0000-\u001f\u007f]/.test(text) || text.split('/').some((part) => part === '.' || part === '..')
+}
+
+/** As often as anything on the way could decode a path. */
+const decodings = 4
+
+/**
+ * One segment as it is sent on: decoded, looked at, and encoded anew. What hides a way out of the API's base address is
+ * refused, however often it is encoded; a slash within a name stays one.
+ */
+function sentSegment(segment: string): string {
+  const name = decodedOnce(segment)
+  let text = name
+  for (let times = 0; times < decodings; times++) {
+    if (isHostile(text)) throw badPath()
+    if (!text.includes('%')) break
+    const next = text.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
+      String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+    )
+    if (next === text) break
+    text = next
+  }
+  return encodeURIComponent(name)
+}
+
+/** The path below the API's base address that a path here stands for. @throws ApiError */
+export const sentPath = (pathname: string): string =>
+  pathname
+    .replace(/^\/v1(?=\/|$)/, '')
+    .split('/')
+    .map(sentSegment)
+    .join('/')
 
 async function forward(request: Request, upstream: UpstreamConfig): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -51,7 +97,7 @@ async function forward(request: Request, upstream: UpstreamConfig): Promise<Resp
   const init = { method: request.method, headers, redirect: 'manual', signal: request.signal } as const
   // `duplex` streams the body; the DOM's types do not know it.
   const streamed = { ...init, body: request.body, duplex: 'half' }
-  const address = `${upstream.url}${pathname.replace(/^\/v1/, '')}${search}`
+  const address = `${upstream.url}${sentPath(pathname)}${search}`
   const answer = await fetch(address, hasBody ? streamed : init)
   if (answer.status >= 300 && answer.status < 400) {
     throw new ApiError('upstream_unreachable', 'The API redirects to another address. Use its final address.')

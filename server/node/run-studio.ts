@@ -14,6 +14,7 @@ import { withHealth } from './health'
 import { type Listening, listen } from './listen'
 import { createMetrics, type Metrics } from './metrics'
 import { type OpenStudio, openStudio } from './open-studio'
+import { signInLines } from './sign-in-lines'
 import { loadSite, siteAndApi } from './static'
 
 export interface Running {
@@ -75,11 +76,11 @@ function startBackground(config: Config, { deps }: OpenStudio, peers: Peers, ori
   }
 }
 
-function linesOf(config: Config, studio: OpenStudio, origin: string): string[] {
+async function linesOf(config: Config, studio: OpenStudio, origin: string): Promise<string[]> {
   if (config.role === 'worker') return ['Social Content Studio’s worker is ready.']
   return [
     `Social Content Studio is ready at ${origin}`,
-    `Sign in: ${origin}/connect#token=${studio.ownerToken}`,
+    ...(await signInLines(process.stdout.isTTY, () => studio.signInLink(origin))),
     ...(config.ai ? [madeByLine(studio)] : []),
   ]
 }
@@ -103,7 +104,7 @@ async function runOn(
   const origin = publicOrigin(config, port)
   const background = startBackground(config, studio, peers, origin)
   return {
-    lines: linesOf(config, studio, origin),
+    lines: await linesOf(config, studio, origin),
     async stop() {
       stopping = true
       if (config.drainSeconds > 0) {

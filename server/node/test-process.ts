@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import path from 'node:path'
+import { readOwnerToken } from './owner-token'
 
 /** A server in a process of its own, as `npm start` runs it. */
 export interface TestProcess {
@@ -14,20 +15,20 @@ export interface TestProcess {
 
 const main = path.resolve('server/node/main.ts')
 
-async function signInLink(child: ChildProcess): Promise<URL> {
+async function originOf(child: ChildProcess): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('The process has no pipes.')
   let complaints = ''
   child.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString()
   })
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, link] = /^Sign in: (\S+)$/.exec(line) ?? []
-    if (link !== undefined) return new URL(link)
+    const [, origin] = / is ready at (\S+)$/.exec(line) ?? []
+    if (origin !== undefined) return origin
   }
   throw new Error(`The server did not start: ${complaints}`)
 }
 
-/** Starts the real server on a free port over `dataDir`, and waits for its sign-in link. */
+/** Starts the real server on a free port over `dataDir`, and waits until it is ready. */
 export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<TestProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
@@ -41,10 +42,10 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
   })
   const gone = once(child, 'exit')
   try {
-    const link = await signInLink(child)
+    const origin = await originOf(child)
     return {
-      origin: link.origin,
-      token: new URLSearchParams(link.hash.slice(1)).get('token') ?? '',
+      origin,
+      token: (await readOwnerToken(dataDir)) ?? '',
       async end(signal) {
         child.kill(signal)
         await gone

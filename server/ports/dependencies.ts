@@ -19,12 +19,16 @@ export type Clock = () => number
 export interface Limits {
   /** Bytes of a JSON body. */
   readonly bodyBytes: number
+  /** Milliseconds in which a JSON body has to arrive. */
+  readonly bodyMs: number
   /** Bytes of one upload. */
   readonly uploadBytes: number
   /** Milliseconds that a signed upload URL is valid (api.md section 8). */
   readonly uploadSlotMs: number
   /** Calls of one token in a minute; beyond it 429. */
   readonly callsPerMinute: number
+  /** Tokens and other secrets of one address that may be refused in a minute; beyond it 429. */
+  readonly refusedPerMinute: number
   /** Milliseconds that a repeat waits for the first call with its `Idempotency-Key`; then 429. */
   readonly repeatWaitMs: number
   /** Milliseconds after which a publish is answered although it goes on. */
@@ -33,9 +37,11 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   bodyBytes: 1024 * 1024,
+  bodyMs: 30_000,
   uploadBytes: 2 * 1024 ** 3,
   uploadSlotMs: 15 * 60 * 1000,
   callsPerMinute: 6000,
+  refusedPerMinute: 100,
   repeatWaitMs: 30_000,
   publishWaitMs: 25_000,
 }
@@ -68,8 +74,12 @@ export interface Dependencies {
   readonly signingKey: string
   /** Where credits are bought: `purchaseUrl` of a 402 and of the purchase link. */
   readonly purchaseUrl: string
-  /** Scheme and host that answers name; those of the request when left out. */
+  /** Scheme and host that answers name, where they are configured. */
   readonly origin?: string | undefined
+  /** Else those that the host is sure of, for one request; what the request itself says where it isn't. */
+  readonly originOf?: ((request: Request) => string | undefined) | undefined
+  /** Who sent a request, where the host knows: an address of the network. */
+  readonly senderOf?: ((request: Request) => string | undefined) | undefined
   /** Is told what happens, for whoever counts it. */
   readonly observe?: Observer | undefined
   /** The switchboard for faults on demand; none unless the host says so (docs/architecture.md, "Faults on demand"). */
@@ -153,6 +163,13 @@ export interface FaultBoard {
   set(rules: readonly FaultRule[]): void
   /** The rules that still have requests to meet. */
   list(): FaultRule[]
-  /** Answers through the rules. Rejects with `ConnectionCut` when the connection is to be cut. */
-  intercept(request: Request, answer: Answer): Promise<Response>
+  /**
+   * Answers through the rules, which only those meet whom the server `knows`. Rejects with `ConnectionCut` when the
+   * connection is to be cut.
+   */
+  intercept(
+    request: Request,
+    answer: Answer,
+    knows: (request: Request) => Promise<boolean>,
+  ): Promise<Response>
 }

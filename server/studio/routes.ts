@@ -15,6 +15,7 @@ const operatorCalls: readonly (keyof typeof extensions)[] = [
   'createToken',
   'limitToken',
   'revokeToken',
+  'createOperatorLink',
   'createWorkspace',
   'addMember',
   'createTwin',

@@ -36,6 +36,7 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   createInvitation: { role: 'viewer', note: 'Vera, from the agency' },
   readInvitation: { invitation: 'inv_none' },
   acceptInvitation: { invitation: 'inv_none', name: 'Vera' },
+  acceptOperatorLink: { secret: 'lnk_none' },
   joinWorkspace: { invitation: 'inv_none' },
   addAccount: { connection: 'practice', platform: 'twitter', handle: 'ada' },
   startConnection: { platform: 'twitter' },

@@ -35,13 +35,13 @@ export function createTwinFaults(): TwinFaults {
       board.set(rules.map((rule) => ({ ...rule, path: base(workspaceId) + rule.path })))
       boards.set(workspaceId, board)
     },
-    intercept(request, answer) {
+    intercept(request, answer, knows) {
       if (boards.size === 0) return answer(request)
       const [, workspaceId = '', rest] =
         /^\/v1\/workspaces\/([^/]+)(.*)$/.exec(new URL(request.url).pathname) ?? []
       const board = boards.get(workspaceId)
       // The calls that clear the rules are never intercepted.
-      return board && !rest?.startsWith('/twin') ? board.intercept(request, answer) : answer(request)
+      return board && !rest?.startsWith('/twin') ? board.intercept(request, answer, knows) : answer(request)
     },
   }
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { scopes, type Role } from '~/contract'
 import { createAccessToken } from '../auth/access-tokens'
 import { createPrincipal } from '../auth/principals'
+import { requireUnlimited } from '../auth/sign-in-links'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import { invitations, memberships, principals, workspaces } from '../db/schema'
@@ -87,6 +88,7 @@ export async function createInvitation(
   by: { caller: Caller; origin: string },
   { db, clock }: Dependencies,
 ) {
+  requireUnlimited(by.caller)
   return db.transaction(async (tx) => {
     await lockWorkspace(tx, given.workspaceId)
     return makeInvitation(tx, given, { ...by, at: new Date(clock()) })
@@ -99,6 +101,7 @@ export async function createSignInLink(
   by: { caller: Caller; origin: string },
   { db, clock }: Dependencies,
 ) {
+  requireUnlimited(by.caller)
   return db.transaction(async (tx) => {
     await lockWorkspace(tx, key.workspaceId)
     const { principal, role } = await findMember(tx, key)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Role, roleRefusal } from '~/contract/endpoint'
+import { holdWithin } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import type { Database, Transaction } from '../db/database'
 import { connectAttempts, invitations, memberships, principals, tokens, workspaces } from '../db/schema'
@@ -184,10 +185,12 @@ async function closeTokens(
   )
   for (const { id, workspaceIds } of concerned) {
     const left = everywhere ? [] : (workspaceIds ?? others).filter((each) => each !== key.workspaceId)
-    await tx
+    const [row] = await tx
       .update(tokens)
       .set(left.length === 0 ? { revokedAt: at } : { workspaceIds: left })
       .where(eq(tokens.id, id))
+      .returning()
+    if (row) await holdWithin(tx, row, { at, except })
   }
   return concerned.length
 }

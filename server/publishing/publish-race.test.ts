@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import { deliveries, transactions } from '../db/schema'
+import { testPicture } from '../testing/generators'
+import { howMany, tellHeld } from '../testing/hold'
+import { addAccount, addPost, publish, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ credits: 2000, limits: { callsPerMinute: 1_000_000_000 } })
+})
+afterAll(() => studio.close())
+
+it('delivers and debits a post once, however many publish it at once', async () => {
+  const posts = howMany({ few: 3, all: 1000 })
+  const callers = howMany({ few: 20, all: 100 })
+  const target = await addAccount(studio, 'twitter', 1)
+  for (let number = 0; number < posts; number++) {
+    const post = await addPost(studio, [target])
+    const before = studio.publisher.deliveries.length
+    const answers = await Promise.all(Array.from({ length: callers }, () => publish(studio, post.id)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
+    expect(statuses).toContain(200)
+    const made = await studio.db.select().from(deliveries).where(eq(deliveries.postId, post.id))
+    const paid = await studio.db
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.postId, post.id), eq(transactions.kind, 'publish')))
+    expect([studio.publisher.deliveries.length - before, made.length, paid.length]).toEqual([1, 1, 1])
+    expect((await readPost(studio, post.id)).status).toBe('published')
+  }
+  tellHeld('publish race', `${posts} posts × ${callers} callers: 1 delivery and 1 debit each`)
+}, 7_200_000)
+
+it('lets one of many paid calls at once through on a balance of 1', async () => {
+  const rounds = howMany({ few: 2, all: 200 })
+  const callers = howMany({ few: 20, all: 100 })
+  const picture = await testPicture()
+  const poor = await createTestStudio({
+    credits: 0,
+    limits: { callsPerMinute: 1_000_000_000 },
+    deps: { generators: { ...studio.deps.generators, image: () => Promise.resolve(picture) } },
+  })
+  for (let round = 0; round < rounds; round++) {
+    await poor.db.insert(transactions).values({
+      id: `txn_${round}`,
+      creditAccountId: poor.creditAccountId,
+      amount: 1,
+      kind: 'grant',
+      description: 'One',
+      reference: `round:${round}`,
+      createdAt: new Date(poor.clock()),
+    })
+    const body = { prompt: 'A cup of tea' }
+    const answers = await Promise.all(
+      Array.from({ length: callers }, () => poor.call(contract.generateImage, { body })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: callers - 1 }, () => 402)])
+    expect((await poor.call(contract.getCredits)).body.data.balance).toBe(0)
+  }
+  await poor.close()
+  tellHeld('balance 1', `${rounds} rounds × ${callers} paid calls at once: one 200, the others 402`)
+}, 7_200_000)

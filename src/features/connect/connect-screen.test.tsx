@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createOperatorLink, getMe } from '~/contract'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { requestLog } from '~/src/api/http/request-log'
+import { currentSession, session } from '~/src/api/session/session'
+import { consumeSignInLink } from '~/src/api/session/sign-in-link'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeEach(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterEach(() => studio.close())
+
+/** Opens a link as `main.tsx` does: the secret leaves the address before anything is drawn. */
+function follow(hash: string) {
+  window.history.replaceState(null, '', `/connect${hash}`)
+  consumeSignInLink()
+  expect(window.location.hash).toBe('')
+  const app = renderWithApp(studio, '/')
+  session.signOut()
+  void app.router.navigate({ to: '/connect' })
+  return app
+}
+const field = () => screen.findByLabelText<HTMLInputElement>('Access token')
+
+it('hands a sign-in link in for a token of its own, once', async () => {
+  const { url } = (await studio.call(createOperatorLink)).body.data
+  const { hash } = new URL(url)
+  const { user } = follow(hash)
+  const secret = hash.replace('#token=', '')
+  expect((await field()).value).toBe(secret)
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByRole('heading', { name: 'Signed in as Olive Owner' })
+  const token = currentSession()?.token ?? ''
+  expect([secret, studio.ownerToken]).not.toContain(token)
+  expect((await studio.call(getMe, { token })).status).toBe(200)
+  const logged = JSON.stringify(requestLog.get())
+  expect(logged).toContain('/sign-in-links/accept')
+  expect(logged).not.toContain(secret)
+  expect(logged).not.toContain(token)
+})
+
+it('says that a link was used, and what creates a new one', async () => {
+  const { user } = follow('#token=lnk_used')
+  await field()
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByText(/This sign-in link was already used or has expired.*npm run studio -- sign-in link/)
+})
