@@ -37,7 +37,7 @@ export interface SimulatorStore {
   ): Promise<Json | undefined>
 }
 
-export interface NewRecord {
+interface NewRecord {
   readonly kind: string
   readonly id: string
   readonly data: Json

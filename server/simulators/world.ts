@@ -175,17 +175,6 @@ export function createWorld(
       await media.put(id, made)
       return made
     },
-    /**
-     * Makes an upload the post that it becomes: both are written or neither, wherever the process ends. undefined where
-     * `change` says no.
-     */
-    async publish(
-      mediaId: string,
-      change: (media: Media) => Media | undefined,
-      post: (media: Media) => { readonly id: string; readonly data: Post },
-    ): Promise<Media | undefined> {
-      return media.update(mediaId, change, (changed) => ({ kind: 'post', ...post(changed) }))
-    },
     /** Posts of an account that lists name by now, newest first. */
     async postsOf(accountId: string): Promise<readonly { readonly id: string; readonly data: Post }[]> {
       const all = await posts.list()
@@ -211,6 +200,17 @@ export function createWorld(
     },
   }
 }
+
+/**
+ * Makes an upload the post that it becomes: both are written or neither, wherever the process ends. undefined where
+ * `change` says no.
+ */
+export const publishMedia = (
+  { media }: Pick<World, 'media'>,
+  mediaId: string,
+  change: (media: Media) => Media | undefined,
+  post: { readonly id: string; readonly data: Post },
+): Promise<Media | undefined> => media.update(mediaId, change, () => ({ kind: 'post', ...post }))
 
 /** What a post shows of an upload. */
 export const postMedia = (id: string, { mimeType, received, crc, altText }: Media): PostMedia => ({

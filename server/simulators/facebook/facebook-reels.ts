@@ -5,7 +5,7 @@ import { digits } from '../identifiers'
 import { graphBody, graphCaller, graphTime, graphToken, onlyThese } from '../meta/graph-calls'
 import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
 import { secondMs } from '../platform'
-import { type Media, postMedia } from '../world'
+import { type Media, postMedia, publishMedia } from '../world'
 import type { FacebookServer } from './facebook-server'
 import { newPost, receiveFile } from './facebook-posts'
 
@@ -65,13 +65,14 @@ async function finish(
   })
   const postId = post.id
   const published = { published: 'yes', path, postId }
-  const taken = await world.publish(
+  const taken = await publishMedia(
+    world,
     id,
     (before) =>
       before.details.published === undefined
         ? { ...before, readyAt, details: { ...before.details, ...published } }
         : undefined,
-    () => post,
+    post,
   )
   if (!taken) throw new Refusal(graphError('506'))
   return graphJson({ success: true, post_id: postId })

@@ -5,7 +5,15 @@ import { digits } from '../identifiers'
 import { askedFields, graphBody, graphPage, graphTime, onlyThese, picked } from '../meta/graph-calls'
 import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
 import { dayMs } from '../platform'
-import { type Media, type Post, postMedia, type PostMedia, type User, type World } from '../world'
+import {
+  type Media,
+  type Post,
+  postMedia,
+  type PostMedia,
+  publishMedia,
+  type User,
+  type World,
+} from '../world'
 import { createContainer, statusOf, statusTexts } from './instagram-containers'
 import { shortcode } from './shortcode'
 
@@ -117,11 +125,12 @@ async function publish({ world }: InstagramCaller, user: User, id: string): Prom
     listedAt: world.clock(),
     details: { container: id },
   }
-  const taken = await world.publish(
+  const taken = await publishMedia(
+    world,
     id,
     (before) =>
       before.details.postId === undefined ? { ...before, details: { ...before.details, postId } } : undefined,
-    () => ({ id: postId, data }),
+    { id: postId, data },
   )
   if (!taken) return graphError('24/2207006')
   return graphJson({ id: postId })

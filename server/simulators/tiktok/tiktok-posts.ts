@@ -5,7 +5,7 @@ import { type Call, jsonBody } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
 import { dayMs, hourMs, secondMs } from '../platform'
-import { type Media, type PostMedia, postMedia, type User } from '../world'
+import { type Media, type PostMedia, postMedia, publishMedia, type User } from '../world'
 import { done, invalid, privacyLevels, refuse, type TikTokServer } from './tiktok-server'
 
 const megabyte = 1024 * 1024
@@ -166,7 +166,7 @@ async function finish(
     listedAt: readyAt,
     details: {},
   }
-  await world.publish(publishId, done, () => ({ id: postId, data }))
+  await publishMedia(world, publishId, done, { id: postId, data })
 }
 
 async function admitted({ world, counted }: TikTokServer, user: User, isDraft: boolean): Promise<void> {

@@ -62,6 +62,17 @@ it('says what kind of failure it is, in the platform’s own words, with its req
   await panel.findByRole('link', { name: 'Reconnect' })
 })
 
+it('says that a person called a delivery off, which is no failure', async () => {
+  const { panel } = await openPost({
+    status: 'failed',
+    step: 'called-off',
+    message: 'You chose not to publish this post to this account.',
+  })
+  panel.getByText('Called off')
+  panel.getByText('You chose not to publish this post to this account.')
+  expect(panel.queryByRole('button', { name: /^Don’t publish/ })).toBeNull()
+})
+
 it('says until when a delivery waits', async () => {
   const { panel } = await openPost({ status: 'pending', step: 'commit', nextAt: '2026-03-05T08:00:00Z' })
   panel.getByText(/^Waiting until Thu 5, /)

@@ -78,7 +78,7 @@ function onlyType(limits: Limits | undefined): string | undefined {
 export function typeOf(
   { platform, postType }: Target,
   options: AccountOptions = {},
-  limits?: Limits | undefined,
+  limits?: Limits,
 ): string {
   const only = onlyType(limits)
   if (only !== undefined) return only
@@ -99,7 +99,7 @@ export function typesFor(
   { platform }: Target,
   chosen: string,
   media: readonly ComposerMedia[],
-  limits?: Limits | undefined,
+  limits?: Limits,
 ): readonly PostType[] {
   const known = platform === 'reddit' && media.length > 0 ? [] : (postTypes[platform] ?? [])
   const only = onlyType(limits)
