@@ -21,7 +21,6 @@ const still = () => new AbortController().signal
 function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered')[], keyed: boolean) {
   const store = memoryOperations()
   const keys: (string | undefined)[] = []
-  let now = 1_000
   const left = [...fates]
   const send = (_endpoint: unknown, _input: unknown, { idempotencyKey }: CallOptions) => {
     keys.push(idempotencyKey)
@@ -37,7 +36,6 @@ function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered
   const page = () =>
     createOperations(store, send as unknown as Send, {
       sleep: async () => undefined,
-      now: () => now,
       takesKeys: async () => keyed,
       hold: async (_name, _wait, work) => work(),
     })
@@ -45,35 +43,27 @@ function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered
     page,
     keys,
     store,
-    wait: (ms: number) => {
-      now += ms
-    },
   }
 }
 
-it('is made once more under its key by the page after, and its answer kept until somebody has taken it', async () => {
-  const { page, keys, store } = operationsOver(['dies', 'answered'], true)
-  void page().generate('w', asked('g1'), still())
-  await expect.poll(async () => (await store.list()).length).toBe(1)
-  await expect.poll(() => keys.length).toBe(1)
-  expect(await page().settle()).toHaveLength(1)
-  expect(keys).toEqual(['g1 generate', 'g1 generate'])
+it('keeps its answer until somebody has taken it', async () => {
+  const { page, keys } = operationsOver(['answered'], true)
+  await page().generate('w', asked('g1'), still())
+  expect(keys).toEqual(['g1 generate'])
   const result = await page().resumeGeneration('g1')
   expect(result).toEqual({ kind: 'done', generated: { media: { url: 'https://x.example/1.png' } } })
-  expect(keys).toHaveLength(2)
+  expect(keys).toHaveLength(1)
 })
 
-it('is never made again without a key, nor when nobody waits for it any more', async () => {
-  for (const [keyed, ms] of [
-    [false, 0],
-    [true, 6 * 60_000],
-  ] as const) {
-    const { page, keys, wait } = operationsOver(['dies'], keyed)
+it('is never made again by the page after, with a key or without', async () => {
+  for (const keyed of [false, true]) {
+    const { page, keys, store } = operationsOver(['dies'], keyed)
     void page().generate('w', asked('g1'), still())
     await expect.poll(() => keys.length).toBe(1)
-    wait(ms)
+    expect(await page().settle()).toHaveLength(1)
     expect(await page().resumeGeneration('g1')).toMatchObject({ kind: 'unknown', failure: { code: 'lost' } })
     expect(keys).toHaveLength(1)
+    expect(await store.list()).toHaveLength(1)
   }
 })
 
