@@ -227,7 +227,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['^src/(demo|testing)/', '/fault-runs\\.test\\.ts$', '\\.test\\.tsx$'],
+        pathNot: ['^src/(demo|testing)/', 'fault-runs\\.test\\.ts$', '\\.test\\.tsx$'],
       },
       to: { path: '^server/' },
     },

@@ -2,9 +2,8 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { stillTo } from '~/src/api/mutations/post-schedule'
 import { duplicatesOf } from './duplicates'
-import type { Result } from './run'
 import { madeBy, statusFor, whereItMayBe } from './find-post'
-import type { AnyDone, CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } from './operation'
+import type { CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } from './operation'
 
 type Step = Next<CreateOperation>
 
@@ -176,8 +175,8 @@ const unsure: Failure = {
 }
 
 /** It was looked for, and is not in the lists. */
-export const isAbsent = (result: Result<AnyDone>): boolean =>
-  result.kind === 'unknown' && (result.failure.absent === true || result.failure.code === unseen.code)
+export const isAbsent = ({ kind, failure }: { readonly kind: string; readonly failure?: Failure }): boolean =>
+  kind === 'unknown' && (failure?.absent === true || failure?.code === unseen.code)
 
 /** Creating a post: what is there before is noted first, so that a lost answer can be looked up instead of sent again. */
 export const creating: Machine<CreateOperation> = {

@@ -1,14 +1,9 @@
 import { i18n } from '@lingui/core'
 import type { Effect, GenerateOperation, Machine, Next, Outcome } from './operation'
 
-/** Milliseconds after which nobody waits for it any more: it isn't made, and paid for, at a moment that nobody chose. */
-const stillWanted = 5 * 60_000
-
-/** The call once; taken up by another page it is made again under its key. */
-function effect({ step, keyed, resumed, startedAt, generate }: GenerateOperation, now: number): Effect {
-  const again = resumed && keyed && now - startedAt < stillWanted
-  return step === 'generate' || again ? { kind: 'generate', generate } : { kind: 'rest' }
-}
+/** The call, once. It costs credits: making it again is a person's own act (docs/decisions/0013). */
+const effect = ({ step, generate }: GenerateOperation): Effect =>
+  step === 'generate' ? { kind: 'generate', generate } : { kind: 'rest' }
 
 function next(operation: GenerateOperation, { kind }: Effect, outcome: Outcome): Next<GenerateOperation> {
   if (kind === 'generate' && outcome.kind === 'ok')
@@ -24,7 +19,7 @@ const closed = { message: i18n.t('The page was closed before a response arrived.
 /** Generating: the call is on disk as sent before it is, with its key. */
 export const generating: Machine<GenerateOperation> = {
   effect,
-  begun: (operation) => ({ ...operation, step: 'sent', resumed: false }),
+  begun: (operation) => ({ ...operation, step: 'sent' }),
   next,
   lock: ({ id }) => `studio-operation-${id}`,
 }

@@ -202,8 +202,8 @@ export type NewGeneration =
   | { readonly what: 'preset'; readonly body: PresetGeneration }
 
 /**
- * Generating one image, or one preset's. Sent once, and again under its key while somebody waits for it. Without a key,
- * what became of it is told from media and transactions by whoever began it (docs/decisions/0013).
+ * Generating one image, or one preset's: sent once, with its key. Without an answer, what became of it is told from media
+ * and transactions by whoever began it (docs/decisions/0013).
  */
 export interface GenerateOperation extends Kept<DoneGeneration> {
   readonly kind: 'generate'

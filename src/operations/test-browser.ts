@@ -1,10 +1,15 @@
-import type { TestStudio } from '~/server/testing/studio'
 import { createSend } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
 import type { Operation } from './operation'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { faultyWire, seeded } from './test-wire'
+
+/** A real server with a clock of its own. */
+interface Server {
+  readonly app: { fetch(request: Request): Promise<Response> }
+  readonly clock: (() => number) & { advance(ms: number): void }
+}
 
 /** Web Locks as a browser keeps them for its pages: one holder a name, and what a dead page held is free again. */
 function locks() {
@@ -26,7 +31,7 @@ function locks() {
 }
 
 /** One browser: what its device keeps, and pages that may die and be opened again. `keyed`: the server takes keys. */
-export function testBrowser(studio: TestStudio, seed: number, keyed: boolean) {
+export function testBrowser(studio: Server, seed: number, keyed: boolean) {
   const random = seeded(seed)
   const wire = faultyWire(studio, random)
   const store = memoryOperations()

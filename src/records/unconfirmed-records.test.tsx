@@ -30,14 +30,17 @@ function open(path: string, fate: Fate) {
 const named = async (name: string) =>
   (await studio.call(listProducts, {})).body.data.filter((product) => product.name === name)
 
-const patient = { timeout: 10_000 }
+const patient = { timeout: 20_000 }
 const nameField = async () =>
-  within(await screen.findByRole('form', { name: 'New product' })).getByRole<HTMLInputElement>('textbox', {
-    name: 'Name',
-  })
+  within(await screen.findByRole('form', { name: 'New product' }, patient)).getByRole<HTMLInputElement>(
+    'textbox',
+    {
+      name: 'Name',
+    },
+  )
 const create = () => screen.getByRole('button', { name: 'Create product' })
 
-it('finds the product of an unreadable answer, and makes no second one', { timeout: 20_000 }, async () => {
+it('finds the product of an unreadable answer, and makes no second one', { timeout: 90_000 }, async () => {
   const { user, router } = open('products/new', async (_, answer) => {
     await answer()
     return new Response('OK')
@@ -74,7 +77,7 @@ it('says what a 500 said, keeps what was typed, and creates it at the second try
   expect(await named('Patient kettle')).toHaveLength(1)
 })
 
-it('leaves it to a person what the list shows, where that is not certain', { timeout: 30_000 }, async () => {
+it('leaves it to a person what the list shows, where that is not certain', { timeout: 90_000 }, async () => {
   const { user } = open('products/new', async () => new Response('', { status: 502 }))
   await fill(user, await nameField(), 'Doubtful kettle')
   await user.click(create())
@@ -84,7 +87,7 @@ it('leaves it to a person what the list shows, where that is not certain', { tim
   expect((await nameField()).value).toBe('')
 })
 
-it('finds after a reload what the page before it began', { timeout: 30_000 }, async () => {
+it('finds after a reload what the page before it began', { timeout: 90_000 }, async () => {
   const body = { name: 'Reloaded kettle', images: [], status: 'active' as const }
   const first = open('products/new', async (_, answer) => answer())
   await fill(first.user, await nameField(), body.name)

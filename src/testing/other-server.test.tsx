@@ -34,7 +34,7 @@ function open(path: string, fates: Readonly<Record<string, Fate>> = {}) {
   return app
 }
 
-const patient = { timeout: 15_000 }
+const patient = { timeout: 20_000 }
 const refusal = (status: number, code: string, message: string) => async () =>
   Response.json({ error: { code, message }, requestId: `req_${code}` }, { status })
 
@@ -75,7 +75,7 @@ it('asks for nothing that the document doesn’t have, and once a session who is
     ).toHaveLength(1)
 })
 
-it('shows credit transactions that carry no id, each of them', { timeout: 30_000 }, async () => {
+it('shows credit transactions that carry no id, each of them', { timeout: 90_000 }, async () => {
   const coffee = { amount: -1, kind: 'image', description: 'Same twice', createdAt: '2026-10-01T10:00:00Z' }
   open('/credits', {
     'GET /credits/transactions': async () =>
@@ -91,7 +91,7 @@ it('shows credit transactions that carry no id, each of them', { timeout: 30_000
 })
 
 it('shows the way to credits, the code and the request beside any refusal for want of them', {
-  timeout: 30_000,
+  timeout: 90_000,
 }, async () => {
   const { user } = open('products/new', {
     'POST /products': refusal(402, 'insufficient_credits', 'Products cost credits here.'),
@@ -107,7 +107,7 @@ it('shows the way to credits, the code and the request beside any refusal for wa
   screen.getByText('req_insufficient_credits')
 })
 
-it('takes a brand kit for saved that was, though its answer can’t be read', { timeout: 30_000 }, async () => {
+it('takes a brand kit for saved that was, though its answer can’t be read', { timeout: 90_000 }, async () => {
   const { user } = open('brand', {
     'PATCH /brand-kit': async (answer) => {
       await answer()
@@ -129,7 +129,7 @@ it('takes a brand kit for saved that was, though its answer can’t be read', { 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('has the way on in the dialog where publishing wasn’t confirmed', { timeout: 60_000 }, async () => {
+it('has the way on in the dialog where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
   const target = await addAccount(studio, 'twitter', 2)
   const content = { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] }
   const post = (await studio.call(createPost, { body: { content, targets: [target] } })).body.data

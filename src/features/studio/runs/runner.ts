@@ -235,7 +235,7 @@ export async function takeUp(studio: Studio): Promise<void> {
   }
 }
 
-/** A run with what became of the calls that a closed page left: the same key brings the same answer. */
+/** A run with what the device keeps of the calls that a closed page left: an answer may have come before it was gone. */
 async function resumed(run: Run): Promise<Run> {
   if (run.kind === 'copy') return run
   const calls = await Promise.all(
