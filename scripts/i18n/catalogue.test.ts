@@ -18,7 +18,7 @@ interface Text {
 }
 
 const holdsTexts = (file: string) =>
-  /^(contract|domain|src)\/.*\.tsx?$/.test(file) && !/(\.test\.tsx?|\.gen\.ts|\.d\.ts)$/.test(file)
+  /^(contract|domain|server|src)\/.*\.tsx?$/.test(file) && !/(\.test\.tsx?|\.gen\.ts|\.d\.ts)$/.test(file)
 
 function nameOf(node: ts.Node): string | undefined {
   const { parent } = node
@@ -92,7 +92,7 @@ let bare: string[] = []
 const ids = new Set<string>()
 
 beforeAll(async () => {
-  const lists = ['contract', 'domain', 'src'].map(async (folder) =>
+  const lists = ['contract', 'domain', 'server', 'src'].map(async (folder) =>
     (await readdir(path.join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
   )
   const files = (await Promise.all(lists)).flat().filter(holdsTexts)
