@@ -1,54 +1,55 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { TextInput, type TextInputProps } from './text-input'
-import { shiftedTime, typedTime } from './typed-time'
 
-type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'dir' | 'inputMode'> & {
+export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** `HH:mm`; '' for none. */
   value: string
-  /** Called with `HH:mm` once there is a whole time, and with '' when it is emptied. */
+  /** '' while what is written is no time. */
   onChange: (time: string) => void
 }
 
-/**
- * A time of day by the 24-hour clock in every browser. The browser's own field goes by the browser's language instead of
- * the page's, so the same post would say 17:30 in one place and 5:30 PM in another.
- */
-export function TimeInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props) {
-  // While it's being typed; without it the value shows, as after something that isn't a time.
-  const [typed, setTyped] = useState<string>()
-  const give = (time: string | undefined) => {
-    if (time !== undefined && time !== value) onChange(time)
-  }
-  const step = (event: KeyboardEvent<HTMLInputElement>) => {
-    const minutes = { ArrowUp: 15, ArrowDown: -15 }[event.key]
-    const from = typedTime(typed ?? value)
-    if (minutes === undefined || from === undefined) return
-    event.preventDefault()
-    setTyped(undefined)
-    give(shiftedTime(from, minutes))
+/** "9:05", "9.05", "0905" and "9 Uhr 05" as `HH:mm`; undefined for what is no time of day. A bare hour is one where `hours` says so. */
+export function timeIn(text: string, hours = false): string | undefined {
+  const latin = text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).trim()
+  const [, hour = '', minute = '00'] =
+    /^(\d{1,2})\D{1,5}(\d\d)$/.exec(latin) ??
+    /^(\d\d?)(\d\d)$/.exec(latin) ??
+    (hours ? /^(\d{1,2})$/.exec(latin) : null) ??
+    []
+  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** A time of day on a 24-hour clock, in every language: the browser's own field follows the system, not the page. */
+export function TimeInput({ value, onChange, onBlur, className, ...rest }: TimeInputProps) {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    if ((timeIn(text) ?? '') !== value) setText(value)
   }
   return (
     <TextInput
-      inputMode="numeric"
+      placeholder="14:30"
       autoComplete="off"
-      placeholder="00:00"
+      maxLength={8}
       {...rest}
       dir="ltr"
-      value={typed ?? value}
+      className={`tnum rtl:text-end ${className ?? ''}`}
+      value={text}
       onChange={({ target }) => {
-        setTyped(target.value)
-        if (/^$|^\d\d:\d\d$/.test(target.value)) give(target.value === '' ? '' : typedTime(target.value))
+        const time = timeIn(target.value)
+        // Four digits are a whole time; three may still become one.
+        setText(time !== undefined && /^\D*\d{4}\D*$/.test(target.value) ? time : target.value)
+        onChange(time ?? '')
       }}
       onBlur={(event) => {
-        if (typed !== undefined) give(typedTime(typed))
-        setTyped(undefined)
+        const time = timeIn(text, true)
+        if (time !== undefined) {
+          setText(time)
+          if (time !== value) onChange(time)
+        }
         onBlur?.(event)
-      }}
-      onKeyDown={(event) => {
-        // A form that Enter sends has to have what was typed.
-        if (event.key === 'Enter' && typed !== undefined) give(typedTime(typed))
-        step(event)
-        onKeyDown?.(event)
       }}
     />
   )
