@@ -64,8 +64,11 @@ function textsOf(file: string, content: string): Text[] {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
   const found: Text[] = []
   const visit = (node: ts.Node): void => {
-    const id = callId(node) ?? transId(node) ?? markedId(node)
+    const id = callId(node) ?? transId(node)
     if (id !== undefined) found.push({ file, id, name: nameOf(node) })
+    const marked = markedId(node)
+    // A whole sentence, whatever it is called where it stands.
+    if (marked !== undefined) found.push({ file, id: marked, name: undefined })
     ts.forEachChild(node, visit)
   }
   visit(tree)

@@ -35,7 +35,7 @@ describe('a refusal', () => {
   })
 
   describe('that the catalogue has', () => {
-    const english = (text: string, values: Readonly<Record<string, unknown>> = {}) =>
+    const english = (text: string, values: Readonly<Record<string, string | number | undefined>> = {}) =>
       text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
     afterEach(() => translateWith(english))
 
