@@ -15,7 +15,7 @@ export function languageFor(cookies: string, spoken: readonly string[]): Languag
 }
 
 /** Which way a language is written. */
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+export const writingDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** How each language writes days and times: the British way in English, and with Latin digits in all. */
 const dayLanguages: Readonly<Record<Language, string>> = {

@@ -147,9 +147,12 @@ test('from an empty workspace: a brand kit, a catalog and a first campaign, scre
   await page.getByRole('button', { name: 'Start from my website' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Website' })).toBeFocused()
+  await expect(dialog.getByText(/saves what it finds at once/)).toBeVisible()
   await page.keyboard.type(`${pages.origin}/`)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('listitem', { name: 'Name' })).toContainText('Harbour Bakery')
+  // Nothing was there to keep.
+  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toHaveCount(0)
   await dialog.getByRole('link', { name: 'Next: import a product' }).click()
   expect(await read()).toMatchObject({ name: 'Harbour Bakery', primaryColor: '#0b5fa5' })
 

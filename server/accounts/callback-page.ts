@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { directionOf, type Language } from '~/domain/language'
+import { writingDirection, type Language } from '~/domain/language'
 import { randomText } from '../db/identifiers'
 import { callbackTexts, openStudio, type RefusalReason } from './callback-texts'
 
@@ -11,7 +11,7 @@ export async function refusalPage(reason: RefusalReason, language: Language): Pr
   const [title, text] = callbackTexts[reason][language]
   const nonce = randomText(32)
   const page = await html`<!doctype html>
-    <html lang="${language}" dir="${directionOf(language)}">
+    <html lang="${language}" dir="${writingDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -194,7 +194,7 @@ async function reconnected(
     .select()
     .from(socialAccounts)
     .where(eq(socialAccounts.id, attempt.accountId))
-  if (!account) throw new Failed('The account to reconnect no longer exists.')
+  if (!account) throw new Failed(/*i18n*/ 'The account to reconnect no longer exists.')
   const identity = signedIn.identities.find(({ remoteId }) => remoteId === account.remoteId)
   if (!identity) {
     const name = platformNames[attempt.platform]

@@ -57,7 +57,7 @@ async function failed(
   before: GrantRow | undefined,
   error: unknown,
 ): Promise<undefined> {
-  const ended = before?.endedAt ? (before.endedReason ?? 'The sign-in has ended.') : undefined
+  const ended = before?.endedAt ? (before.endedReason ?? /*i18n*/ 'The sign-in has ended.') : undefined
   const isOver = error instanceof PlatformError && ['reconnect', 'permission'].includes(error.failureClass)
   if (isOver || ended !== undefined) await endAgain(deps, account, ended ?? (isOver ? error.message : ''))
   if (isOver) return undefined
@@ -74,7 +74,7 @@ async function failed(
 export async function checkHealth(deps: Dependencies, key: AccountKey): Promise<AccountRow> {
   const account = await findAccount(deps.db, key)
   if (account.health === 'disconnected')
-    throw new ApiError('invalid_state', 'This account is disconnected. Connect it again first.')
+    throw new ApiError('invalid_state', /*i18n*/ 'This account is disconnected. Connect it again first.')
   if (account.connection === 'agent_session' || account.grantId === null) return account
   const before = await readGrant(deps.db, account.grantId)
   if (account.health === 'reconnect') await reopen(deps, account)

@@ -212,7 +212,7 @@ export async function refreshTokens(
 ): Promise<Tokens> {
   if (typeof profile.refresh === 'function') return profile.refresh(tokens, context)
   if (profile.refresh === 'none' || tokens.refreshToken === undefined)
-    throw new PlatformError('reconnect', 'This sign-in can’t be renewed.')
+    throw new PlatformError('reconnect', /*i18n*/ 'This sign-in can’t be renewed.')
   const server = serverOf(profile)
   const client = { client_id: context.app.clientId }
   try {

@@ -105,7 +105,7 @@ async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
     return { grant, credentials: await openCredentials(deps.secrets, grant) }
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    const reason = 'This server’s secret key has changed, so the stored sign-in can’t be read.'
+    const reason = /*i18n*/ 'This server’s secret key has changed, so the stored sign-in can’t be read.'
     await endGrant(deps, grant, reason)
     throw reconnect(reason)
   }
@@ -114,7 +114,7 @@ async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
 async function current(deps: Deps, grantId: string): Promise<Fresh> {
   const grant = await readGrant(deps.db, grantId)
   if (!grant) throw reconnect('The sign-in was deleted.')
-  if (grant.endedAt) throw reconnect(grant.endedReason ?? 'The sign-in has ended.')
+  if (grant.endedAt) throw reconnect(grant.endedReason ?? /*i18n*/ 'The sign-in has ended.')
   return opened(deps, grant)
 }
 

@@ -45,7 +45,7 @@ async function ownToken(deps: Deps, { id, credentials }: AccountRow): Promise<st
     return await deps.secrets.open(credentials, sealPlace.account(id))
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    const reason = 'This server’s secret key has changed, so the stored sign-in can’t be read.'
+    const reason = /*i18n*/ 'This server’s secret key has changed, so the stored sign-in can’t be read.'
     await markReconnect(deps.db, id, reason, new Date(deps.clock()))
     throw new PlatformError('reconnect', reason)
   }
@@ -122,7 +122,7 @@ async function signInToPractice(deps: Deps, account: AccountRow, grantId: string
 export async function openSession(deps: Deps, given: AccountRow, need: Need = 'now'): Promise<OpenSession> {
   const account = isSimulated(given) ? await withPracticeTokens(deps, given) : given
   const { grantId } = account
-  if (grantId === null) throw new PlatformError('reconnect', 'Nobody has signed in to this account.')
+  if (grantId === null) throw new PlatformError('reconnect', /*i18n*/ 'Nobody has signed in to this account.')
   const own = await ownToken(deps, account)
   if (own !== undefined && need !== 'always') {
     const access = await accessOf(deps, account, grantId)
@@ -183,7 +183,7 @@ export function createAccountSessions(deps: Deps): AccountSessions {
         .from(socialAccounts)
         .where(and(eq(socialAccounts.id, account.id), eq(socialAccounts.workspaceId, account.workspaceId)))
       if (!row || row.health === 'disconnected')
-        throw new PlatformError('reconnect', 'This account is disconnected.')
+        throw new PlatformError('reconnect', /*i18n*/ 'This account is disconnected.')
       if (row.health === 'reconnect') {
         const name = platformNames[row.platform]
         throw new PlatformError('reconnect', row.healthReason ?? `${name} needs reconnecting.`)

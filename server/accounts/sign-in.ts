@@ -196,10 +196,10 @@ export function requireGranted(deps: Dependencies, attempt: AttemptRow): string 
   if (status === 'granted' && attempt.grantId !== null) return attempt.grantId
   const reasons = {
     waiting: 'The sign-in isn’t complete yet. Sign in on the platform’s page first.',
-    connected: 'The accounts of this sign-in are connected already.',
-    failed: result.message ?? 'The sign-in failed. Start again.',
-    expired: 'The sign-in has expired. Start again.',
-    granted: 'The sign-in has expired. Start again.',
+    connected: /*i18n*/ 'The accounts of this sign-in are connected already.',
+    failed: result.message ?? /*i18n*/ 'The sign-in failed. Start again.',
+    expired: /*i18n*/ 'The sign-in has expired. Start again.',
+    granted: /*i18n*/ 'The sign-in has expired. Start again.',
   }
   throw new ApiError('invalid_state', reasons[status])
 }

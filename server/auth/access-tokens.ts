@@ -75,7 +75,8 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
     .from(memberships)
     .where(and(eq(memberships.principalId, principalId), inArray(memberships.workspaceId, [...ids])))
   const missing = ids.findIndex((id) => !rows.some((row) => row.id === id))
-  if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'You don’t have access to this workspace.')
+  if (missing >= 0)
+    throw invalid(`workspaceIds.${missing}`, /*i18n*/ 'You don’t have access to this workspace.')
 }
 
 /** When the new token ends: as asked, and never after the one that makes it. */

@@ -78,7 +78,7 @@ export async function ensureSigningKey(db: Database): Promise<string> {
 /** 403 unless the caller runs this server: making workspaces, tokens and members is theirs alone. */
 export function requireOperator(caller: Caller): void {
   if (!caller.principal.operator) {
-    throw new ApiError('forbidden', 'Only the operator of this server can do this.')
+    throw new ApiError('forbidden', /*i18n*/ 'Only the operator of this server can do this.')
   }
 }
 

@@ -76,7 +76,7 @@ export async function contentsOf(workspaceId: string, caller: Caller, { db }: De
 async function check(tx: Transaction, workspaceId: string, typed: string): Promise<void> {
   const { name } = await lockWorkspace(tx, workspaceId)
   if (typed.trim() !== name.trim()) {
-    const message = 'This isn’t the workspace’s name.'
+    const message = /*i18n*/ 'This isn’t the workspace’s name.'
     throw new ApiError('invalid_request', `name: ${message}`, { details: [{ path: 'name', message }] })
   }
   if ((await publishingPosts(tx, workspaceId)) > 0)

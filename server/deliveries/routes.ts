@@ -36,7 +36,7 @@ async function find(q: Queryable, { workspaceId, deliveryId }: Key) {
 function checkClaim(row: typeof deliveries.$inferSelect, holder: string, now: number): void {
   const isOthers = row.leaseHolder !== null && row.leaseHolder !== holder
   if (isOthers && row.leaseUntil && row.leaseUntil.getTime() > now)
-    throw new ApiError('invalid_state', 'Another agent has claimed this delivery.')
+    throw new ApiError('invalid_state', /*i18n*/ 'Another agent has claimed this delivery.')
 }
 
 /** What waits for agents and people: accounts connected as agent sessions. */
@@ -67,7 +67,7 @@ export const deliveryRoutes = [
         ),
       )
       .returning({ id: deliveries.id })
-    if (!claimed) throw new ApiError('invalid_state', 'This delivery isn’t waiting for anybody.')
+    if (!claimed) throw new ApiError('invalid_state', /*i18n*/ 'This delivery isn’t waiting for anybody.')
     return answerOf(db, await find(db, params))
   }),
   implement(

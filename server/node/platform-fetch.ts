@@ -59,7 +59,7 @@ export function createPlatformFetch(allowedHosts: readonly string[]) {
     } catch (error) {
       for (let at = error; at instanceof Error; at = at.cause)
         if (at instanceof PageError)
-          throw new NotConnected('The platform can’t be reached.', { cause: error })
+          throw new NotConnected(/*i18n*/ 'The platform can’t be reached.', { cause: error })
       throw error
     }
   }

@@ -8,10 +8,10 @@ import { isOwnAddress, plainSentence, privateSentence } from '../webhooks/addres
 const connectMs = 10_000
 
 const sentences: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The address refused the connection.',
-  ECONNRESET: 'The connection was cut before an answer came.',
-  UND_ERR_SOCKET: 'The connection was cut before an answer came.',
-  UND_ERR_CONNECT_TIMEOUT: 'The address didn’t accept the connection in time.',
+  ECONNREFUSED: /*i18n*/ 'The address refused the connection.',
+  ECONNRESET: /*i18n*/ 'The connection was cut before an answer came.',
+  UND_ERR_SOCKET: /*i18n*/ 'The connection was cut before an answer came.',
+  UND_ERR_CONNECT_TIMEOUT: /*i18n*/ 'The address didn’t accept the connection in time.',
   UND_ERR_HEADERS_OVERFLOW: 'The answer’s headers are too long.',
 }
 
@@ -23,14 +23,17 @@ function asWebhookError(error: unknown): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof PlainError) return new WebhookError(plainSentence, { cause: error })
     if (at instanceof PageError)
-      return new WebhookError(at.reason === 'blocked' ? privateSentence : 'The address can’t be found.', {
-        cause: error,
-      })
+      return new WebhookError(
+        at.reason === 'blocked' ? privateSentence : /*i18n*/ 'The address can’t be found.',
+        {
+          cause: error,
+        },
+      )
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     const known = sentences[code]
     if (known !== undefined) return new WebhookError(known, { cause: error })
     if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))
-      return new WebhookError('The address’s certificate isn’t valid.', { cause: error })
+      return new WebhookError(/*i18n*/ 'The address’s certificate isn’t valid.', { cause: error })
   }
   return error
 }

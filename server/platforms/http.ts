@@ -76,8 +76,8 @@ export function createPlatformHttp(given: {
       const text = await readText(response)
       return { status: response.status, headers: response.headers, text, json: parsed(text) }
     } catch (error) {
-      if (wasNeverSent(error)) throw new NotSent('The platform can’t be reached.', { cause: error })
-      throw new NoAnswer('The platform didn’t answer.', { cause: error })
+      if (wasNeverSent(error)) throw new NotSent(/*i18n*/ 'The platform can’t be reached.', { cause: error })
+      throw new NoAnswer(/*i18n*/ 'The platform didn’t answer.', { cause: error })
     }
   }
   return { send, urls: given.urls, versions: given.versions }

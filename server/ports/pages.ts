@@ -13,16 +13,16 @@ export type PageErrorReason =
   | 'in_browser'
 
 const sentences: Record<PageErrorReason, string> = {
-  address: 'Enter a web address that starts with http:// or https://.',
-  blocked: 'This address leads to a private network. Only public websites can be imported.',
-  unreachable: 'Couldn’t reach the website. Check the address and try again.',
-  timeout: 'The website took too long to respond.',
-  too_large: 'The page is too large to import.',
-  empty: 'The website returned an empty page.',
-  not_html: 'This address leads to a file, not a web page.',
-  wrong_type: 'The file at this address isn’t the expected type.',
-  refused: 'The website refused to show this page.',
-  redirects: 'The website redirects too many times.',
+  address: /*i18n*/ 'Enter a web address that starts with http:// or https://.',
+  blocked: /*i18n*/ 'This address leads to a private network. Only public websites can be imported.',
+  unreachable: /*i18n*/ 'Couldn’t reach the website. Check the address and try again.',
+  timeout: /*i18n*/ 'The website took too long to respond.',
+  too_large: /*i18n*/ 'The page is too large to import.',
+  empty: /*i18n*/ 'The website returned an empty page.',
+  not_html: /*i18n*/ 'This address leads to a file, not a web page.',
+  wrong_type: /*i18n*/ 'The file at this address isn’t the expected type.',
+  refused: /*i18n*/ 'The website refused to show this page.',
+  redirects: /*i18n*/ 'The website redirects too many times.',
   in_browser:
     'The demo runs in your browser, which can’t read other websites. Run the studio itself to import from a website.',
 }

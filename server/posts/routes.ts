@@ -184,7 +184,7 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
     await checkTakes(tx, queue, row.targets)
     const taken = await takenSlots(tx, key.workspaceId, [queue.id], row.id)
     const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
-    if (!slot) throw new ApiError('invalid_state', 'This queue has no slots.')
+    if (!slot) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
     const [changed] = await tx
       .update(posts)
       .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: new Date(deps.clock()) })

@@ -24,8 +24,8 @@ export async function callOff(deps: Dependencies, row: DeliveryRow): Promise<Pos
     throw new ApiError(
       'invalid_state',
       row.status === 'pending'
-        ? 'Publishing to this account has started, so it can’t be called off any more.'
-        : 'This delivery has already ended.',
+        ? /*i18n*/ 'Publishing to this account has started, so it can’t be called off any more.'
+        : /*i18n*/ 'This delivery has already ended.',
     )
   // Others of the same account may have waited for it.
   scheduleChanged(db)

@@ -299,7 +299,7 @@ function afterReconcile(row: DeliveryRow, answer: Answer, at: Circumstances): Ve
     if (doubts === 0) return { kind: 'on', change }
     // A platform that answers no commit is tried less and less often.
     const until = date(at.now + backOff(doubts, at.random))
-    const message = row.failure?.message ?? 'The platform didn’t answer.'
+    const message = row.failure?.message ?? /*i18n*/ 'The platform didn’t answer.'
     const failure = { class: 'transient', message, until: until.toISOString() } as const
     return { kind: 'later', change: { ...change, failure, nextAt: until } }
   }

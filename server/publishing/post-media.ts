@@ -181,7 +181,7 @@ export async function mediaFiles(
       }
       throw new PlatformError(
         'media_rejected',
-        'A file of this post is no longer in the media library. Replace it, then publish again.',
+        /*i18n*/ 'A file of this post is no longer in the media library. Replace it, then publish again.',
       )
     }),
   )

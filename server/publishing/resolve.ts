@@ -33,7 +33,8 @@ async function lockUnconfirmed(tx: Transaction, post: PostRow, deliveryId: strin
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.postId, post.id)))
     .for('update')
   if (!row) throw notFound('delivery')
-  if (row.step !== 'attention') throw new ApiError('invalid_state', 'This delivery is already resolved.')
+  if (row.step !== 'attention')
+    throw new ApiError('invalid_state', /*i18n*/ 'This delivery is already resolved.')
   return row
 }
 
@@ -91,7 +92,7 @@ async function handedOver({ db }: Dependencies, deliveryId: string): Promise<Del
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
   if (!row) throw notFound('delivery')
   if (row.status !== 'pending' || row.step !== 'handed-over')
-    throw new ApiError('invalid_state', 'This delivery isn’t waiting for anybody.')
+    throw new ApiError('invalid_state', /*i18n*/ 'This delivery isn’t waiting for anybody.')
   return row
 }
 

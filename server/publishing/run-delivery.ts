@@ -44,7 +44,7 @@ class Stopped extends Error {
 async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('The platform didn’t answer in time.')), ms)
+    timer = setTimeout(() => reject(new NoAnswer(/*i18n*/ 'The platform didn’t answer in time.')), ms)
   })
   try {
     return await Promise.race([call, late])
@@ -59,7 +59,7 @@ function answerOf(error: unknown): Answer {
   if (error instanceof NotSent) return { kind: 'not-sent', message: error.message }
   if (error instanceof NoAnswer) return { kind: 'no-answer', message: error.message }
   console.error('A delivery met an error:', error)
-  return { kind: 'no-answer', message: 'Something went wrong while publishing.' }
+  return { kind: 'no-answer', message: /*i18n*/ 'Something went wrong while publishing.' }
 }
 
 /** What only stops this process from going on, and says nothing of the platform. */

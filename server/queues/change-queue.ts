@@ -44,7 +44,7 @@ export async function checkName(
         eq(sql`lower(${queues.name})`, name.trim().toLowerCase()),
       ),
     )
-  if (other) throw invalid('name', 'Another queue has this name. Choose a different one.')
+  if (other) throw invalid('name', /*i18n*/ 'Another queue has this name. Choose a different one.')
 }
 
 /** Refuses accounts that are not in the workspace. */
@@ -110,7 +110,7 @@ export async function changeQueue(
       if (to === undefined)
         throw new ApiError(
           'invalid_state',
-          'Posts wait in this queue. Keep at least one slot for them, or delete the queue.',
+          /*i18n*/ 'Posts wait in this queue. Keep at least one slot for them, or delete the queue.',
         )
       const content = byId.get(id)?.content
       const [mediaUrl] = content?.mediaUrls ?? []
@@ -176,7 +176,7 @@ const stateOf = ({ name, timezone, slots, accountIds }: QueueState) =>
 const changedSince = () =>
   new ApiError(
     'invalid_state',
-    'The queue or its posts changed since, so this can’t be undone. Change the queue again instead.',
+    /*i18n*/ 'The queue or its posts changed since, so this can’t be undone. Change the queue again instead.',
   )
 
 /** Puts a queue and its posts' times back, where both still are as the change left them; else nothing. */

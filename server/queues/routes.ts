@@ -90,7 +90,10 @@ export const queueRoutes = [
   }),
   implement(deleteQueue, async ({ params }, { db, clock }) => {
     if (params.queueId === defaultQueueId)
-      throw new ApiError('invalid_state', 'The default queue can’t be deleted. Change its slots instead.')
+      throw new ApiError(
+        'invalid_state',
+        /*i18n*/ 'The default queue can’t be deleted. Change its slots instead.',
+      )
     const row = await db.transaction((tx) => removeQueue(tx, params, clock()))
     scheduleChanged(db)
     return queueRecord(row, new Set(), clock())

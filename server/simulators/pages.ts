@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { directionOf, type Language } from '~/domain/language'
+import { writingDirection, type Language } from '~/domain/language'
 import { words } from './words'
 
 type Markup = ReturnType<typeof html>
@@ -16,7 +16,7 @@ export async function htmlPage(
   { status = 200, language = 'en' }: { status?: number; language?: Language } = {},
 ): Promise<Response> {
   const text = await html`<!doctype html>
-    <html lang="${language}" dir="${directionOf(language)}">
+    <html lang="${language}" dir="${writingDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

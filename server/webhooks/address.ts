@@ -28,17 +28,17 @@ function refuse(message: string): never {
  * when it is called (`server/node/webhook-fetch.ts`).
  */
 export function checkAddress(text: string, allowsPrivate: boolean): string {
-  if (!URL.canParse(text)) refuse('Enter a full URL, such as https://example.com/hook.')
+  if (!URL.canParse(text)) refuse(/*i18n*/ 'Enter a full URL, such as https://example.com/hook.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('Must start with https://.')
-  if (host === '') refuse('Enter a full URL, such as https://example.com/hook.')
+  if (host === '') refuse(/*i18n*/ 'Enter a full URL, such as https://example.com/hook.')
   if (url.username !== '' || url.password !== '')
     refuse('Must not contain a user name or password. Calls are signed with the webhook’s secret instead.')
   const isAddress = ipaddr.isValid(host)
   const isOwn = isLocalName(host) || isOwnAddress(host)
   if (isOwn && !allowsPrivate) refuse(privateSentence)
-  if (isAddress && !isOwn && !isPublicAddress(host)) refuse('This address can’t be called.')
+  if (isAddress && !isOwn && !isPublicAddress(host)) refuse(/*i18n*/ 'This address can’t be called.')
   // A name without a dot, such as a container's, may be private: that is known when it is called.
   if (url.protocol === 'http:' && (!allowsPrivate || (isAddress && !isOwn)))
     refuse(allowsPrivate ? plainSentence : `Must start with https://. ${plainHint}`)

@@ -77,7 +77,7 @@ async function update(
   return db.transaction(async (tx) => {
     const before = await find(tx, key)
     if (body.enabled === true && before.secret === '')
-      throw new ApiError('invalid_state', 'This webhook has no secret. Make a new secret first.')
+      throw new ApiError('invalid_state', /*i18n*/ 'This webhook has no secret. Make a new secret first.')
     const changed = url !== undefined && url !== before.url
     const [row] = await tx
       .update(webhooks)
@@ -140,7 +140,7 @@ async function test(key: Key, { db, clock }: Dependencies): Promise<contract.Web
 async function resend(key: Key & { callId: string }, { db, clock }: Dependencies) {
   const webhook = await find(db, key)
   if (!webhook.enabled)
-    throw new ApiError('invalid_state', 'This webhook is switched off. Switch it on first.')
+    throw new ApiError('invalid_state', /*i18n*/ 'This webhook is switched off. Switch it on first.')
   const at = new Date(clock())
   const [call] = await db
     .update(webhookCalls)

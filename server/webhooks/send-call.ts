@@ -54,7 +54,7 @@ function retryAfterOf({ headers }: Response, now: number): number | undefined {
 }
 
 function messageOf(status: number): string {
-  if (status === 410) return 'The address answered 410: it takes no more calls.'
+  if (status === 410) return /*i18n*/ 'The address answered 410: it takes no more calls.'
   if (status >= 300 && status < 400)
     return `The address answered ${status}. Redirects aren’t followed: enter the address that it leads to.`
   return `The address answered ${status}.`
@@ -109,7 +109,7 @@ export async function sendCall(
         delivered: false,
         message: 'This server’s secret key has changed. Make a new secret for the webhook.',
       }
-    return { delivered: false, message: 'The address can’t be reached.' }
+    return { delivered: false, message: /*i18n*/ 'The address can’t be reached.' }
   }
 }
 

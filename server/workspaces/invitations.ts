@@ -165,8 +165,6 @@ export async function revokeInvitation(
   })
 }
 
-const askAnother = 'Ask for a new one.'
-
 /** The invitation behind a secret, or why its link doesn't work, in a sentence for whoever opened it. */
 async function findInvitation(q: Queryable, secret: string, at: Date): Promise<Row> {
   const [row] = await q
@@ -174,10 +172,16 @@ async function findInvitation(q: Queryable, secret: string, at: Date): Promise<R
     .from(invitations)
     .where(eq(invitations.hash, hashToken(secret)))
   if (!row)
-    throw new ApiError('not_found', 'This invitation link isn’t valid. Check that you copied all of it.')
-  if (row.revokedAt) throw new ApiError('invalid_state', `This invitation was revoked. ${askAnother}`)
-  if (row.usedAt) throw new ApiError('invalid_state', `This invitation has already been used. ${askAnother}`)
-  if (row.expiresAt <= at) throw new ApiError('invalid_state', `This invitation has expired. ${askAnother}`)
+    throw new ApiError(
+      'not_found',
+      /*i18n*/ 'This invitation link isn’t valid. Check that you copied all of it.',
+    )
+  if (row.revokedAt)
+    throw new ApiError('invalid_state', /*i18n*/ 'This invitation was revoked. Ask for a new one.')
+  if (row.usedAt)
+    throw new ApiError('invalid_state', /*i18n*/ 'This invitation has already been used. Ask for a new one.')
+  if (row.expiresAt <= at)
+    throw new ApiError('invalid_state', /*i18n*/ 'This invitation has expired. Ask for a new one.')
   return row
 }
 
@@ -215,7 +219,7 @@ async function lostTo(tx: Transaction, secret: string, at: Date): Promise<string
     if (error instanceof ApiError) return error.message
     throw error
   }
-  return `This invitation has already been used. ${askAnother}`
+  return /*i18n*/ 'This invitation has already been used. Ask for a new one.'
 }
 
 const usedBy = (tx: Transaction, { id }: Row, principalId: string) =>
@@ -286,7 +290,8 @@ export async function joinWorkspace(invitation: string, caller: Caller, { db, cl
   return db.transaction(async (tx) => {
     const [row, { creditAccountId }] = await take(tx, invitation, new Date(clock()))
     const { id } = caller.principal
-    if (row.principalId !== null) throw new ApiError('invalid_state', 'This link signs in another person.')
+    if (row.principalId !== null)
+      throw new ApiError('invalid_state', /*i18n*/ 'This link signs in another person.')
     // Who belonged nowhere draws on these credits from now on, as a new person would.
     if (!caller.principal.operator && !(await belongsAnywhere(tx, id)))
       await tx.update(principals).set({ creditAccountId }).where(eq(principals.id, id))
@@ -296,7 +301,7 @@ export async function joinWorkspace(invitation: string, caller: Caller, { db, cl
       .onConflictDoNothing()
       .returning()
     // The refusal leaves the invitation open for whom it was meant.
-    if (!added) throw new ApiError('invalid_state', 'You already belong to this workspace.')
+    if (!added) throw new ApiError('invalid_state', /*i18n*/ 'You already belong to this workspace.')
     await usedBy(tx, row, id)
     return { workspaceId: row.workspaceId, role: row.role, principalId: id }
   })

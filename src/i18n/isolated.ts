@@ -1,5 +1,8 @@
 import { language } from '~/domain/language'
 
+/** A price or a figure with its sign, in marks that keep it from left to right within such a text. */
+export const leftToRight = (text: string): string => (language === 'ar' ? `\u2066${text}\u2069` : text)
+
 /**
  * A text of another language within one that is written from the right, in marks that keep its own order of words and
  * full stops (Unicode's first strong isolate).
@@ -14,6 +17,3 @@ export function directionOf(sentence: string): 'ltr' | 'rtl' | undefined {
   if (language !== 'ar') return undefined
   return /\p{Script=Arabic}/u.test(sentence) ? 'rtl' : 'ltr'
 }
-
-/** A price or a figure with its sign, in marks that keep it from left to right within such a text. */
-export const leftToRight = (text: string): string => (language === 'ar' ? `\u2066${text}\u2069` : text)

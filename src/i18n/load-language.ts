@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { translateWith } from '~/contract/i18n'
-import { directionOf, type Language, languageFor, setLanguage } from '~/domain/language'
+import { writingDirection, type Language, languageFor, setLanguage } from '~/domain/language'
 
 /** English has no catalogue: its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`). */
 const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
@@ -36,5 +36,5 @@ export async function loadLanguage(): Promise<void> {
   translateWith((text, values) => i18n.t(text, values))
   setLanguage(language)
   document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.dir = writingDirection(language)
 }

@@ -1,4 +1,4 @@
-import { language } from '~/domain/language'
+import { language, writingDirection } from '~/domain/language'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -22,7 +22,7 @@ export interface Sheet {
 
 /** A page in one file: no server, no scripts, and a policy that lets nothing be fetched. */
 export const writeSheet = ({ title, styles, stylesHash, body }: Sheet): string => `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${writingDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'">

@@ -83,7 +83,7 @@ export type SortableItemProps = {
 
 export function SortableItem({ id, className, children, handleLabel, handleClassName }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id })
+    useSortable({ id, attributes: { roleDescription: i18n.t('sortable') } })
   const handle = (
     <button
       type="button"

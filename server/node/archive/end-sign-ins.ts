@@ -10,7 +10,7 @@ import {
 } from '../../db/schema'
 import type { Clock } from '../../ports/dependencies'
 
-const reason = 'Imported from an archive, which contains no sign-ins. Reconnect it to publish.'
+const reason = /*i18n*/ 'Imported from an archive, which contains no sign-ins. Reconnect it to publish.'
 
 /**
  * An archive brings no sign-ins: direct accounts need reconnecting, and say so. Practice accounts get new ones from

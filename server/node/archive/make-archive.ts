@@ -87,7 +87,7 @@ const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     old_secret: null,
     enabled: false,
     disabled_reason:
-      'Imported from an archive, which contains no secrets. Make a new secret and switch it on.',
+      /*i18n*/ 'Imported from an archive, which contains no secrets. Make a new secret and switch it on.',
   },
 }
 

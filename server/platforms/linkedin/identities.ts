@@ -63,7 +63,7 @@ async function organisations(session: Session): Promise<Identity[]> {
         handle: results[id]?.vanityName ?? name,
         disabledReason: may
           ? undefined
-          : 'You need the role “super admin” or “content admin” to post for this organisation.',
+          : /*i18n*/ 'You need the role “super admin” or “content admin” to post for this organisation.',
       })
     }
   }

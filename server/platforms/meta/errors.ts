@@ -124,7 +124,7 @@ function wordsOf(error: z.output<typeof GraphError>['error']): string {
   )
   const words =
     forPerson.length > 0 ? forPerson.map((text) => sentence(text.trim())).join(' ') : error.message
-  return words ?? 'The platform gave no reason.'
+  return words ?? /*i18n*/ 'The platform gave no reason.'
 }
 
 const ofPost: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']

@@ -51,10 +51,10 @@ const Subreddits = z.object({
 type Subreddit = z.output<typeof Subreddits>['data']['children'][number]['data']
 
 function reasonAgainst(subreddit: Subreddit): string | undefined {
-  if (subreddit.user_is_banned === true) return 'You’re banned from this subreddit.'
+  if (subreddit.user_is_banned === true) return /*i18n*/ 'You’re banned from this subreddit.'
   if (subreddit.user_is_contributor === true || subreddit.user_is_moderator === true) return undefined
   if (subreddit.subreddit_type === 'restricted' || subreddit.subreddit_type === 'archived')
-    return 'Only approved members can post in this subreddit.'
+    return /*i18n*/ 'Only approved members can post in this subreddit.'
   return undefined
 }
 

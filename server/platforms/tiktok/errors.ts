@@ -87,7 +87,7 @@ const reasons: Readonly<Record<string, string>> = {
   video_pull_failed: 'TikTok couldn’t fetch the video from this studio.',
   photo_pull_failed: 'TikTok couldn’t fetch the photos from this studio.',
   publish_cancelled: 'The post was cancelled in TikTok.',
-  auth_removed: 'The account’s owner removed this app in TikTok.',
+  auth_removed: /*i18n*/ 'The account’s owner removed this app in TikTok.',
   internal: 'TikTok had trouble of its own.',
 }
 

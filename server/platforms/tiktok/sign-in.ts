@@ -72,7 +72,8 @@ async function creatorOf(session: Session): Promise<{ creator?: Creator; reason?
     return { creator: await creatorInfo(session) }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    if (error.details.code === banned) return { reason: 'TikTok has banned this account from posting.' }
+    if (error.details.code === banned)
+      return { reason: /*i18n*/ 'TikTok has banned this account from posting.' }
     // Without the permission to publish there are still drafts, and a quota passes.
     if (error.failureClass === 'permission' || error.failureClass === 'quota') return {}
     throw error

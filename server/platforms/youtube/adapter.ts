@@ -226,7 +226,10 @@ export const youtubeAdapter: PlatformAdapter = {
   async whoAmI(session) {
     const [channel] = await channels(session)
     if (!channel)
-      throw refused('permission', 'This Google account has no YouTube channel. Create one on YouTube first.')
+      throw refused(
+        'permission',
+        /*i18n*/ 'This Google account has no YouTube channel. Create one on YouTube first.',
+      )
     return { remoteUserId: channel.id, name: channel.snippet.title }
   },
 

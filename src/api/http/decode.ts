@@ -3,7 +3,7 @@ import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { ErrorEnvelope, SuccessEnvelope } from '~/contract/errors'
 import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError } from '../errors'
-import { errorSentence } from './error-sentence'
+import { errorSentence, serverSentence } from './error-sentence'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -239,7 +239,9 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
   const envelope = z.safeParse(ErrorEnvelope, detailed(body))
   if (envelope.success) {
     const { error, requestId } = envelope.data
-    return new ApiError({ ...error, message: errorSentence(error.code, error.message), status, requestId })
+    const details = error.details?.map((each) => ({ ...each, message: serverSentence(each.message) }))
+    const message = errorSentence(error.code, error.message)
+    return new ApiError({ ...error, message, details, status, requestId })
   }
   if (status === 401)
     return new ApiError({ status, code: 'unauthorized', message: i18n.t('The token was rejected.') })

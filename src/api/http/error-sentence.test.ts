@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorStatus } from '~/contract/errors'
+import { translateWith } from '~/contract/i18n'
 import { setLanguage } from '~/domain/language'
-import { errorSentence } from './error-sentence'
+import { errorSentence, serverSentence } from './error-sentence'
 
 const said = 'Couldn’t find this post.'
 
@@ -31,5 +32,21 @@ describe('a refusal', () => {
     setLanguage('de')
     expect(errorSentence('teapot', said)).toBe(said)
     expect(errorSentence('__proto__', said)).toBe(said)
+  })
+
+  describe('that the catalogue has', () => {
+    const english = (text: string, values: Readonly<Record<string, string | number | undefined>> = {}) =>
+      text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    afterEach(() => translateWith(english))
+
+    it('is that alone, and what people wrote is never read as a text', () => {
+      const own = 'Dieser Beitrag wurde nicht gefunden.'
+      translateWith((text, values) => (text === said ? own : english(text, values)))
+      setLanguage('de')
+      expect(errorSentence('not_found', said)).toBe(own)
+      expect(serverSentence(said)).toBe(own)
+      for (const other of ['{count, plural, one {#}', 'It’s <b>bold</b>', "don't {meaning}", 'X said no.'])
+        expect(serverSentence(other)).toBe(other)
+    })
   })
 })

@@ -23,16 +23,27 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
   upstream_unreachable: () => i18n.t('The other server didn’t respond.'),
 }
 
+/** What a text's syntax gives a meaning: with it, it's no sentence of a catalogue, but names and words of others. */
+const syntax = /[{}<>#']/
+
+/**
+ * A sentence of the server in the language of the page where its sources mark it for that (a comment, `i18n`, before
+ * it); any other stays as it is.
+ */
+export const serverSentence = (text: string): string => (syntax.test(text) ? text : i18n.t(text))
+
 /** Codes that leave nothing for the server's sentence to add. */
 const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']
 
 /**
- * A refusal in the language of the page: by its code, with the server's own sentence after it where that says more.
- * English shows the server's sentence alone, and so does a code that the contract doesn't have.
+ * A refusal in the language of the page: by its code, with the server's own sentence after it where that says more
+ * and is in no catalogue. English shows the server's sentence alone, and so does a code that the contract doesn't have.
  */
 export function errorSentence(code: string, message: string): string {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code as ErrorCode]() : undefined
   if (language === 'en' || meaning === undefined) return message
+  const known = serverSentence(message)
+  if (known !== message) return known
   if (complete.includes(code)) return meaning
   return i18n.t('{meaning} The server says: “{message}”', { meaning, message })
 }

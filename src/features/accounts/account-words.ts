@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Platform, SocialAccount } from '~/contract/social'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { isolated } from '~/src/i18n/isolated'
 import { timeText } from '~/src/ui/time'
 import type { AccountKind } from './accounts-search'
@@ -64,7 +65,8 @@ export function typeText({ kind, name, handle, id }: SocialAccount): string | un
 
 /** The sentence under an account's health. */
 export function healthDetail(account: SocialAccount): string | undefined {
-  const { health, healthReason: reason, healthSince: since, connection } = account
+  const { health, healthSince: since, connection } = account
+  const reason = account.healthReason && serverSentence(account.healthReason)
   if (health === 'reconnect') {
     if (since === undefined) return reason
     const at = timeText(since, 'dayTime')

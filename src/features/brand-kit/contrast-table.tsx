@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { leftToRight } from '~/src/i18n/isolated'
 import { contrastMatrix, type ContrastCell } from '~/src/brand-kit/contrast'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
@@ -130,7 +131,7 @@ function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
                 }
                 onClick={() => onAdd(suggestion, i18n.t('{name}, readable', { name }))}
               >
-                {i18n.t('Add {suggestion}', { suggestion })}
+                {i18n.t('Add {suggestion}', { suggestion: leftToRight(suggestion) })}
               </Button>
             )}
           </li>

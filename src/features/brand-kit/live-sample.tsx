@@ -83,7 +83,7 @@ export function LiveSample({ values }: { values: KitValues }) {
           <Send />
           <Bookmark className="ms-auto" />
         </div>
-        <figcaption className="line-clamp-3 px-3 pb-3">
+        <figcaption dir="auto" className="line-clamp-3 px-3 pb-3">
           <b>{handle}</b>{' '}
           <bdi>
             {values.description || values.businessOverview || i18n.t('What you do, in a sentence or two.')}

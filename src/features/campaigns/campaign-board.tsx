@@ -149,6 +149,7 @@ function CampaignCard(props: CampaignItemProps) {
   const { workspaceId, campaign, onStatus, notAllowed } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: campaign.id,
+    attributes: { roleDescription: i18n.t('draggable') },
     disabled: notAllowed !== undefined,
   })
   const name = campaign.name ?? '—'

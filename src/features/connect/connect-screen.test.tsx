@@ -48,3 +48,12 @@ it('says that a link was used, and what creates a new one', async () => {
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   await screen.findByText(/This sign-in link was already used or has expired.*npm run studio -- sign-in link/)
 })
+
+it('says who is signed in, and leads back', async () => {
+  const { user, router } = renderWithApp(studio, '/connect')
+  const notice = await screen.findByText(/^You’re signed in as/)
+  expect(notice.textContent).toContain('Connecting replaces this session.')
+  await user.click(screen.getByRole('button', { name: 'Open the studio' }))
+  await screen.findByRole('navigation', { name: 'Main' })
+  expect(router.state.location.pathname).not.toBe('/connect')
+})

@@ -54,7 +54,7 @@ function PricesSection({ workspace }: PricesSectionProps) {
             className="flex gap-4 border-t border-line py-2 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0"
           >
             <dt className="min-w-0 flex-1">
-              {summary} <code className="font-mono text-12 text-ink-3">{name}</code>
+              {i18n.t(summary)} <code className="font-mono text-12 text-ink-3">{name}</code>
             </dt>
             <dd className="font-medium">{words}</dd>
           </div>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { HandedOverDelivery } from '~/contract/deliveries'
 import { composerAddress, isFilledIn } from '~/domain/platforms/composer-address'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { ApiError } from '~/src/api/errors'
 import { deliveryQuery } from '~/src/api/queries/deliveries'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -120,7 +121,9 @@ function Ended({ delivery: { status, url, message } }: { delivery: HandedOverDel
           )}
         </p>
       )}
-      {status === 'failed' && <p dir="auto">{message ?? i18n.t('It couldn’t be posted.')}</p>}
+      {status === 'failed' && (
+        <p dir="auto">{message === undefined ? i18n.t('It couldn’t be posted.') : serverSentence(message)}</p>
+      )}
       {status === 'pending' && (
         <p>{i18n.t('The studio publishes this one itself. There is nothing for you to do.')}</p>
       )}

@@ -160,23 +160,33 @@ type WayProps = {
 function Way({ icon, title, detail, notAllowed, onClick }: WayProps) {
   const id = useId()
   return (
-    <button
-      type="button"
-      aria-label={title}
-      aria-describedby={id}
-      aria-disabled={notAllowed ? true : undefined}
-      onClick={() => notAllowed === undefined && onClick()}
-      className="grid min-h-12 w-full grid-cols-[16px_minmax(0,1fr)_14px] items-center gap-3 border-t border-line px-3 py-1.5 text-start first:rounded-t first:border-t-0 last:rounded-b hover:bg-hover aria-disabled:bg-well"
+    <div
+      className={cx(
+        'relative grid min-h-12 grid-cols-[16px_minmax(0,1fr)_14px] items-center gap-3 border-t border-line px-3 py-1.5 first:rounded-t first:border-t-0 last:rounded-b hover:bg-hover',
+        notAllowed && 'bg-well',
+      )}
     >
       <span className="text-ink-3">{icon}</span>
       <span className="min-w-0">
-        <span className={cx('block font-semi', notAllowed && 'text-ink-3')}>{title}</span>
+        {/* Its name is its visible text alone; the whole row is pressed. */}
+        <button
+          type="button"
+          aria-describedby={id}
+          aria-disabled={notAllowed ? true : undefined}
+          onClick={() => notAllowed === undefined && onClick()}
+          className={cx(
+            'block w-full text-start font-semi outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-iris',
+            notAllowed && 'text-ink-3',
+          )}
+        >
+          {title}
+        </button>
         <span id={id} className="flex gap-1 text-12 text-ink-3">
           {notAllowed && <Lock className="mt-0.5 size-3 flex-none" />}
           {notAllowed ?? detail}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3 rtl:-scale-x-100" />
-    </button>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '~/contract/connections'
 import { enumValueIn } from '~/contract/answer'
 import { ApiError } from '~/src/api/errors'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { connectionQuery } from '~/src/api/queries/connections'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button, Spinner, buttonClass } from '~/src/ui/button'
@@ -171,10 +172,13 @@ function Ended({ workspaceId, connection, onSearch, onClose }: StateProps) {
             : i18n.t('Couldn’t sign in to {name}', { name })
         }
       >
-        {connection.message ??
-          (connection.status === 'expired'
-            ? i18n.t('A sign-in ends after 10 minutes. Start a new one.')
-            : i18n.t('{name} didn’t give a reason. Try again.', { name }))}
+        {connection.message !== undefined ? (
+          <bdi>{serverSentence(connection.message)}</bdi>
+        ) : connection.status === 'expired' ? (
+          i18n.t('A sign-in ends after 10 minutes. Start a new one.')
+        ) : (
+          i18n.t('{name} didn’t give a reason. Try again.', { name })
+        )}
       </Banner>
     </DialogStep>
   )

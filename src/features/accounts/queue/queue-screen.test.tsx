@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createQueue, listQueues, queuePost } from '~/contract'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { chooseSettings } from '~/src/calendar/device-settings'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
@@ -98,4 +99,14 @@ it('asks before changes are left', async () => {
   )
   await screen.findByRole('alertdialog', { name: 'Leave without saving the queue?' })
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+})
+
+it('says when its times are by another clock than the other screens’, and takes theirs', async () => {
+  chooseSettings({ zone: 'Asia/Tokyo' })
+  onTestFinished(() => chooseSettings({ zone: undefined }))
+  const { user } = await scene()
+  screen.getByText(/Other screens show times in Asia\/Tokyo/)
+  await user.click(screen.getByRole('button', { name: 'Use Asia/Tokyo' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo')
+  expect(screen.queryByText(/Other screens show times in/)).toBeNull()
 })

@@ -86,7 +86,7 @@ export function SlotCard(props: CardProps) {
       type="button"
       data-slot=""
       aria-label={`${weekdayName(slot.weekday)} ${slot.time}, ${isRemoved ? i18n.t('removed') : text}`}
-      aria-description={isRemoved && !readOnly ? i18n.t('Press to keep it') : undefined}
+      aria-description={isRemoved && !readOnly ? i18n.t('Press to keep it') : date || undefined}
       aria-pressed={isRemoved ? undefined : selected === slot.id}
       onKeyDown={onKeyDown}
       onClick={press}
@@ -108,7 +108,9 @@ export function SlotCard(props: CardProps) {
           />
         )}
         <span className="tnum">{slot.time}</span>
-        <span className="tnum ms-auto truncate font-normal text-ink-2">{date}</span>
+        <span aria-hidden="true" className="tnum ms-auto truncate font-normal text-ink-2">
+          {date}
+        </span>
       </span>
       <span
         dir="auto"

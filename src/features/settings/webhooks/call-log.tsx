@@ -10,6 +10,7 @@ import { language } from '~/domain/language'
 import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusMark } from '~/src/ui/status-mark'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { isolated } from '~/src/i18n/isolated'
 import { Time, timeText } from '~/src/ui/time'
 import { callStatus, eventName } from './webhook-words'
@@ -99,7 +100,7 @@ function CallFacts({ call }: { call: WebhookCall }) {
       {facts.length > 0 && <p className="tnum text-12 text-ink-2">{facts.map(isolated).join(' · ')}</p>}
       {message && (
         <p className="text-12 text-ink-2">
-          <bdi>{message}</bdi>
+          <bdi>{serverSentence(message)}</bdi>
         </p>
       )}
       {(responseText || call.payload) && (

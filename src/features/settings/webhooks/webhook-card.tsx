@@ -10,6 +10,7 @@ import {
 } from '~/src/api/mutations/webhooks'
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { Button } from '~/src/ui/button'
 import { Switch } from '~/src/ui/checkbox'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
@@ -54,7 +55,7 @@ export function WebhookCard({ workspaceId, webhook }: Props) {
       </div>
       {webhook.enabled === false && webhook.disabledReason && (
         <Banner tone="red" title={i18n.t('Switched off')}>
-          {webhook.disabledReason}
+          <bdi>{serverSentence(webhook.disabledReason)}</bdi>
         </Banner>
       )}
       {webhook.enabled !== false && failingSince && (
@@ -112,7 +113,7 @@ function Controls({ workspaceId, webhook, open, onOpen }: ControlsProps) {
     <div className="flex flex-wrap items-center gap-2">
       <Switch
         label={i18n.t('On')}
-        aria-label={i18n.t('Send events to {url}', { url: webhook.url ?? webhook.id })}
+        aria-label={i18n.t('On: send events to {url}', { url: webhook.url ?? webhook.id })}
         checked={webhook.enabled !== false}
         disabled={refusal !== undefined || update.isPending}
         onChange={({ target }) =>
