@@ -33,7 +33,7 @@ export function Banner({ tone = 'plain', icon, title, children, action, role = '
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         {title && <b className="block">{title}</b>}
         {children && <div className={title ? 'text-12 text-ink-2' : undefined}>{children}</div>}
       </div>
