@@ -10,12 +10,13 @@ import { mediaTypes } from './media'
 import { PostContent, PostTarget, postStatuses } from './post'
 import { ProductCreate } from './product'
 import { platforms } from './social'
+import { i18n } from './i18n'
 
 // A twin: a copy of a workspace to try things in, on the embedded server alone (decision 0021).
 
 const id = () => text(1, 128)
 const inRange = (time: string) => Date.parse(time) > 0
-const time = () => z.optional(instant().check(z.refine(inRange, 'Must be after 1970.')))
+const time = () => z.optional(instant().check(z.refine(inRange, i18n.t('Must be after 1970.'))))
 const times = { createdAt: time(), updatedAt: time() }
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
