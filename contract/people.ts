@@ -19,7 +19,7 @@ export const WorkspaceUpdate = z
   .check(
     z.refine(
       ({ name, timezone }) => name !== undefined || timezone !== undefined,
-      'Give a name or a time zone.',
+      i18n.t('Give a name or a time zone.'),
     ),
   )
 

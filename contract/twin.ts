@@ -109,7 +109,7 @@ const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, max: numb
   listOf(record, max).check(
     z.refine(
       (list: z.output<T>[]) => new Set(list.map((each) => each.id)).size === list.length,
-      'Contains the same id twice.',
+      i18n.t('Contains the same id twice.'),
     ),
   )
 
