@@ -61,7 +61,10 @@ const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zo
 /** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
-giveTimesIn(chosenZone, () => read().weekStart ?? weekStartOf(navigator.language))
+// Node 20, in which tests and exports run too, has no navigator.
+const spoken = () => (typeof navigator === 'undefined' ? 'en-GB' : navigator.language)
+
+giveTimesIn(chosenZone, () => read().weekStart ?? weekStartOf(spoken()))
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()

@@ -1,12 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agoText, giveTimesIn, timeText } from './time'
 
 const at = '2026-10-22T12:30:00.000Z'
 
-afterEach(() => {
-  vi.useRealTimers()
-  giveTimesIn(() => undefined)
-})
+// Other tests' modules say it too.
+beforeEach(() => giveTimesIn(() => undefined))
+afterEach(() => vi.useRealTimers())
 
 test('a moment in the zone asked for', () => {
   vi.setSystemTime('2026-10-19T08:00:00Z')
