@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 import { keepUnparsedFields } from './unparsed-fields'
+import { i18n } from './i18n'
 
 export const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text', 'other'] as const
 export const fontRoles = ['heading', 'body', 'accent'] as const
 
 /** api.md section 2, "Color object". */
 export const BrandColor = z.strictObject({
-  hex: z.string().check(z.regex(/^#?[0-9a-fA-F]{3,8}$/, 'Must be 3 to 8 hex digits, such as #1f4d3a.')),
+  hex: z
+    .string()
+    .check(z.regex(/^#?[0-9a-fA-F]{3,8}$/, i18n.t('Must be 3 to 8 hex digits, such as #1f4d3a.'))),
   name: z.optional(text(0, 64)),
   role: z.optional(z.enum(colorRoles)),
 })

@@ -4,6 +4,7 @@ import { listOf, text } from './bounds'
 import { endpoint } from './endpoint'
 import { Post } from './post'
 import { platforms, SocialAccount } from './social'
+import { i18n } from './i18n'
 
 // Accounts of one's own (docs/publishing.md): the operator's platform apps, sign-ins, practice accounts and agent sessions.
 
@@ -146,7 +147,7 @@ export const getConnection = endpoint({
   summary: /*i18n*/ 'Returns a sign-in: whether the platform answered, and what it granted.',
 })
 export const ConnectionChoice = z.strictObject({
-  remoteIds: listOf(text(1, 256), 100).check(z.minLength(1, 'Choose at least one.')),
+  remoteIds: listOf(text(1, 256), 100).check(z.minLength(1, i18n.t('Choose at least one.'))),
 })
 export const finishConnection = endpoint({
   ...owned,

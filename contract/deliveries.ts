@@ -4,6 +4,7 @@ import { text, wholeNumber } from './bounds'
 import { endpoint } from './endpoint'
 import { Post } from './post'
 import { platforms } from './social'
+import { i18n } from './i18n'
 
 // What agents and people post themselves: deliveries of accounts connected as agent sessions (docs/publishing.md).
 
@@ -55,7 +56,7 @@ export const DeliveriesQuery = z.object({ limit: z.optional(wholeNumber(1, 100))
 /** How long it is to be somebody's alone, in seconds. */
 export const DeliveryClaim = z.strictObject({
   seconds: z._default(
-    z.int().check(z.gte(10, 'Must be at least 10.'), z.lte(3600, 'Must be at most 3600.')),
+    z.int().check(z.gte(10, i18n.t('Must be at least 10.')), z.lte(3600, i18n.t('Must be 3600 or less.'))),
     300,
   ),
 })

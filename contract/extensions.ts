@@ -18,10 +18,11 @@ export * from './sign-in-links'
 export * from './studio'
 export * from './twin'
 export * from './webhooks'
+import { i18n } from './i18n'
 
 export const TokenCreate = z.strictObject({
   name: text(1, 120),
-  scopes: listOf(z.enum(scopes), scopes.length).check(z.minLength(1, 'Choose at least one scope.')),
+  scopes: listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
   /** Workspaces that the token is limited to; all of the principal's when left out. */
   workspaceIds: z.optional(listOf(text(1, 128), 100)),
   /** A member to act as; the caller when left out. */
@@ -31,9 +32,11 @@ export const TokenCreate = z.strictObject({
 /** Each field narrows; what is left out stays. */
 export const TokenLimit = z.strictObject({
   scopes: z.optional(
-    listOf(z.enum(scopes), scopes.length).check(z.minLength(1, 'Choose at least one scope.')),
+    listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
   ),
-  workspaceIds: z.optional(listOf(text(1, 128), 100).check(z.minLength(1, 'Choose at least one workspace.'))),
+  workspaceIds: z.optional(
+    listOf(text(1, 128), 100).check(z.minLength(1, i18n.t('Choose at least one workspace.'))),
+  ),
   expiresAt: z.optional(instant()),
 })
 export const AccessToken = answer({

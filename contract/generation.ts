@@ -3,6 +3,7 @@ import { answer, maybe } from './answer'
 import { listOf, text, uri } from './bounds'
 import { Media } from './media'
 import { platforms } from './social'
+import { i18n } from './i18n'
 
 export const aspectRatios = ['1:1', '4:5', '9:16', '16:9', '3:4', '4:3'] as const
 export type AspectRatio = (typeof aspectRatios)[number]
@@ -23,7 +24,10 @@ export const CopyGeneration = z.strictObject({
   topic: text(3, 2000),
   platforms: z
     .array(z.enum(platforms))
-    .check(z.minLength(1, 'Choose at least one platform.'), z.maxLength(7, 'Choose up to 7 platforms.')),
+    .check(
+      z.minLength(1, i18n.t('Choose at least one platform.')),
+      z.maxLength(7, i18n.t('Choose up to 7 platforms.')),
+    ),
   tone: z.optional(text(0, 80)),
   includeHashtags: z._default(z.boolean(), true),
   campaignId: z.optional(text(0, 128)),

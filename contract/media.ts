@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, maybe, keepUnknownValues } from './answer'
 import { text, wholeNumber } from './bounds'
+import { i18n } from './i18n'
 
 export const mediaTypes = ['image', 'video'] as const
 export type MediaType = (typeof mediaTypes)[number]
@@ -14,7 +15,9 @@ export const MediaQuery = z.object({
 })
 
 export const UploadUrlRequest = z.strictObject({
-  mimeType: z.string().check(z.regex(mediaMimeType, 'Must be an image or video type, such as image/png.')),
+  mimeType: z
+    .string()
+    .check(z.regex(mediaMimeType, i18n.t('Must be an image or video type, such as image/png.'))),
   name: z.optional(text(0, 200)),
 })
 

@@ -3,10 +3,12 @@ import { Workspace } from './account'
 import { answer, many, maybe, one } from './answer'
 import { text, timeZone } from './bounds'
 import { endpoint, roles } from './endpoint'
+import { i18n } from './i18n'
 
 // The workspace itself and the people in it, on the embedded server alone (docs/decisions/0046-people-and-roles.md).
 
-const name = () => text(1, 120).check(z.refine((value: string) => value.trim() !== '', 'Enter a name.'))
+const name = () =>
+  text(1, 120).check(z.refine((value: string) => value.trim() !== '', i18n.t('Enter a name.')))
 
 /** What is left out stays. */
 export const WorkspaceUpdate = z
@@ -17,7 +19,7 @@ export const WorkspaceUpdate = z
   .check(
     z.refine(
       ({ name, timezone }) => name !== undefined || timezone !== undefined,
-      'Give a name or a time zone.',
+      i18n.t('Give a name or a time zone.'),
     ),
   )
 

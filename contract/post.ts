@@ -3,6 +3,7 @@ import { answer, maybe, readable, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
 import { DeliveryFailure } from './delivery'
 import { platforms } from './social'
+import { i18n } from './i18n'
 
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
 export type PostStatus = (typeof postStatuses)[number]
@@ -32,7 +33,10 @@ export const PostCreate = z.strictObject({
   content: PostContent,
   targets: z
     .array(PostTarget)
-    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(10, 'Choose up to 10 accounts.')),
+    .check(
+      z.minLength(1, i18n.t('Choose at least one account.')),
+      z.maxLength(10, i18n.t('Choose up to 10 accounts.')),
+    ),
   scheduledAt: z.optional(instant()),
   queueId: z.optional(text(0, 128)),
   campaignId: z.optional(text(0, 128)),

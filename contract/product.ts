@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 import { keepUnparsedFields } from './unparsed-fields'
+import { i18n } from './i18n'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -32,7 +33,7 @@ export type ProductUpdate = z.output<typeof ProductUpdate>
 /** Body of POST products/from-url. */
 export const ProductFromUrl = z.strictObject({
   url: uri(),
-  maxImages: z.optional(z.int('Must be a whole number.').check(z.gte(1), z.lte(6))),
+  maxImages: z.optional(z.int(i18n.t('Must be a whole number.')).check(z.gte(1), z.lte(6))),
 })
 
 /** As answered; elements of `images` that can't be read are noted, for a save replaces the list as a whole. */

@@ -3,6 +3,7 @@ import { maybe, one, readable } from './answer'
 import { instant, listOf, text, timeZone } from './bounds'
 import { endpoint } from './endpoint'
 import { platforms, Queue } from './social'
+import { i18n } from './i18n'
 
 // Queues that people of a workspace set up themselves (docs/screens.md "Queue").
 
@@ -16,12 +17,12 @@ export const maxQueues = 100
 
 const weekday = () =>
   z
-    .int('Must be a day from 0 (Sunday) to 6.')
-    .check(z.gte(0), z.lte(6, 'Must be a day from 0 (Sunday) to 6.'))
+    .int(i18n.t('Must be a day from 0 (Sunday) to 6.'))
+    .check(z.gte(0), z.lte(6, i18n.t('Must be a day from 0 (Sunday) to 6.')))
 const time = () =>
   z
-    .string('Must be a time, such as 18:30.')
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 18:30.'))
+    .string(i18n.t('Must be a time, such as 18:30.'))
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, i18n.t('Must be a time, such as 18:30.')))
 
 /** A place in the week. 0 is Sunday; `HH:mm` in the queue's zone. */
 export const SlotPlace = z.strictObject({ weekday: weekday(), time: time() })
@@ -35,9 +36,10 @@ const sameTwice = (slots: readonly SlotPlace[]) =>
   new Set(slots.map(({ weekday: day, time: at }) => `${day} ${at}`)).size < slots.length
 const slotsOf = <T extends z.core.$ZodType<SlotPlace>>(slot: T) =>
   listOf(slot, maxQueueSlots).check(
-    z.refine((slots) => !sameTwice(slots), 'Two slots are at the same time. Move or remove one.'),
+    z.refine((slots) => !sameTwice(slots), i18n.t('Two slots are at the same time. Move or remove one.')),
   )
-const accountIds = () => listOf(text(1, 128), 100).check(z.minLength(1, 'Choose at least one account.'))
+const accountIds = () =>
+  listOf(text(1, 128), 100).check(z.minLength(1, i18n.t('Choose at least one account.')))
 
 export const QueueCreate = z.strictObject({
   name: text(1, 80),

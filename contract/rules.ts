@@ -1,3 +1,4 @@
+import { i18n } from './i18n'
 import type { PostStatus } from './post'
 
 /** What the rules look at: the post record of either side. */
@@ -12,9 +13,11 @@ export interface PostState {
 export type Refusal = string | undefined
 
 function busy(post: PostState): Refusal {
-  if (post.publishing) return 'This post is being published right now.'
+  if (post.publishing) return i18n.t('This post is being published right now.')
   if (post.status !== undefined || typeof post.statusWord !== 'string') return undefined
-  return `This post has a status this version doesn’t know (“${post.statusWord}”), so it can only be viewed.`
+  return i18n.t('This post has a status this version doesn’t know (“{status}”), so it can only be viewed.', {
+    status: post.statusWord,
+  })
 }
 
 const unlessPublished =
@@ -27,10 +30,10 @@ const unlessPublished =
  * dashboard's reason at a button are both this sentence.
  */
 export const postCan = {
-  delete: unlessPublished('Published posts can’t be deleted.'),
-  edit: unlessPublished('Published posts can’t be edited.'),
-  schedule: unlessPublished('This post is already published.'),
-  unschedule: unlessPublished('This post is already published.'),
-  queue: unlessPublished('This post is already published.'),
-  publish: unlessPublished('This post is already published.'),
+  delete: unlessPublished(i18n.t('Published posts can’t be deleted.')),
+  edit: unlessPublished(i18n.t('Published posts can’t be edited.')),
+  schedule: unlessPublished(i18n.t('This post is already published.')),
+  unschedule: unlessPublished(i18n.t('This post is already published.')),
+  queue: unlessPublished(i18n.t('This post is already published.')),
+  publish: unlessPublished(i18n.t('This post is already published.')),
 } satisfies Record<string, (post: PostState) => Refusal>

@@ -10,12 +10,13 @@ import { mediaTypes } from './media'
 import { PostContent, PostTarget, postStatuses } from './post'
 import { ProductCreate } from './product'
 import { platforms } from './social'
+import { i18n } from './i18n'
 
 // A twin: a copy of a workspace to try things in, on the embedded server alone (decision 0021).
 
 const id = () => text(1, 128)
 const inRange = (time: string) => Date.parse(time) > 0
-const time = () => z.optional(instant().check(z.refine(inRange, 'Must be after 1970.')))
+const time = () => z.optional(instant().check(z.refine(inRange, i18n.t('Must be after 1970.'))))
 const times = { createdAt: time(), updatedAt: time() }
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
@@ -108,7 +109,7 @@ const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, max: numb
   listOf(record, max).check(
     z.refine(
       (list: z.output<T>[]) => new Set(list.map((each) => each.id)).size === list.length,
-      'Contains the same id twice.',
+      i18n.t('Contains the same id twice.'),
     ),
   )
 

@@ -3,6 +3,7 @@ import { LimitQuery } from './account'
 import { answer, many, maybe, one, readable } from './answer'
 import { listOf, uri } from './bounds'
 import { endpoint } from './endpoint'
+import { i18n } from './i18n'
 
 // Outgoing webhooks: what happens in a workspace, told to programs of its owner (docs/webhooks.md).
 
@@ -31,10 +32,13 @@ export const maxWebhooks = 10
 
 const chosenEvents = () =>
   listOf(z.enum(webhookEvents), webhookEvents.length).check(
-    z.minLength(1, 'Choose at least one event.'),
-    z.refine((events: readonly string[]) => new Set(events).size === events.length, 'List each event once.'),
+    z.minLength(1, i18n.t('Choose at least one event.')),
+    z.refine(
+      (events: readonly string[]) => new Set(events).size === events.length,
+      i18n.t('List each event once.'),
+    ),
   )
-const address = () => uri().check(z.maxLength(2048, 'Must be 2,048 characters or fewer.'))
+const address = () => uri().check(z.maxLength(2048, i18n.t('Must be 2,048 characters or fewer.')))
 
 export const WebhookCreate = z.strictObject({ url: address(), events: chosenEvents() })
 /** What is left out stays. */

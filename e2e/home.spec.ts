@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listWorkspaces } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/extensions'
+import { findings } from './fixtures/axe'
 import { expect, type Studio, test } from './fixtures/test'
 
 // A week that holds yesterday, on whichever day this runs: it begins on Monday where today is a Sunday.
@@ -59,6 +60,10 @@ for (const [scheme, width] of [
     await expect(page.getByRole('region', { name: 'Recent media' }).getByRole('listitem')).toHaveCount(8)
     expect(await shift(page)).toBeLessThan(0.005)
     await expectAccessible(page)
+    // Whoever speaks to it says what is read there (WCAG 2.5.3).
+    expect(await findings(page, 'all', { rules: { 'label-content-name-mismatch': { enabled: true } } })).toBe(
+      '',
+    )
 
     await needs.getByRole('link', { name: /^Fix and retry/ }).click()
     await expect(page).toHaveURL(/\/posts\/post_/)

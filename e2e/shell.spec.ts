@@ -120,3 +120,24 @@ test('each screen names itself: in the tab, in its title, and to those who hear 
   await page.getByRole('menuitem', { name: 'Brand kit' }).click()
   await expect(page).toHaveTitle(/^Brand kit/)
 })
+
+test('at 200 % zoom of 1280 px, what stays in sight leaves most of the height to the content', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  for (const screen of ['', 'calendar', 'posts', 'posts/new', 'media', 'studio/image']) {
+    await openScreen(page, studio, screen)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    const share = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const inSight = (bar: Element) => {
+        const { top, bottom } = bar.getBoundingClientRect()
+        return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+      }
+      const bars = [...document.querySelectorAll('body header, nav')]
+      return 1 - bars.reduce((sum, bar) => sum + inSight(bar), 0) / innerHeight
+    })
+    expect.soft(share, screen || 'Home').toBeGreaterThanOrEqual(0.6)
+  }
+})

@@ -75,7 +75,15 @@ function textsOf(file: string, content: string): Text[] {
   return found
 }
 
-/** Words between tags that no call translates: what a person would read in English in every language. */
+/** A sentence of the contract that is given to something else than the call that translates it. */
+const isBareSentence = (file: string, node: ts.Node): node is ts.StringLiteral =>
+  file.startsWith('contract/') &&
+  ts.isStringLiteral(node) &&
+  ts.isCallExpression(node.parent) &&
+  /^\p{Lu}[^.]* .*\.$/u.test(node.text) &&
+  !node.parent.expression.getText().endsWith('i18n.t')
+
+/** Words between tags, and sentences, that no call translates: a person would read them in English in every language. */
 function bareTextsOf(file: string, content: string): string[] {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -84,6 +92,7 @@ function bareTextsOf(file: string, content: string): string[] {
       const element = ts.isJsxElement(node.parent) ? node.parent.openingElement.tagName.getText() : ''
       if (!/^(code|pre|style|kbd|Kbd)$/.test(element)) found.push(`${file}: ${node.text.trim()}`)
     }
+    if (isBareSentence(file, node)) found.push(`${file}: ${node.text}`)
     ts.forEachChild(node, visit)
   }
   visit(tree)

@@ -1,7 +1,8 @@
 import type { Day } from '~/domain/calendar/day'
 import { dayLanguage, language } from '~/domain/language'
 import { withoutComma } from '~/src/i18n/without-comma'
-import { isSameWeek } from '~/src/ui/time'
+import { chosenWeekStart } from './device-settings'
+import { isSameWeek } from './week'
 
 const shapes = {
   weekday: { weekday: 'long' },
@@ -29,7 +30,7 @@ export const dayText = (day: Day, shape: Shape): string => {
 
 /** "Wed 14" in the week of `today`, else "Wed 14 Oct". */
 export const dayFrom = (today: Day, day: Day): string =>
-  dayText(day, isSameWeek(day, today) ? 'weekdayDate' : 'weekdayDateOfMonth')
+  dayText(day, isSameWeek(day, today, chosenWeekStart()) ? 'weekdayDate' : 'weekdayDateOfMonth')
 
 /** "Wednesday, 14 October"; the British way would leave the comma out. */
 export const longDay = (day: Day): string =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
-import { isZone } from '~/domain/calendar/time-zone'
+import { isZone, zonedDay } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
 import { giveTimesIn } from '~/src/ui/time'
-import { weekStartOf } from './week'
+import { isSameWeek, weekStartOf } from './week'
 
 /** How long the device's zone is cached: people travel, but reading it takes as long as formatting ten times. */
 const cacheMs = 60_000
@@ -61,10 +61,20 @@ const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zo
 /** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
-/** The day that weeks begin with: the one chosen on this device, else the browser's; 0 is Sunday. */
-export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(navigator.language)
+// Node 20, in which tests and exports run too, has no navigator.
+const spoken = () => (typeof navigator === 'undefined' ? 'en-GB' : navigator.language)
 
-giveTimesIn(chosenZone, chosenWeekStart)
+/** The day that weeks begin with: the one chosen on this device, else the language's; 0 is Sunday. */
+export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(spoken())
+
+/** Longer than a week, which a change of clocks may make. */
+const eightDays = 8 * 86_400_000
+
+giveTimesIn(chosenZone, (at, zone = chosenZone()) => {
+  const now = new Date()
+  if (Math.abs(at.getTime() - now.getTime()) > eightDays) return false
+  return isSameWeek(zonedDay(at.toISOString(), zone), zonedDay(now.toISOString(), zone), chosenWeekStart())
+})
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()

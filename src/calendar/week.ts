@@ -31,6 +31,10 @@ function localeOf(locale: string): (Intl.Locale & WithWeek) | undefined {
 export const daysFrom = (first: Day, length: number): Day[] =>
   Array.from({ length }, (_, index) => addDays(first, index))
 
+/** Whether two days are of one week; `weekStart` 0 is Sunday. */
+export const isSameWeek = (one: Day, other: Day, weekStart: number): boolean =>
+  weekDays(one, weekStart)[0] === weekDays(other, weekStart)[0]
+
 /** The seven days of the week of `day`; `weekStart` 0 is Sunday. */
 export const weekDays = (day: Day, weekStart: number): Day[] =>
   daysFrom(addDays(day, -((weekdayOf(day) - weekStart + 7) % 7)), 7)

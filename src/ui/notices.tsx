@@ -29,12 +29,12 @@ export function Banner({ tone = 'plain', icon, title, children, action, role = '
     <div
       role={role}
       className={cx(
-        'flex items-center gap-2.5 rounded border px-3 py-2 max-md:flex-wrap [&>svg]:flex-none',
+        'flex flex-wrap items-center gap-2.5 rounded border px-3 py-2 [&>svg]:flex-none',
         tones[tone],
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1 max-md:basis-2/3">
+      <div className="min-w-0 flex-1 basis-48">
         {title && <b className="block">{title}</b>}
         {children && <div className={title ? 'text-12 text-ink-2' : undefined}>{children}</div>}
       </div>

@@ -1,6 +1,4 @@
 import { i18n } from '@lingui/core'
-import { type Day, dayNumber } from '~/domain/calendar/day'
-import { offsetAt } from '~/domain/calendar/time-zone'
 import { dayLanguage, language } from '~/domain/language'
 import { withoutComma } from '~/src/i18n/without-comma'
 
@@ -24,27 +22,15 @@ const beyondWeek = { day: 'dayOfMonth', dayTime: 'dayTimeOfMonth' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 let readZone: () => string | undefined = () => undefined
-let readWeekStart = () => 1
+let isThisWeek: (at: Date, zone: string | undefined) => boolean = () => true
 
 /**
- * Says by whose clock times are given where none is named (the device's own for `undefined`), and with which day weeks
- * begin (0 is Sunday).
+ * Says by whose clock times are given where none is named (the device's own for `undefined`), and which moments are of
+ * this week.
  */
-export function giveTimesIn(zone: () => string | undefined, weekStart = () => 1): void {
+export function giveTimesIn(zone: () => string | undefined, thisWeek: typeof isThisWeek = () => true): void {
   readZone = zone
-  readWeekStart = weekStart
-}
-
-/** The week that a day is in, counted in days since 1970-01-01, a Thursday (4). */
-const weekOf = (dayCount: number) => Math.floor((dayCount + 4 - readWeekStart()) / 7)
-
-/** Whether two calendar days are of one week. */
-export const isSameWeek = (one: Day, other: Day): boolean =>
-  weekOf(dayNumber(one)) === weekOf(dayNumber(other))
-
-function isThisWeek(at: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
-  const localDay = (ms: number) => Math.floor((ms + offsetAt(ms, zone)) / 86_400_000)
-  return weekOf(localDay(at)) === weekOf(localDay(Date.now()))
+  isThisWeek = thisWeek
 }
 
 function formatter(shape: keyof typeof shapes, zone: string | undefined): Intl.DateTimeFormat {
@@ -68,7 +54,7 @@ export function timeText(
   const date = at === undefined ? undefined : new Date(at)
   if (!date || Number.isNaN(date.getTime())) return '—'
   const known =
-    (shape === 'day' || shape === 'dayTime') && !isThisWeek(date.getTime(), zone) ? beyondWeek[shape] : shape
+    (shape === 'day' || shape === 'dayTime') && !isThisWeek(date, zone) ? beyondWeek[shape] : shape
   return withoutComma(formatter(known, zone).format(date))
 }
 

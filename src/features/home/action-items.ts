@@ -19,7 +19,7 @@ import { accountLabel, accountName } from '~/src/posts/account-groups'
 import { reasonOf } from '~/src/posts/deliveries/delivery-words'
 import { needsReconnecting, postsWaitingFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
-import { isSameWeek, timeText } from '~/src/ui/time'
+import { timeText } from '~/src/ui/time'
 
 /** Something that needs attention, and the action that resolves it. */
 export interface ActionItem {
@@ -216,7 +216,7 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
   ]
 }
 
-function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): ActionItem[] {
+function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInput): ActionItem[] {
   return all.flatMap((campaign): ActionItem[] => {
     if (campaign.status === 'archived' || campaign.status === 'published') return []
     const own = posts.filter((post) => post.campaignId === campaign.id)
@@ -230,7 +230,7 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
     if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
     const out = own.some(({ status }) => status === 'published')
     const name = campaign.name ?? i18n.t('Untitled campaign')
-    const begin = beginWords(out, begins === today ? undefined : nearDay(begins, today))
+    const begin = beginWords(out, begins === today ? undefined : nearDay(begins, week))
     const timed = own.length - drafts
     return [
       {
@@ -252,8 +252,8 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
 }
 
 /** "Thursday", or "Monday 30 November" where it is of next week. */
-const nearDay = (day: Day, today: Day): string =>
-  isSameWeek(day, today) ? dayText(day, 'weekday') : dayText(day, 'long')
+const nearDay = (day: Day, week: readonly Day[]): string =>
+  week.includes(day) ? dayText(day, 'weekday') : dayText(day, 'long')
 
 function beginWords(out: boolean, weekday: string | undefined): string {
   if (weekday === undefined) return out ? i18n.t('Continues today.') : i18n.t('Starts today.')

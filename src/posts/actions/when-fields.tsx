@@ -33,7 +33,7 @@ type Props = {
 export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <Field label={i18n.t('Date')} error={error} className="w-40 max-md:w-44">
         <TextInput
           type="date"
@@ -45,14 +45,17 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
       <Field label={i18n.t('Time')} className="w-28 max-md:w-36">
         <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
       </Field>
-      <ZonePicker
-        value={value.zone}
-        at={at === undefined ? undefined : Date.parse(at)}
-        onChange={(zone) => {
-          chooseSettings({ zone })
-          onChange({ ...value, zone })
-        }}
-      />
+      {/* Beside the fields, below their labels. */}
+      <div className="md:mt-6.5">
+        <ZonePicker
+          value={value.zone}
+          at={at === undefined ? undefined : Date.parse(at)}
+          onChange={(zone) => {
+            chooseSettings({ zone })
+            onChange({ ...value, zone })
+          }}
+        />
+      </div>
     </div>
   )
 }
