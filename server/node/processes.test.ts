@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     worker = begun[2]
     const [, link = ''] = (await begun[0]?.program.says(/#token=(\S+)/)) ?? []
     token = link
-    const found = z.array(Workspace).parse(await call(ports[0] ?? 0, 'GET', '/workspaces'))
+    const found = z.array(Workspace).parse(await call(ports[0], 'GET', '/workspaces'))
     expect(found.map(({ name }) => name).toSorted()).toEqual(['Fernhollow Coffee', 'My workspace'])
     const { db, close } = await openPostgres(url, { migrate: false })
     expect(await db.$count(workspaces)).toBe(2)
@@ -107,9 +107,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     expect(files).toHaveLength(await db.$count(media))
     await close()
     place = `/workspaces/${found.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
-    const accounts = z
-      .array(SocialAccount)
-      .parse(await call(ports[1] ?? 0, 'GET', `${place}/social-accounts`))
+    const accounts = z.array(SocialAccount).parse(await call(ports[1], 'GET', `${place}/social-accounts`))
     targets = accounts
       .filter(({ platform }) => platform === 'facebook')
       .map(({ id, platform }) => ({ accountId: id, platform }))
