@@ -34,8 +34,9 @@ it('lives, is ready, and says at once when it stops', async () => {
 
 it('isn’t ready without its database', async () => {
   const broken = new Proxy(studio.db, {
-    get: (target, name) =>
-      name === 'execute' ? () => Promise.reject(new Error('Gone.')) : Reflect.get(target, name),
+    get(target, name): unknown {
+      return name === 'execute' ? () => Promise.reject(new Error('Gone.')) : Reflect.get(target, name)
+    },
   })
   const answer = withHealth((request) => studio.app.fetch(request), {
     deps: { ...studio.deps, db: broken },

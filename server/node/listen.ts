@@ -154,9 +154,9 @@ export async function listen(
   const address = server.address() as AddressInfo
   return {
     port: address.port,
+    // Idle connections stay: closed now, they could meet a call that is just being sent.
     drain() {
       draining = true
-      server.closeIdleConnections()
     },
     close: (withinMs) => closeServer(server, withinMs),
   }

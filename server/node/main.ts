@@ -3,6 +3,7 @@ import { DataDirBusyError } from './lock'
 import { CliError } from './cli-error'
 import { isLoopback, readConfig, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
+import { folderError } from './folder-error'
 import { ListenError, listen } from './listen'
 import { writeJsonLog } from './log'
 import { DatabaseError } from './open-studio'
@@ -39,7 +40,12 @@ async function runProxy(config: Config, upstream: NonNullable<Config['upstream']
 async function start(): Promise<Running> {
   const config = readConfig()
   if (config.log === 'json') writeJsonLog()
-  return config.upstream ? runProxy(config, config.upstream) : runStudio(config)
+  if (config.upstream) return runProxy(config, config.upstream)
+  try {
+    return await runStudio(config)
+  } catch (error) {
+    throw folderError(error, config.dataDir) ?? error
+  }
 }
 
 /** What a person can mend is told in its sentence alone; everything else with its stack. */

@@ -84,7 +84,7 @@ const isReady = (port: number): Promise<boolean> =>
 
 describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
   let webs: Process[] = []
-  let worker: Process
+  let worker: Process | undefined
   let place = ''
   let targets: object[] = []
 
@@ -94,10 +94,10 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     const said = await Promise.all(begun.map(({ program }) => program.says(/ready/)))
     expect(said).toHaveLength(3)
     webs = begun.slice(0, 2)
-    worker = begun[2] ?? worker
+    worker = begun[2]
     const [, link = ''] = (await begun[0]?.program.says(/#token=(\S+)/)) ?? []
     token = link
-    const found = z.array(Workspace).parse(await call(ports[0] ?? 0, 'GET', '/workspaces'))
+    const found = z.array(Workspace).parse(await call(ports[0], 'GET', '/workspaces'))
     expect(found.map(({ name }) => name).toSorted()).toEqual(['Fernhollow Coffee', 'My workspace'])
     const { db, close } = await openPostgres(url, { migrate: false })
     expect(await db.$count(workspaces)).toBe(2)
@@ -107,9 +107,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     expect(files).toHaveLength(await db.$count(media))
     await close()
     place = `/workspaces/${found.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
-    const accounts = z
-      .array(SocialAccount)
-      .parse(await call(ports[1] ?? 0, 'GET', `${place}/social-accounts`))
+    const accounts = z.array(SocialAccount).parse(await call(ports[1], 'GET', `${place}/social-accounts`))
     targets = accounts
       .filter(({ platform }) => platform === 'facebook')
       .map(({ id, platform }) => ({ accountId: id, platform }))
@@ -138,17 +136,17 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
         expect(Post.parse(await call(port, 'GET', `${place}/posts/${id}`)).status).toBe('published'),
       { timeout: 60_000, interval: 100 },
     )
-    const answer = await fetch(`http://127.0.0.1:${worker.port}/v1/me`)
-    expect(answer.status).toBe(404)
-    expect(await isReady(worker.port)).toBe(true)
+    const workerPort = worker?.port ?? 0
+    expect((await fetch(`http://127.0.0.1:${workerPort}/v1/me`)).status).toBe(404)
+    expect(await isReady(workerPort)).toBe(true)
   })
 
   it('restart one after the other under load, and drop nothing', async () => {
     const ready = new Set(webs.map(({ port }) => port))
-    let busy = true
+    const load = { busy: true }
     // What a proxy does: asks each how it is, and sends calls where the answer was yes.
     const looking = (async () => {
-      while (busy) {
+      while (load.busy) {
         for (const { port } of webs) {
           if (await isReady(port)) ready.add(port)
           else ready.delete(port)
@@ -159,7 +157,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     const created: string[] = []
     let turn = 0
     const writing = Array.from({ length: 6 }, async (_, writer) => {
-      for (let count = 0; busy; count++) {
+      for (let count = 0; load.busy; count++) {
         const ports = [...ready]
         const port = ports[(turn += 1) % ports.length] ?? 0
         const body = { content: { text: `Writer ${writer}, no. ${count}` }, targets }
@@ -174,13 +172,14 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
         webs[index] = await start('web', old.port)
         await vi.waitFor(() => expect(ready.has(old.port)).toBe(true), { timeout: 60_000, interval: 50 })
       }
+      if (!worker) throw new Error('There is no worker.')
       await stop(worker)
       worker = await start('worker', worker.port)
     })()
     try {
       await Promise.race([restarting, Promise.all(writing)])
     } finally {
-      busy = false
+      load.busy = false
     }
     await Promise.all([...writing, looking, restarting])
     const { db, close } = await openPostgres(url, { migrate: false })

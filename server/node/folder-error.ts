@@ -1,0 +1,31 @@
+import { isDiskFull } from '../db/unavailable'
+import { CliError } from './cli-error'
+
+const detailsOf = (error: unknown): { code: string; path: string } => {
+  if (!(error instanceof Error)) return { code: '', path: '' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return { code, path: 'path' in error && typeof error.path === 'string' ? error.path : '' }
+}
+
+/** What the system says of the data folder, as a sentence that says what to do; undefined for everything else. */
+export function folderError(error: unknown, dataDir: string): CliError | undefined {
+  const { code, path } = detailsOf(error)
+  const isOfFolder = path !== '' && (path.startsWith(dataDir) || dataDir.startsWith(path))
+  const told = (sentence: string) => new CliError(sentence, { cause: error })
+  if (isDiskFull(error))
+    return told(`The disk that holds ${dataDir} is full. Free some space, then start the studio again.`)
+  if (!isOfFolder) return undefined
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return told(
+        `The studio can’t write to its data folder ${dataDir}. Allow it to, or set STUDIO_DATA_DIR to a different folder.`,
+      )
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return told(`${path} isn’t a folder. Set STUDIO_DATA_DIR to a different folder.`)
+    default:
+      return undefined
+  }
+}
