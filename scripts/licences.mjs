@@ -40,7 +40,7 @@ export const isAccepted = (expression) => {
 
 /**
  * The packages of a lock file, by name.
- * @param {{ packages: Record<string, { version?: string, license?: string, dev?: boolean }> }} lock
+ * @param {{ packages: Record<string, { version?: string | undefined, license?: string | undefined, dev?: boolean | undefined }> }} lock
  * @returns {Package[]}
  */
 export const packagesIn = ({ packages }) =>
