@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { monthOf } from '~/src/api/queries/months'
+import { calendarPosts } from '../use-calendar-posts'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -30,13 +32,25 @@ type ImportReviewProps = {
 
 const none: readonly never[] = []
 
+/** The months that rows with a time are to go to. */
+const monthsOfRows = (
+  rows: readonly { readonly body?: { readonly scheduledAt?: string | undefined } | undefined }[],
+) => [
+  ...new Set(rows.flatMap(({ body }) => (body?.scheduledAt === undefined ? [] : monthOf(body.scheduledAt)))),
+]
+
 /** The file row by row, before anything is created. */
 export function ImportReview(props: ImportReviewProps) {
   const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
   const { sheet, reading, notice, name } = review
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
-  const { posts } = useAllPosts(workspaceId)
   const [now] = useState(() => Date.now())
+  // Repeats are looked for where the rows are to go.
+  const months = useMemo(
+    () => monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], now)),
+    [sheet, reading, accounts, campaigns, now],
+  )
+  const { posts } = useNeededPosts(workspaceId, calendarPosts(workspaceId, months))
   const [busy, setBusy] = useState(false)
   const rows = useMemo(
     () => reviewRows(sheet, reading, { accounts, campaigns }, posts, now),
