@@ -4,7 +4,8 @@ import { atLocal } from '~/domain/calendar/time-zone'
 /** A month of UTC, such as "2026-11": what posts are read by, the same for every view, zone and screen. */
 export type Month = string
 
-const monthOf = (iso: string): Month => new Date(iso).toISOString().slice(0, 7)
+/** The month that holds an instant. */
+export const monthOf = (iso: string): Month => new Date(iso).toISOString().slice(0, 7)
 
 /** The month `count` months later. */
 export function addMonth(month: Month, count: number): Month {

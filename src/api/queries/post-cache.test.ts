@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { beginMoves, hasPendingMoves, cachedPost } from './post-cache'
+import { beginMoves, hasPendingMoves, cachedPost, dropPost, placePost } from './post-cache'
 import { timeOf } from '../mutations/post-schedule'
-import { postListQuery } from './posts'
+import { everyPostQuery, monthOfPostsQuery, postListQuery, untimedPostsQuery } from './posts'
 
 const workspaceId = 'w'
 const post = (id: string, at: string): Post => ({
@@ -66,4 +66,29 @@ it('a refused move leaves what became of other posts meanwhile', () => {
   one.refused()
   expect(cachedPost(client, workspaceId, 'b')?.status).toBe('draft')
   expect(shownAt()).toBe(first)
+})
+
+it('puts a post into each list whose question it answers, and out of the others', () => {
+  const october = monthOfPostsQuery(workspaceId, '2026-10').queryKey
+  const november = monthOfPostsQuery(workspaceId, '2026-11').queryKey
+  const untimed = untimedPostsQuery(workspaceId).queryKey
+  const campaign = everyPostQuery(workspaceId, { campaignIds: ['c'] }).queryKey
+  const found = everyPostQuery(workspaceId, { q: 'beans' }).queryKey
+  const moved = post('a', first)
+  client.setQueryData(october, [moved, post('b', first)])
+  for (const key of [november, untimed, campaign, found]) client.setQueryData(key, [])
+  const idsIn = (key: readonly unknown[]) => client.getQueryData<readonly Post[]>(key)?.map(({ id }) => id)
+  const others = client.getQueryData(campaign)
+
+  placePost(client, workspaceId, { ...moved, scheduledAt: '2026-11-01T00:00:00Z' })
+  expect([october, november, untimed].map(idsIn)).toEqual([['b'], ['a'], []])
+  // What it doesn't concern is the very same list, and drawn by nobody again.
+  expect(client.getQueryData(campaign)).toBe(others)
+
+  placePost(client, workspaceId, timeOf(moved, { kind: 'draft' }))
+  expect([october, november, untimed].map(idsIn)).toEqual([['b'], [], ['a']])
+  placePost(client, workspaceId, { ...moved, campaignId: 'c' })
+  expect([october, campaign, found].map(idsIn)).toEqual([['a', 'b'], ['a'], []])
+  dropPost(client, workspaceId, 'a')
+  expect([october, campaign].map(idsIn)).toEqual([['b'], []])
 })

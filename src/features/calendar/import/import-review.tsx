@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
-import { useAllPosts } from '~/src/api/queries/all-posts'
+import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { monthOf } from '~/src/api/queries/months'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { calendarPosts } from '../use-calendar-posts'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -31,13 +33,25 @@ type ImportReviewProps = {
 
 const none: readonly never[] = []
 
+/** The months that rows with a time are to go to. */
+const monthsOfRows = (
+  rows: readonly { readonly body?: { readonly scheduledAt?: string | undefined } | undefined }[],
+) => [
+  ...new Set(rows.flatMap(({ body }) => (body?.scheduledAt === undefined ? [] : monthOf(body.scheduledAt)))),
+]
+
 /** The file row by row, before anything is created. */
 export function ImportReview(props: ImportReviewProps) {
   const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
   const { sheet, reading, notice, name } = review
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
-  const { posts } = useAllPosts(workspaceId)
   const [now] = useState(() => Date.now())
+  // Repeats are looked for where the rows are to go.
+  const months = useMemo(
+    () => monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], { now, keepsOptions: false })),
+    [sheet, reading, accounts, campaigns, now],
+  )
+  const { posts } = useNeededPosts(workspaceId, calendarPosts(workspaceId, months))
   const [busy, setBusy] = useState(false)
   const keepsOptions = useExtensions().has('setPostOptions')
   const rows = useMemo(

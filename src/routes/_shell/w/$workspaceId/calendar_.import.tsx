@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
-import { allPostsQueries } from '~/src/api/queries/posts'
+import { untimedPostsQuery } from '~/src/api/queries/posts'
 import { ImportScreen } from '~/src/features/calendar/import/import-screen'
 import { textField } from '~/src/navigation/search-fields'
 import { prefetch } from '~/src/routes/-prefetch'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')(
   staticData: { title: i18n.t('Import posts') },
   validateSearch: (search): ImportSearch => z.parse(ImportSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchPosts(client, workspaceId, allPostsQueries(workspaceId))
+    prefetchPosts(client, workspaceId, [untimedPostsQuery(workspaceId)])
     prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
   },
   component: Import,

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { posts } from '~/server/db/schema'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+  const target = await addAccount(studio, 'twitter')
+  const at = new Date()
+  const row = (id: string, scheduledAt: Date | null) => ({
+    ...{ id, workspaceId: studio.workspaceId, targets: [target], createdAt: at, updatedAt: at, scheduledAt },
+    content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+    status: scheduledAt ? ('scheduled' as const) : ('draft' as const),
+  })
+  const april = Array.from({ length: 240 }, (_, each) =>
+    row(`april-${each}`, new Date(Date.UTC(2033, 3, 1 + (each % 30), 10, each % 60))),
+  )
+  // More than a list of the document shows, all newer.
+  const later = Array.from({ length: 300 }, (_, each) =>
+    row(`later-${each}`, new Date(Date.UTC(2034, 1, 1 + (each % 28), 10))),
+  )
+  const drafts = Array.from({ length: 130 }, (_, each) => row(`draft-${each}`, null))
+  await studio.db.insert(posts).values([...april, ...later, ...drafts])
+})
+afterAll(() => studio.close())
+
+it('complaint: “the calendar misses posts”: every post of a month is counted, and nothing may be hidden', async () => {
+  const { calls } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/calendar?view=month&date=2033-04-13&zone=UTC`,
+  )
+  await screen.findByText(/240 posts left to publish/)
+  expect(screen.queryByLabelText('May have more posts')).toBeNull()
+  expect(screen.queryByText(/The API doesn’t list older posts/)).toBeNull()
+  await screen.findByRole('button', { name: /^Drafts 130/ })
+  // The months on show, what has no time, and then those beside.
+  await waitFor(() => {
+    const reads = calls.filter(({ path }) => path === `/v1/workspaces/${studio.workspaceId}/posts`)
+    expect(reads.length).toBeLessThanOrEqual(6)
+  })
+})
