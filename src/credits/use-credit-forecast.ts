@@ -7,7 +7,7 @@ import { forecast, type Forecast } from '~/src/credits/forecast'
 import { ContractError } from '~/src/api/errors'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
@@ -39,7 +39,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     const today = zonedDay(new Date(now).toISOString(), zone)
     const planned = plannedCosts(posts.posts, accounts.data)
     const input = { balance, planned, transactions: transactions.data, now: new Date(now), zone, days: 31 }
-    const cutOff = isCutOff(transactions.data)
+    const cutOff = isCutShort(transactions.data)
     const history = balanceHistory(balance, transactions.data, today, zone, { cutOff })
     return { today, balance, planned, history, forecast: forecast(input) }
   }, [

@@ -3,7 +3,7 @@ import { i18n } from '~/contract/i18n'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
-import { idempotencyOf } from './idempotency'
+import { featuresOf } from './idempotency'
 import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { backOffMs, retryAfterMs, beginPause } from './rate-limit'
@@ -47,6 +47,7 @@ export function createSend(around: Surroundings) {
       if (input.params !== undefined && isTurnedAway(failure)) around.onTurnedAway?.()
       throw failure
     }
+    options.onHeaders?.(answer.headers)
     return decodeSuccess(endpoint, answer.status, answer.text, input.params).data
   }
 }
@@ -174,7 +175,9 @@ const browserWire: Wire = {
   online: () => !('navigator' in globalThis) || navigator.onLine,
 }
 
-const pageTakesKeys = idempotencyOf(browserWire)
+const pageFeatures = featuresOf(browserWire)
+const pageTakesKeys = async (where: Pick<Session, 'address' | 'token'>) =>
+  (await pageFeatures(where)).includes('idempotencyKey')
 
 /** This page's surroundings. */
 export const browserSurroundings: Surroundings = {
@@ -188,6 +191,12 @@ export const browserSurroundings: Surroundings = {
 
 /** Makes a call over this page's session. */
 export const send: Send = createSend(browserSurroundings)
+
+/** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */
+export async function hasLists(): Promise<boolean> {
+  const session = currentSession()
+  return session !== undefined && (await pageFeatures(session)).includes('lists')
+}
 
 /** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
 export async function takesKeys(): Promise<boolean> {

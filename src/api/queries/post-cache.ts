@@ -1,6 +1,8 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { Post, PostStatus } from '~/contract/post'
 import { getPost, listPosts } from '~/contract/endpoints'
+import { countPosts } from '~/contract/lists'
+import { type Page, pagesKey, refreshPages } from './pages'
 import { keyFor } from './query'
 import { postQuery } from './posts'
 
@@ -45,6 +47,7 @@ export function placePost(client: QueryClient, workspaceId: string, post: Post):
 function placePosts(client: QueryClient, workspaceId: string, posts: readonly Post[]): void {
   notifyManager.batch(() => {
     for (const post of posts) client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
+    inPages(client, workspaceId, (post) => posts.find(({ id }) => id === post.id) ?? post)
     for (const [key] of client.getQueriesData({ queryKey: listsKey(workspaceId) })) {
       const status = statusOf(key)
       client.setQueryData<Post[]>(key, (list) =>
@@ -77,7 +80,25 @@ export function dropPost(client: QueryClient, workspaceId: string, postId: strin
   client.setQueriesData<Post[]>({ queryKey: listsKey(workspaceId) }, (list) =>
     list?.filter((post) => post.id !== postId),
   )
+  inPages(client, workspaceId, (post) => (post.id === postId ? undefined : post))
   client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
+}
+
+type PostPages = InfiniteData<Page<typeof listPosts>>
+
+/** Changes posts in the lists that are scrolled through, or takes them out; what else belongs there, a read tells. */
+function inPages(client: QueryClient, workspaceId: string, change: (post: Post) => Post | undefined): void {
+  client.setQueriesData<PostPages>(
+    { queryKey: pagesKey(listPosts, { workspaceId }) },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.flatMap((post) => change(post) ?? []),
+        })),
+      },
+  )
 }
 
 /**
@@ -86,6 +107,8 @@ export function dropPost(client: QueryClient, workspaceId: string, postId: strin
  */
 export function refreshPosts(client: QueryClient, workspaceId: string, postId?: string): void {
   void client.invalidateQueries({ queryKey: listsKey(workspaceId) })
+  void client.invalidateQueries({ queryKey: keyFor(countPosts, { params: { workspaceId } }) })
+  refreshPages(client, listPosts, { workspaceId })
   const records =
     postId === undefined
       ? keyFor(getPost, { params: { workspaceId } })

@@ -6,7 +6,7 @@ import type { Workspace } from '~/contract/account'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
@@ -124,7 +124,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
       ) : (
         <TransactionTable transactions={shown} nameOf={nameOf} />
       )}
-      {isCutOff(transactions) && <NewestNotice />}
+      {isCutShort(transactions) && <NewestNotice />}
     </>
   )
 }
