@@ -56,7 +56,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
           {(records) => (
             <>
               {children(records)}
-              {isCutShort(records) && <NewestNotice />}
+              {isCutShort(records) && <NewestNotice count={records.length} />}
             </>
           )}
         </QueryState>
@@ -69,7 +69,7 @@ function sentence(records: readonly Listed[]): string {
   if (records.length === 0) return '\u00a0'
   const active = records.filter(({ status }) => status === 'active').length
   return isCutShort(records)
-    ? i18n.t('Newest 100, {active} active.', { active })
+    ? i18n.t('Newest {count}, {active} active.', { count: records.length, active })
     : i18n.t('{count} total, {active} active.', { count: records.length, active })
 }
 

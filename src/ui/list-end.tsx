@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { i18n } from '@lingui/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { language } from '~/domain/language'
 
 export interface ListEndProps {
   /** Reads what comes next; undefined where the list ends. */
@@ -30,4 +32,28 @@ export function ListEnd({ onMore, isLoading, status }: ListEndProps) {
       </p>
     </div>
   )
+}
+
+/** How many records of a long list are drawn at first, and more each time its end is near. */
+const grownBy = 100
+
+/** The first records of a list that is at hand as a whole, and what its `ListEnd` takes to show the next. */
+export function useGrown<T>(all: readonly T[]): { shown: readonly T[]; end: ListEndProps } {
+  const [most, setMost] = useState(grownBy)
+  const grow = useCallback(() => setMost(most + grownBy), [most])
+  const isLong = all.length > grownBy
+  return {
+    shown: all.length > most ? all.slice(0, most) : all,
+    end: {
+      onMore: all.length > most ? grow : undefined,
+      isLoading: false,
+      // A short list is seen as a whole; nobody needs to be told.
+      status: isLong
+        ? i18n.t('Showing {shown} of {total}', {
+            shown: Math.min(most, all.length).toLocaleString(language),
+            total: all.length.toLocaleString(language),
+          })
+        : '',
+    },
+  }
 }

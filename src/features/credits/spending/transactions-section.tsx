@@ -11,6 +11,7 @@ import { chosenZone } from '~/src/calendar/device-settings'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Download } from '~/src/ui/icons'
 import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
@@ -79,6 +80,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
       (search.kind === undefined || kind === search.kind) &&
       (search.workspace === undefined || workspaceId === search.workspace),
   )
+  const grown = useGrown(shown)
   const kinds = kindsOf(transactions)
   const own = workspaces.filter((each) =>
     transactions.some(({ workspaceId }) => workspaceId === each.workspaceId),
@@ -122,9 +124,12 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
           {i18n.t('None of the listed transactions match this filter.')}
         </EmptyState>
       ) : (
-        <TransactionTable transactions={shown} nameOf={nameOf} />
+        <>
+          <TransactionTable transactions={grown.shown} nameOf={nameOf} />
+          <ListEnd {...grown.end} />
+        </>
       )}
-      {isCutShort(transactions) && <NewestNotice />}
+      {isCutShort(transactions) && <NewestNotice count={transactions.length} />}
     </>
   )
 }
