@@ -50,7 +50,6 @@ const postFilters = {
 }
 
 export const PostsMore = z.object({ ...page, ...postFilters, order: z.optional(z.enum(postOrders)) })
-export type PostsMore = z.output<typeof PostsMore>
 export const MediaMore = z.object({ ...page, q, campaignIds: ids() })
 export const ProductsMore = z.object({
   ...page,
@@ -92,7 +91,6 @@ export const PostCounts = z.looseObject({
   /** By local day (`2026-03-29`) on the calendar; a day that has none is left out. */
   days: maybe(z.record(z.string(), z.number())),
 })
-export type PostCounts = z.output<typeof PostCounts>
 
 export const countPosts = endpoint({
   extension: true,

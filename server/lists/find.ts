@@ -13,7 +13,7 @@ export interface Order {
   readonly descending: boolean
 }
 
-export interface Query {
+interface Query {
   readonly table: PgTable
   readonly id: Column
   readonly order: Order

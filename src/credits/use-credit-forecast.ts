@@ -9,7 +9,7 @@ import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { monthsOf } from '~/src/api/queries/months'
 import { monthOfPostsQuery } from '~/src/api/queries/posts'
 import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
@@ -54,7 +54,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
       zone,
       days: forecastDays,
     }
-    const cutOff = isCutOff(transactions.data)
+    const cutOff = isCutShort(transactions.data)
     const history = balanceHistory(balance, transactions.data, today, zone, { cutOff })
     return { today, balance, planned, history, forecast: forecast(input) }
   }, [

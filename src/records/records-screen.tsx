@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -59,7 +59,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
           {(records) => (
             <>
               {children(records)}
-              {isCutOff(records) && <NewestNotice />}
+              {isCutShort(records) && <NewestNotice count={records.length} />}
             </>
           )}
         </QueryState>
@@ -71,8 +71,8 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
 function sentence(records: readonly Listed[]): string {
   if (records.length === 0) return '\u00a0'
   const active = records.filter(({ status }) => status === 'active').length
-  return isCutOff(records)
-    ? i18n.t('Newest 100, {active} active.', { active })
+  return isCutShort(records)
+    ? i18n.t('Newest {count}, {active} active.', { count: records.length, active })
     : i18n.t('{count} total, {active} active.', { count: records.length, active })
 }
 

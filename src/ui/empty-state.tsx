@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
+import { language } from '~/domain/language'
 
 export type EmptyStateProps = {
   title: ReactNode
@@ -39,12 +40,24 @@ function Paper() {
   )
 }
 
-/** The foot of a list that the service cut at 100. */
-export function NewestNotice({ children }: { children?: ReactNode }) {
+/** The foot of a list that was cut: by a service at 100, or at `count` because it has too many to read. */
+export function NewestNotice({
+  count = 100,
+  children,
+}: {
+  count?: number | undefined
+  children?: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-[9px]">
-      <span className="text-ink-2">{i18n.t('Showing the newest 100')}</span>
-      <span className="text-12 text-ink-3">{i18n.t('The API doesn’t list older items.')}</span>
+      <span className="text-ink-2">
+        {count > 100
+          ? i18n.t('Showing the newest {count}', { count: count.toLocaleString(language) })
+          : i18n.t('Showing the newest 100')}
+      </span>
+      {count <= 100 && (
+        <span className="text-12 text-ink-3">{i18n.t('The API doesn’t list older items.')}</span>
+      )}
       {children}
     </div>
   )

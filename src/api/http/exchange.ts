@@ -155,6 +155,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** The answer's cookie is kept, where the API is on the page's own origin: it binds a sign-in to this browser. */
   keepsCookie?: boolean | undefined
+  /** Told what a successful answer says beside its data. */
+  onHeaders?: ((headers: Headers) => void) | undefined
 }
 
 /** An input as `send` sees it, whatever its endpoint. */

@@ -12,19 +12,27 @@ type Where = Pick<Session, 'address' | 'token'>
  * another origin's leave for.
  */
 export function idempotencyOf(wire: Wire): (where: Where) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>()
-  async function ask(where: Where): Promise<boolean> {
+  const features = featuresOf(wire)
+  return async (where) => (await features(where)).includes('idempotencyKey')
+}
+
+const none: readonly string[] = []
+
+/** What the API at an address says that it can do beyond the document; asked once for each. */
+export function featuresOf(wire: Wire): (where: Where) => Promise<readonly string[]> {
+  const known = new Map<string, Promise<readonly string[]>>()
+  async function ask(where: Where): Promise<readonly string[]> {
     const { status, text } = await exchange(wire, where, getStudio, {}, { cause: i18n.t('API features') })
-    if (status === 200) return decodeSuccess(getStudio, status, text).data.features.includes('idempotencyKey')
+    if (status === 200) return decodeSuccess(getStudio, status, text).data.features
     if (status !== 404) known.delete(where.address)
-    return false
+    return none
   }
   return (where) => {
     const asked =
       known.get(where.address) ??
       ask(where).catch(() => {
         known.delete(where.address)
-        return false
+        return none
       })
     known.set(where.address, asked)
     return asked

@@ -3,7 +3,7 @@ import { i18n } from '~/contract/i18n'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
-import { idempotencyOf } from './idempotency'
+import { featuresOf } from './idempotency'
 import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { noteSkipped } from './skipped-records'
@@ -43,33 +43,11 @@ export function createSend(around: Surroundings) {
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
     const answer = await succeeded(around, endpoint, input, options)
-    return read(endpoint, input, answer)
+    options.onHeaders?.(answer.headers)
+    const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
+    noteSkipped(endpoint, input, skipped)
+    return data
   }
-}
-
-/** The same for one page of a list: with where the next one begins, if there is one. */
-export function createSendPage(around: Surroundings) {
-  return async function sendPage<E extends Endpoint>(
-    endpoint: E,
-    input: Input<E>,
-    options: CallOptions = {},
-  ): Promise<{ readonly data: DataOf<E>; readonly next: string | undefined }> {
-    const answer = await succeeded(around, endpoint, input, options)
-    const data = read(endpoint, input, answer)
-    return { data, next: nextCursor(answer.headers.get('Link')) }
-  }
-}
-
-/** The cursor in a `Link: <…>; rel="next"` (RFC 8288). */
-export function nextCursor(link: string | null): string | undefined {
-  const [, address = ''] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []
-  return URL.canParse(address) ? (new URL(address).searchParams.get('cursor') ?? undefined) : undefined
-}
-
-function read<E extends Endpoint>(endpoint: E, input: Input<E>, answer: Answer): DataOf<E> {
-  const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
-  noteSkipped(endpoint, input, skipped)
-  return data
 }
 
 async function succeeded<E extends Endpoint>(
@@ -208,7 +186,9 @@ const browserWire: Wire = {
   online: () => !('navigator' in globalThis) || navigator.onLine,
 }
 
-const pageTakesKeys = idempotencyOf(browserWire)
+const pageFeatures = featuresOf(browserWire)
+const pageTakesKeys = async (where: Pick<Session, 'address' | 'token'>) =>
+  (await pageFeatures(where)).includes('idempotencyKey')
 
 /** This page's surroundings. */
 export const browserSurroundings: Surroundings = {
@@ -223,8 +203,11 @@ export const browserSurroundings: Surroundings = {
 /** Makes a call over this page's session. */
 export const send: Send = createSend(browserSurroundings)
 
-/** Reads one page of a list over this page's session. */
-export const sendPage = createSendPage(browserSurroundings)
+/** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */
+export async function apiHasLists(): Promise<boolean> {
+  const session = currentSession()
+  return session !== undefined && (await pageFeatures(session)).includes('lists')
+}
 
 /** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
 export async function takesKeys(): Promise<boolean> {

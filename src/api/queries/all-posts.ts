@@ -2,9 +2,9 @@ import { type QueryClient, useQueries, type UseQueryResult } from '@tanstack/rea
 import { useMemo } from 'react'
 import { postStatuses, type Post, type PostStatus } from '~/contract/post'
 import { useStore, createStore } from '~/src/store/store'
-import { isCutOff } from './query'
+import { isCutShort } from './pages'
 import { hasLists, studioQuery, useServerLists } from './server-extensions'
-import { allPostsQueries, type postListQuery } from './posts'
+import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
 const store = createStore<ReadonlySet<string>>(new Set())
 
@@ -21,7 +21,7 @@ export const usePendingDeletions = (): ReadonlySet<string> => useStore(store)
 /** The posts of all statuses, as far as the API shows them. */
 export interface AllPosts {
   readonly posts: readonly Post[]
-  /** Statuses whose list ended at 100: older or later posts of these may be missing. */
+  /** Statuses whose list was cut off: older or later posts of these may be missing. */
   readonly cutOff: readonly PostStatus[]
   /** True until every list has been answered or has failed. */
   readonly isPending: boolean
@@ -38,7 +38,7 @@ export interface AllPosts {
 function combine(results: UseQueryResult<Post[]>[]): AllPosts {
   return {
     posts: merged(results.map((result) => result.data ?? [])),
-    cutOff: postStatuses.filter((_, index) => isCutOff(results[index]?.data)),
+    cutOff: postStatuses.filter((_, index) => isCutShort(results[index]?.data, longestOfStatus)),
     isPending: results.some((result) => result.isPending),
     isFetching: results.some((result) => result.isFetching),
     error: results.find((result) => result.error)?.error ?? null,
@@ -61,7 +61,7 @@ function merged(lists: readonly (readonly Post[])[]): Post[] {
 }
 
 /**
- * All posts of the workspace, merged from five lists of 100, in a component. Those whose deletion waits out its Undo
+ * All posts of the workspace, merged from five lists, in a component. Those whose deletion waits out its Undo
  * are gone already.
  */
 export function useAllPosts(workspaceId: string): AllPosts {

@@ -1,13 +1,18 @@
 import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract/endpoints'
 import type { CreditBalance, PurchaseLink } from '~/contract/credits'
+import { longestWhole } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
 /** The current balance; read it with `balanceOf`. */
 export const creditsQuery = () => queryFor(getCredits, {}, { staleTime: fresh.live })
 
-/** The newest 100 credit transactions. */
+/** The credit transactions, newest first. */
 export const transactionListQuery = () =>
-  queryFor(listCreditTransactions, { query: { limit: listLimit } }, { staleTime: fresh.live })
+  queryFor(
+    listCreditTransactions,
+    { query: { limit: listLimit } },
+    { staleTime: fresh.live, whole: longestWhole },
+  )
 
 /** Where credits are bought; read it with `purchaseUrlOf`. */
 export const purchaseLinkQuery = () => queryFor(getPurchaseLink, {}, { staleTime: fresh.settled })

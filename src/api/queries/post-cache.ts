@@ -1,7 +1,9 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Post } from '~/contract/post'
 import { getPost, listPosts } from '~/contract/endpoints'
+import { countPosts } from '~/contract/lists'
+import { type Page, pagesKey, refreshPages } from './pages'
 import { keyFor } from './query'
 import { postQuery } from './posts'
 
@@ -84,6 +86,7 @@ export function placePost(client: QueryClient, workspaceId: string, post: Post):
 function placePosts(client: QueryClient, workspaceId: string, posts: readonly Post[]): void {
   notifyManager.batch(() => {
     for (const post of posts) client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
+    inPages(client, workspaceId, (post) => posts.find(({ id }) => id === post.id) ?? post)
     for (const [key, list] of listsOf(client, workspaceId)) {
       const next = posts.reduce((now, post) => placed(now, post, belongsTo(key, post)), list)
       // A list that the posts don't concern is left as it is: a screen of thousands isn't drawn for it.
@@ -130,6 +133,24 @@ function takeOut(client: QueryClient, workspaceId: string, postId: string): void
         key,
         list.filter(({ id }) => id !== postId),
       )
+  inPages(client, workspaceId, (post) => (post.id === postId ? undefined : post))
+}
+
+type PostPages = InfiniteData<Page<typeof listPosts>>
+
+/** Changes posts in the lists that are scrolled through, or takes them out; what else belongs there, a read tells. */
+function inPages(client: QueryClient, workspaceId: string, change: (post: Post) => Post | undefined): void {
+  client.setQueriesData<PostPages>(
+    { queryKey: pagesKey(listPosts, { workspaceId }) },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.flatMap((post) => change(post) ?? []),
+        })),
+      },
+  )
 }
 
 /**
@@ -138,6 +159,8 @@ function takeOut(client: QueryClient, workspaceId: string, postId: string): void
  */
 export function refreshPosts(client: QueryClient, workspaceId: string, postId?: string): void {
   void client.invalidateQueries({ queryKey: listsKey(workspaceId) })
+  void client.invalidateQueries({ queryKey: keyFor(countPosts, { params: { workspaceId } }) })
+  refreshPages(client, listPosts, { workspaceId })
   const records =
     postId === undefined
       ? keyFor(getPost, { params: { workspaceId } })

@@ -1,33 +1,53 @@
 import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
-import { type Post, type PostStatus, postStatuses } from '~/contract/post'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '~/contract/endpoint'
-import { sendPage } from '../http/send'
+import { countPosts, type PostOrder } from '~/contract/lists'
+import { type Post, type PostStatus, postStatuses } from '~/contract/post'
 import { addMonth, instantOf, type Month } from './months'
+import { pagesFor, readPage } from './pages'
 import { fresh, keyFor, queryFor, listLimit } from './query'
 
-/** At most 100 posts, of one status where it is given. */
+/** The most posts of one status that are read at once: whoever shows more asks for a window or scrolls. */
+export const longestOfStatus = 2_000
+
+/** Posts, of one status where it is given. */
 export const postListQuery = (workspaceId: string, filter: { status?: PostStatus | undefined } = {}) =>
   queryFor(
     listPosts,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.status && { status: filter.status }) } },
-    { staleTime: fresh.live },
+    { staleTime: fresh.live, whole: longestOfStatus },
   )
 
-/** The five lists of 100 that together show the most posts that the API can: one of each status, in that order. */
+/** What a list of posts is found by. */
+export interface PostFilter {
+  readonly statuses?: readonly PostStatus[]
+  readonly q?: string
+  readonly campaignIds?: readonly string[]
+  readonly accountIds?: readonly string[]
+}
+
+/** Posts as they are scrolled through. Only where the API has `lists`. */
+export const postPagesQuery = (workspaceId: string, filter: PostFilter, order: PostOrder) =>
+  pagesFor(listPosts, { params: { workspaceId }, query: { ...filter, order } }, { staleTime: fresh.live })
+
+/** How many posts of each status there are. Only where the API has `lists`. */
+export const postCountsQuery = (workspaceId: string, filter: PostFilter = {}) =>
+  queryFor(countPosts, { params: { workspaceId }, query: filter }, { staleTime: fresh.live })
+
+/** The five lists that together show the most posts: one of each status, in that order. */
 export const allPostsQueries = (workspaceId: string) =>
   postStatuses.map((status) => postListQuery(workspaceId, { status }))
 
 /** Posts on a page: enough that the usual month is one. */
 const pageSize = 1000
 
-type PostFilter = Omit<NonNullable<QueryOf<typeof listPosts>>, 'cursor' | 'limit' | 'pageSize' | 'total'>
+type PostQuery = Omit<NonNullable<QueryOf<typeof listPosts>>, 'cursor' | 'limit' | 'pageSize' | 'total'>
 
 /**
  * All posts that match, however many: page after page, on a server whose lists go on (`useServerLists`). In the cache it
  * is a list like the others, so that what changes a post changes it here, too.
  */
-export const everyPostQuery = (workspaceId: string, filter: PostFilter) => {
+export const everyPostQuery = (workspaceId: string, filter: PostQuery) => {
   const query = { ...filter, pageSize }
   return queryOptions<Post[]>({
     queryKey: keyFor(listPosts, { params: { workspaceId }, query }),
@@ -35,9 +55,9 @@ export const everyPostQuery = (workspaceId: string, filter: PostFilter) => {
       const all: Post[] = []
       let cursor: string | undefined
       do {
-        const input = { params: { workspaceId }, query: { ...query, cursor } }
-        const page = await sendPage(listPosts, input, { signal })
-        all.push(...page.data)
+        const input = { params: { workspaceId }, query }
+        const page = await readPage(listPosts, input, { cursor }, { signal })
+        all.push(...page.items)
         cursor = page.next
       } while (cursor !== undefined)
       return all

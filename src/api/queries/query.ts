@@ -3,6 +3,7 @@ import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { send } from '../http/send'
 import { currentSession } from '../session/session'
+import { readWhole } from './pages'
 
 /** What every list is asked for, and the most that it answers (api.md section 8). */
 export const listLimit = 100
@@ -33,17 +34,21 @@ export function keyFor(endpoint: Endpoint, input: LooseInput = {}): readonly unk
 
 /**
  * Query options of a read: its key is derived from the endpoint and the input (docs/architecture.md "The client"), and how long
- * the answer stays fresh is always said, in milliseconds. `queryFn` rejects with `StudioError`.
+ * the answer stays fresh is always said, in milliseconds. `whole`: a list is read to its end, where the API has pages, up
+ * to so many records. `queryFn` rejects with `StudioError`.
  */
 export function queryFor<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  options: { staleTime: number } & Pick<CallOptions, 'cause'>,
+  options: { staleTime: number; whole?: number } & Pick<CallOptions, 'cause'>,
 ) {
   const loose: LooseInput = input
   return queryOptions<DataOf<E>>({
     queryKey: keyFor(endpoint, { params: loose.params ?? {}, query: loose.query ?? {} }),
-    queryFn: ({ signal }) => send(endpoint, input, { signal, cause: options.cause }),
+    queryFn: ({ signal }) =>
+      options.whole === undefined
+        ? send(endpoint, input, { signal, cause: options.cause })
+        : readWhole(endpoint, input, { signal, cause: options.cause }, options.whole),
     staleTime: options.staleTime,
   })
 }

@@ -11,6 +11,7 @@ import {
   listPresets,
 } from '~/contract/endpoints'
 import type { MediaType } from '~/contract/media'
+import { longestWhole } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
 /** The content presets. */
@@ -24,29 +25,37 @@ export const accountListQuery = (workspaceId: string) =>
 export const queueListQuery = (workspaceId: string) =>
   queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
 
-/** The newest 100 media items, of one type where it is given. */
+/** The media items, newest first, of one type where it is given. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.type && { type: filter.type }) } },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.calm, whole: longestWhole },
   )
 
 /** One media item. */
 export const mediaQuery = (workspaceId: string, mediaId: string) =>
   queryFor(getMedia, { params: { workspaceId, mediaId } }, { staleTime: fresh.calm })
 
-/** At most 100 campaigns. */
+/** The campaigns, newest first. */
 export const campaignListQuery = (workspaceId: string) =>
-  queryFor(listCampaigns, { params: { workspaceId }, query: { limit: listLimit } }, { staleTime: fresh.calm })
+  queryFor(
+    listCampaigns,
+    { params: { workspaceId }, query: { limit: listLimit } },
+    { staleTime: fresh.calm, whole: longestWhole },
+  )
 
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
   queryFor(getCampaign, { params: { workspaceId, campaignId } }, { staleTime: fresh.calm })
 
-/** At most 100 products. */
+/** The products, newest first. */
 export const productListQuery = (workspaceId: string) =>
-  queryFor(listProducts, { params: { workspaceId }, query: { limit: listLimit } }, { staleTime: fresh.calm })
+  queryFor(
+    listProducts,
+    { params: { workspaceId }, query: { limit: listLimit } },
+    { staleTime: fresh.calm, whole: longestWhole },
+  )
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>

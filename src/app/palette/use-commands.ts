@@ -13,7 +13,7 @@ import {
   queueListQuery,
 } from '~/src/api/queries/workspace'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { languages } from '~/domain/language'
 import { choices } from '~/src/app/language'
@@ -240,11 +240,11 @@ function useMedia(workspaceId: string): readonly Media[] | undefined {
   const known = useQuery({
     queryKey: ['known-media', workspaceId, principalId],
     queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
-    enabled: principalId !== undefined && isCutOff(listed),
+    enabled: principalId !== undefined && isCutShort(listed),
     staleTime: 0,
   }).data
   return useMemo(() => {
-    const older = isCutOff(listed) ? known : undefined
+    const older = isCutShort(listed) ? known : undefined
     return listed && withCached(listed, older ?? {}).map(({ record }) => record)
   }, [listed, known])
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { campaignListQuery, productListQuery, accountListQuery } from '~/src/api/queries/workspace'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { postListQuery } from '~/src/api/queries/posts'
 import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail'
 import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
@@ -20,7 +20,7 @@ function useCounts(workspaceId: string) {
   const accounts = useQuery(accountListQuery(workspaceId)).data
   // At 100 the API stops counting, and so do we.
   const count = (list: readonly unknown[] | undefined) =>
-    list && !isCutOff(list) ? list.length || undefined : undefined
+    list && !isCutShort(list) ? list.length || undefined : undefined
   const counts: Partial<Record<ScreenId, number | undefined>> = {
     campaigns: count(campaigns),
     products: count(products),

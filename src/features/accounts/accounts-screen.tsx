@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { addAccount } from '~/contract/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { isCutShort } from '~/src/api/queries/pages'
 import { accountPosts } from './account-posts'
-import { isCutOff } from '~/src/api/queries/query'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { platformListQuery } from '~/src/api/queries/connections'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -93,7 +93,7 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
                   search={search}
                   onSearch={canConnect ? onSearch : undefined}
                 />
-                {isCutOff(accounts.data) && <NewestNotice />}
+                {isCutShort(accounts.data) && <NewestNotice />}
                 {cutOff.length > 0 && (
                   <p className="pt-2 text-12 text-ink-3">
                     {i18n.t('Based on the newest 100 posts in each status. The API doesn’t list more.')}

@@ -23,7 +23,7 @@ import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
 import { listed } from '~/src/i18n/plural'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { CampaignCopy } from './campaign-copy'
 import { CampaignEditor } from './campaign-editor'
 import { CampaignMedia } from './campaign-media'
@@ -50,7 +50,7 @@ function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: Re
           <Spent credits={spentOn(transactions, campaignId, postIds)} />
           {' · '}
           <span className="text-ink-2">
-            {isCutOff(transactions)
+            {isCutShort(transactions)
               ? i18n.t('Newest 100 transactions only')
               : i18n.t('From your transactions so far')}
           </span>

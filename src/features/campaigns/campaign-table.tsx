@@ -4,6 +4,7 @@ import { campaignStatuses } from '~/contract/campaign'
 import { InlineName } from '~/src/records/inline-name'
 import { StatusMenu } from '~/src/records/status'
 import { DataTable } from '~/src/ui/data-table'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
 import type { CampaignItemProps } from './campaign-list'
@@ -11,31 +12,35 @@ import { contentTypeName } from './campaign-values'
 
 /** Campaigns as rows. */
 export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }) {
+  const { shown, end } = useGrown(items)
   return (
-    <DataTable label={i18n.t('Campaigns')} className="min-w-[720px]">
-      <thead>
-        <tr>
-          {[
-            i18n.t('Name'),
-            i18n.t('Status'),
-            i18n.t('Channel'),
-            i18n.t('Content type'),
-            i18n.t('Aspect ratio'),
-            i18n.t('Product'),
-            i18n.t('Updated'),
-          ].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
+    <>
+      <DataTable label={i18n.t('Campaigns')} className="min-w-[720px]">
+        <thead>
+          <tr>
+            {[
+              i18n.t('Name'),
+              i18n.t('Status'),
+              i18n.t('Channel'),
+              i18n.t('Content type'),
+              i18n.t('Aspect ratio'),
+              i18n.t('Product'),
+              i18n.t('Updated'),
+            ].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((item) => (
+            <CampaignRow key={item.campaign.id} {...item} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <CampaignRow key={item.campaign.id} {...item} />
-        ))}
-      </tbody>
-    </DataTable>
+        </tbody>
+      </DataTable>
+      <ListEnd {...end} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import type { Day } from '~/domain/calendar/day'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -22,7 +22,7 @@ const few = 3
 
 /** The campaigns under way. */
 export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSectionProps) {
-  const count = all && all.length > 0 && !isCutOff(all) ? all.length : undefined
+  const count = all && all.length > 0 && !isCutShort(all) ? all.length : undefined
   return (
     <section aria-labelledby="home-campaigns">
       <SectionHead

@@ -70,7 +70,7 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
     [seenAt],
   )
   const newest = cutOff && (
-    <NewestNotice>
+    <NewestNotice count={query.data?.length}>
       {seenAt.size > 0 && (
         <span className="text-12 text-ink-3">{i18n.t('Older items seen on this device follow.')}</span>
       )}

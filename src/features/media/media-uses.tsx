@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { postTitle } from '~/domain/text'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { brandKitQuery, productListQuery, campaignListQuery } from '~/src/api/queries/workspace'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
 import { linkClass } from '~/src/ui/class-names'
 import { StatusMark } from '~/src/ui/status-mark'
@@ -28,7 +28,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
     brandKit,
   })
   const pending = posts.isPending || products.isPending || campaigns.isPending
-  const cut = posts.cutOff.length > 0 || isCutOff(products.data) || isCutOff(campaigns.data)
+  const cut = posts.cutOff.length > 0 || isCutShort(products.data) || isCutShort(campaigns.data)
   const some = uses.posts.length + uses.products.length + uses.campaigns.length > 0 || uses.logo || uses.icon
   return (
     <section aria-labelledby="media-uses" className="border-t border-line pt-3">

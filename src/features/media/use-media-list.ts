@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Media, MediaType } from '~/contract/media'
 import { recall, remember, withCached } from '~/src/api/queries/record-cache'
 import { meQuery } from '~/src/api/queries/access'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { mediaListQuery } from '~/src/api/queries/workspace'
 import { foundIn, usePrompts } from '~/src/media/media-search'
 import { typeOf } from '~/src/media/media-thumb'
@@ -46,7 +46,7 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   }, [workspaceId, principalId, query.data])
   const merged = useMemo(() => {
     // A list that did not reach its end is all there is: whatever else was seen once is gone.
-    const older = isCutOff(query.data) ? (known.data ?? nothing) : nothing
+    const older = isCutShort(query.data) ? (known.data ?? nothing) : nothing
     const all = withCached(query.data ?? [], older).filter(({ record, seenAt }) => isOf(type, record, seenAt))
     return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
   }, [query.data, known.data, type])
@@ -67,5 +67,5 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
       ),
     [merged],
   )
-  return { query, items, seenAt, cutOff: isCutOff(query.data) }
+  return { query, items, seenAt, cutOff: isCutShort(query.data) }
 }

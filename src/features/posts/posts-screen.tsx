@@ -1,17 +1,13 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useQuery, useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, type ReactNode } from 'react'
-import { postStatuses, type PostStatus } from '~/contract/post'
-import { isCutOff } from '~/src/api/queries/query'
+import { useEffect, type ReactNode } from 'react'
 import { campaignListQuery } from '~/src/api/queries/workspace'
-import { postListQuery, postQuery, allPostsQueries } from '~/src/api/queries/posts'
-import { usePendingDeletions } from '~/src/api/queries/all-posts'
-import { QueryState } from '~/src/feedback/query-state'
+import { postQuery } from '~/src/api/queries/posts'
 import { UnfinishedButton } from '~/src/posts/unfinished-posts'
-import { Button, buttonClass } from '~/src/ui/button'
-import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { buttonClass } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Flag, PenLine, Search } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
@@ -20,14 +16,20 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
-import { filterPosts, sortPosts, countText, PostList } from './post-list'
 import { listPosts } from '~/contract/endpoints'
 import { SkippedNotice } from '~/src/feedback/skipped-notice'
+import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
-import type { PostsSearch } from './posts-search'
+import type { PostsSearch, PostTab } from './posts-search'
 
 /** The list's tabs in order, each with its empty state. */
-const statusTabs: readonly { value: PostStatus; label: string; title: string; empty: string }[] = [
+const statusTabs: readonly { value: PostTab; label: string; title: string; empty: string }[] = [
+  {
+    value: 'all',
+    label: i18n.t('All'),
+    title: i18n.t('No posts yet'),
+    empty: i18n.t('Drafts, scheduled, queued, published and failed posts appear here.'),
+  },
   {
     value: 'draft',
     label: i18n.t('Drafts'),
@@ -70,7 +72,9 @@ export interface PostsScreenProps {
 /** Posts by status (docs/screens.md "posts"). */
 export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScreenProps) {
   const { status, isPending } = useStatus(workspaceId, search)
-  const counts = usePostCounts(workspaceId)
+  const counts = usePostCounts(workspaceId, {})
+  const found = usePostCounts(workspaceId, search)
+  const words = statusTabs.find(({ value }) => value === status)
   return (
     <WithPanel panel={panel}>
       <PageHeader
@@ -85,8 +89,8 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         tabs={statusTabs.map(({ value, label }) => ({
           value,
           label,
-          icon: <StatusGlyph status={value} />,
-          count: counts.get(value) ?? '',
+          ...(value !== 'all' && { icon: <StatusGlyph status={value} /> }),
+          count: found.get(value) ?? '',
         }))}
         value={status}
         onChange={(next) => onSearch({ status: next })}
@@ -96,7 +100,17 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
           {isPending ? (
             <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
           ) : (
-            <Listed workspaceId={workspaceId} search={search} onSearch={onSearch} status={status} />
+            <ListedPosts
+              workspaceId={workspaceId}
+              search={search}
+              tab={status}
+              onClear={() => onSearch({ q: undefined, campaign: undefined, account: undefined })}
+              empty={
+                <EmptyState title={words?.title} actions={<WriteOne workspaceId={workspaceId} />}>
+                  {words?.empty}
+                </EmptyState>
+              }
+            />
           )}
         </PageBody>
       </Tabs>
@@ -120,7 +134,8 @@ function useStatus(workspaceId: string, search: PostsSearch) {
       replace: true,
     })
   })
-  return { status: search.status ?? own ?? 'draft', isPending: asked && opened.isPending }
+  const status: PostTab = search.status ?? own ?? (search.q === undefined ? 'draft' : 'all')
+  return { status, isPending: asked && opened.isPending }
 }
 
 function summaryOf(counts: ReadonlyMap<string, string>): string {
@@ -152,54 +167,14 @@ function Filters({ workspaceId, search, onSearch }: Part) {
         placeholder={i18n.t('Search')}
         prefix={<Search className="size-3.5" />}
         value={search.q ?? ''}
-        onChange={(event) => onSearch({ q: event.target.value || undefined })}
+        onChange={(event) => {
+          const q = event.target.value || undefined
+          // What is sought may stand anywhere: the tabs' counts say where.
+          onSearch({ q, ...(q !== undefined && search.q === undefined && { status: 'all' }) })
+        }}
         className="ms-auto max-w-60 max-md:ms-0 max-md:w-auto max-md:max-w-none max-md:flex-1"
       />
     </>
-  )
-}
-
-function Listed({ workspaceId, search, onSearch, status }: Part & { status: PostStatus }) {
-  const query = useQuery(postListQuery(workspaceId, { status }))
-  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
-  const { postId } = useParams({ strict: false })
-  const pending = usePendingDeletions()
-  const posts = useMemo(
-    () => sortPosts(filterPosts(query.data ?? [], search)).filter(({ id }) => !pending.has(id)),
-    [query.data, search, pending],
-  )
-  const words = statusTabs.find(({ value }) => value === status)
-  const filtered = search.q !== undefined || search.campaign !== undefined || search.account !== undefined
-  return (
-    <QueryState
-      query={query}
-      failed={i18n.t('Couldn’t load posts')}
-      loading={<SkeletonRows label={i18n.t('Loading posts')} rows={8} />}
-    >
-      {(all) => (
-        <>
-          {posts.length > 0 && (
-            <PostList workspaceId={workspaceId} posts={posts} campaigns={campaigns} current={postId} />
-          )}
-          {posts.length === 0 && filtered && all.length > 0 && (
-            <EmptyState
-              title={i18n.t('No matching posts')}
-              actions={
-                <Button onClick={() => onSearch({ q: undefined, campaign: undefined, account: undefined })}>
-                  {i18n.t('Clear search')}
-                </Button>
-              }
-            />
-          )}
-          {posts.length === 0 && !(filtered && all.length > 0) && (
-            <EmptyState title={words?.title} actions={<WriteOne workspaceId={workspaceId} />}>
-              {words?.empty}
-            </EmptyState>
-          )}
-          {isCutOff(all) && <NewestNotice />}
-        </>
-      )}
-    </QueryState>
   )
 }
 
@@ -209,18 +184,4 @@ function WriteOne({ workspaceId }: { workspaceId: string }) {
       <Trans id="<0/> Write a post" components={{ 0: <PenLine aria-hidden="true" /> }} />
     </Link>
   )
-}
-
-/** How many posts of each status there are, by status; missing while that is not known. */
-function usePostCounts(workspaceId: string): ReadonlyMap<string, string> {
-  const pending = usePendingDeletions()
-  const results = useQueries({ queries: allPostsQueries(workspaceId) })
-  const counts = new Map<string, string>()
-  for (const [index, status] of postStatuses.entries()) {
-    const posts = results[index]?.data
-    if (!posts) continue
-    const full = posts.length >= 100
-    counts.set(status, countText(full ? posts.length : posts.filter(({ id }) => !pending.has(id)).length))
-  }
-  return counts
 }

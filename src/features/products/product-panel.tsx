@@ -22,7 +22,7 @@ import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { QueryState } from '~/src/feedback/query-state'
 import { RecordStatus } from '~/src/records/status'
 import { ProductFields, useProductEditor } from './product-fields'
@@ -245,7 +245,7 @@ function ProductCampaigns({ workspaceId, product }: { workspaceId: string; produ
                   </li>
                 ))}
               </ul>
-              {isCutOff(campaigns) && (
+              {isCutShort(campaigns) && (
                 <p className="text-12 text-ink-3">{i18n.t('Only the newest 100 campaigns are checked.')}</p>
               )}
             </>

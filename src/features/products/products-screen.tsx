@@ -19,6 +19,7 @@ import { useUpdateProduct } from '~/src/api/mutations/products'
 import { changeRecord } from '~/src/records/change-record'
 import { Banner } from '~/src/ui/notices'
 import { IconButton } from '~/src/ui/icon-button'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { findProducts, keptView, ProductsFilters } from './products-filters'
 import { ProductCard, ProductTable, type ProductItemProps } from './product-list'
@@ -121,7 +122,8 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
   const found = findProducts(products, search)
   const picked = found.filter(({ id }) => chosen.has(id))
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
-  const items = found.map(
+  const grown = useGrown(found)
+  const items = grown.shown.map(
     (product): ProductItemProps => ({
       workspaceId,
       product,
@@ -166,6 +168,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
           onChooseAll={(on) => choose(on ? found.map(({ id }) => id) : [])}
         />
       )}
+      {found.length > 0 && <ListEnd {...grown.end} />}
       {picked.length > 0 && (
         <SelectionBar
           count={picked.length}

@@ -5,7 +5,7 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { mediaListQuery } from '~/src/api/queries/workspace'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { Search } from '~/src/ui/icons'
 import { Segmented } from '~/src/ui/segmented'
@@ -117,7 +117,7 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
                 numbered={max > 1}
                 rowHeight={128}
                 className="min-h-0 flex-1 overflow-auto p-1"
-                after={isCutOff(listed) && <NewestNotice />}
+                after={isCutShort(listed) && <NewestNotice count={listed?.length} />}
               />
             )
           }}

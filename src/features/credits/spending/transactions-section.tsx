@@ -6,13 +6,14 @@ import type { Workspace } from '~/contract/account'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { isCutOff } from '~/src/api/queries/query'
+import { isCutShort } from '~/src/api/queries/pages'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { QueryState } from '~/src/feedback/query-state'
 import { SkippedNotice } from '~/src/feedback/skipped-notice'
 import { listCreditTransactions } from '~/contract/endpoints'
 import { Button } from '~/src/ui/button'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Download } from '~/src/ui/icons'
 import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
@@ -82,6 +83,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
       (search.kind === undefined || kind === search.kind) &&
       (search.workspace === undefined || workspaceId === search.workspace),
   )
+  const grown = useGrown(shown)
   const kinds = kindsOf(transactions)
   const own = workspaces.filter((each) =>
     transactions.some(({ workspaceId }) => workspaceId === each.workspaceId),
@@ -125,9 +127,12 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
           {i18n.t('None of the listed transactions match this filter.')}
         </EmptyState>
       ) : (
-        <TransactionTable transactions={shown} nameOf={nameOf} />
+        <>
+          <TransactionTable transactions={grown.shown} nameOf={nameOf} />
+          <ListEnd {...grown.end} />
+        </>
       )}
-      {isCutOff(transactions) && <NewestNotice />}
+      {isCutShort(transactions) && <NewestNotice count={transactions.length} />}
     </>
   )
 }

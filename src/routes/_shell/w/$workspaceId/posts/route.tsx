@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { postListQuery } from '~/src/api/queries/posts'
+import { studioQuery } from '~/src/api/queries/server-extensions'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { PostsSearch } from '~/src/features/posts/posts-search'
@@ -10,9 +10,9 @@ import { prefetch } from '~/src/routes/-prefetch'
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
   staticData: { title: i18n.t('Posts') },
   validateSearch: (search): PostsSearch => z.parse(PostsSearch, search),
-  loaderDeps: ({ search: { status } }) => ({ status }),
-  loader: ({ context: { client }, params: { workspaceId }, deps: { status = 'draft' } }) =>
-    prefetch(client, postListQuery(workspaceId, { status }), accountListQuery(workspaceId)),
+  // Which lists are read depends on whether the server has pages.
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetch(client, studioQuery(), accountListQuery(workspaceId)),
   component: Posts,
 })
 

@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  countPosts,
+  createCampaign,
+  createPost,
+  createProduct,
+  deletePost,
+  type Endpoint,
+  getStudio,
+  listCampaigns,
+  listCreditTransactions,
+  listMedia,
+  listPosts,
+  listProducts,
+  schedulePost,
+} from '~/contract'
+import { media } from '../db/schema'
+import { addAccount } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+let accountId: string
+beforeAll(async () => {
+  studio = await createTestStudio()
+  accountId = (await addAccount(studio, 'twitter', 0)).accountId
+})
+afterAll(() => studio.close())
+
+async function addPost(text: string, scheduledAt?: string): Promise<string> {
+  const body = {
+    content: { text },
+    targets: [{ platform: 'twitter', accountId }],
+    ...(scheduledAt !== undefined && { scheduledAt }),
+  }
+  return (await studio.call(createPost, { body })).body.data.id
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+/** One page: its ids, and the cursor of the next one. */
+async function pageOf(endpoint: Endpoint, query: Query, token = studio.ownerToken) {
+  const path = endpoint.path.replace('{workspaceId}', studio.workspaceId)
+  const given = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const response = await studio.fetch(`/v1${path}?${given}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const answer = (await response.json()) as { data?: { id: string }[]; error?: { details?: unknown } }
+  const link = response.headers.get('link')
+  return {
+    status: response.status,
+    ids: answer.data?.map(({ id }) => id) ?? [],
+    error: answer.error,
+    total: response.headers.get('x-total-count'),
+    link,
+    next:
+      link === null
+        ? undefined
+        : new URL(/<([^>]+)>; rel="next"/.exec(link)?.[1] ?? '').searchParams.get('cursor'),
+  }
+}
+
+async function everyPage(
+  endpoint: Endpoint,
+  query: Query,
+  between: (page: number) => Promise<void> = async () => {},
+) {
+  const ids: string[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; page < 200; page++) {
+    const read = await pageOf(endpoint, { ...query, ...(cursor && { cursor }) })
+    expect(read.status).toBe(200)
+    ids.push(...read.ids)
+    cursor = read.next
+    if (!cursor) return ids
+    await between(page)
+  }
+  throw new Error('The pages have no end.')
+}
+
+it('names itself a feature', async () => {
+  const { features, extensions } = (await studio.call(getStudio)).body.data
+  expect(features).toContain('lists')
+  expect(extensions).toContain('countPosts')
+})
+
+describe('pages', () => {
+  it('show each record once, whatever comes and goes meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('newest', 'latest'),
+        fc.array(fc.constantFrom('add', 'delete seen', 'delete ahead', 'nothing'), { maxLength: 8 }),
+        async (pageSize, order, steps) => {
+          const word = `w${Math.random().toString(36).slice(2)}`
+          const stays: string[] = []
+          for (let made = 0; made < 12; made++) {
+            // Several at the very same millisecond.
+            if (made % 3 === 0) studio.clock.advance(1000)
+            stays.push(await addPost(`${word} ${made}`))
+          }
+          const gone = new Set<string>()
+          const seen = await everyPage(listPosts, { q: word, pageSize, order }, async (page) => {
+            const step = steps[page]
+            if (step === 'add') await addPost(`${word} later`)
+            const victim =
+              step === 'delete seen'
+                ? stays.at(-1 - gone.size)
+                : step === 'delete ahead'
+                  ? stays[gone.size]
+                  : undefined
+            if (victim === undefined || gone.has(victim)) return
+            gone.add(victim)
+            await studio.call(deletePost, { params: { workspaceId: studio.workspaceId, postId: victim } })
+          })
+          expect(new Set(seen).size).toBe(seen.length)
+          for (const id of stays) if (!gone.has(id)) expect(seen).toContain(id)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('go through products, campaigns, media and transactions, too', async () => {
+    for (let made = 0; made < 5; made++) {
+      studio.clock.advance(1)
+      await studio.call(createProduct, { body: { name: `Product ${made}` } })
+      await studio.call(createCampaign, { body: { name: `Campaign ${made}` } })
+      await studio.db.insert(media).values({
+        id: `med_page_${made}`,
+        workspaceId: studio.workspaceId,
+        path: `page/${made}.png`,
+        name: `${made}.png`,
+        type: 'image',
+        mimeType: 'image/png',
+        size: 1,
+        source: 'upload',
+        createdAt: new Date(studio.clock()),
+      })
+    }
+    for (const endpoint of [listProducts, listCampaigns, listMedia, listCreditTransactions]) {
+      const whole = (await pageOf(endpoint, {})).ids
+      expect(whole.length).toBeGreaterThan(0)
+      expect(await everyPage(endpoint, { pageSize: 2 })).toEqual(whole)
+      expect((await pageOf(endpoint, { pageSize: 1, total: 'yes' })).total).toBe(String(whole.length))
+    }
+  })
+
+  it('link to this very call, by the address that it was made at', async () => {
+    const { link, next } = await pageOf(listPosts, { limit: 1, status: 'draft', q: 'w' })
+    expect(link).toContain(
+      `<http://studio.test/v1/workspaces/${studio.workspaceId}/posts?limit=1&status=draft&q=w&cursor=`,
+    )
+    expect(next).toBeTruthy()
+  })
+
+  it('begin nowhere but where a page ended', async () => {
+    const { next } = await pageOf(listPosts, { limit: 1 })
+    const nul = btoa(encodeURIComponent(JSON.stringify(['newest', 0, 'a\u0000'])))
+    const late = btoa(encodeURIComponent(JSON.stringify(['newest', 1e17, 'a'])))
+    for (const cursor of ['x', '%', 'bnVsbA==', nul, late, '💥']) {
+      const { status, error } = await pageOf(listPosts, { cursor })
+      expect([status, error?.details]).toMatchObject([400, [{ path: 'cursor' }]])
+    }
+    // Of another order.
+    expect((await pageOf(listPosts, { cursor: next ?? '', order: 'latest' })).status).toBe(400)
+  })
+
+  it('hold what they are asked for, and no more than a thousand', async () => {
+    for (const [query, status] of [
+      [{ pageSize: 1000 }, 200],
+      [{ pageSize: 1001 }, 400],
+      [{ pageSize: 0 }, 400],
+      [{ limit: 1000 }, 400],
+      [{ statuses: 'draft,none' }, 400],
+      [{ platforms: 'twitter,' }, 400],
+      [{ from: 'yesterday' }, 400],
+      [{ from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' }, 200],
+    ] as const)
+      expect((await pageOf(listPosts, query)).status, JSON.stringify(query)).toBe(status)
+  })
+})
+
+describe('search', () => {
+  const found = async (q: string) => (await pageOf(listPosts, { q, pageSize: 1000 })).ids
+
+  it.each([
+    [
+      'Frische Röstung für große Straßen',
+      ['röst', 'RÖSTUNG', 'rostung', 'grosse', 'strassen frisch', 'Straßen'],
+    ],
+    ['Der Filterkaffee am Morgen', ['kaffee', 'filter morgen', 'lterk']],
+    ['القَهْوَة الطازجة إلى الباب', ['قهوة', 'القهوة', 'قهوه', 'الى الباب']],
+    ['咖啡馆的早晨', ['咖啡', '早晨', '啡', '咖啡馆的早晨']],
+    ['コーヒーが好きです', ['コーヒー', 'が好き', 'ｺｰﾋｰ']],
+    ['따뜻한 커피 한잔', ['커피', '한잔 따뜻한']],
+    ['Свежий КОФЕ из Ёлки', ['кофе', 'ёлки', 'елки', 'СВЕЖИЙ']],
+    ['Φρέσκος καφές', ['ΚΑΦΈΣ', 'φρεσκος']],
+    ['हिन्दी में कॉफ़ी', ['हिन्दी', 'कॉफ़ी']],
+    [
+      'Don’t sleep @ example.com/café_au_lait #nofilter',
+      ["don't", 'cafe au', '#nofilter', 'example.com', 'cafe_au'],
+    ],
+    ['☕🎉 emoji day', ['🎉', '☕', '☕🎉 day']],
+  ])('finds %s', async (text, words) => {
+    const id = await addPost(text)
+    for (const q of words) expect(await found(q), q).toContain(id)
+    expect(await found(`${words[0]} zzzzz`)).not.toContain(id)
+  })
+
+  it('takes nothing that is sought for a pattern, and finds nothing without a word', async () => {
+    const id = await addPost('plainly said')
+    for (const q of ['pl%nly', 'pla_nly', '%', '_', '!!', "' or '1'='1", '\\', "plainly'"]) {
+      const expected = q === "plainly'" ? [id] : []
+      expect(
+        (await found(q)).filter((each) => each === id),
+        q,
+      ).toEqual(expected)
+    }
+  })
+
+  it('finds records of this workspace alone', async () => {
+    const id = await addPost('unmistakable')
+    expect(await found('unmistakable')).toEqual([id])
+    const stranger = await studio.token({ role: null })
+    expect((await pageOf(listPosts, { q: 'unmistakable' }, stranger)).status).toBe(404)
+    const writer = await studio.token({ scopes: ['write'] })
+    expect((await pageOf(listPosts, { q: 'unmistakable' }, writer)).status).toBe(403)
+    await studio.db.execute(
+      sql`insert into workspaces (id, name, credit_account_id) values ('ws_other', 'Other', ${studio.creditAccountId})`,
+    )
+    await studio.db.execute(sql`update posts set workspace_id = 'ws_other' where id = ${id}`)
+    expect(await found('unmistakable')).toEqual([])
+  })
+})
+
+describe('windows', () => {
+  it('hold the days on which clocks change, whole', async () => {
+    const zone = 'Europe/Berlin'
+    const times = [
+      '2026-03-28T22:59:00Z',
+      '2026-03-28T23:00:00Z',
+      '2026-03-29T00:59:00Z',
+      '2026-03-29T01:00:00Z',
+      '2026-03-29T21:59:00Z',
+      '2026-03-29T22:00:00Z',
+    ]
+    const ids: string[] = []
+    for (const time of times) ids.push(await addPost('dst', time))
+    const query = { from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z', q: 'dst' }
+    // In the order of their times.
+    expect((await pageOf(listPosts, query)).ids).toEqual(ids.slice(1, 5))
+    expect(await everyPage(listPosts, { ...query, pageSize: 1 })).toEqual(ids.slice(1, 5))
+    const counts = await studio.call(countPosts, {
+      query: { from: '2026-03-27T23:00:00Z', to: '2026-03-30T22:00:00Z', timezone: zone, q: 'dst' },
+    })
+    expect(counts.body.data).toMatchObject({
+      total: 6,
+      statuses: { scheduled: 6 },
+      days: { '2026-03-28': 1, '2026-03-29': 4, '2026-03-30': 1 },
+    })
+  })
+
+  it('place a post where the calendar does, and leave out what has no time', async () => {
+    const draft = await addPost('placing')
+    const planned = await addPost('placing', '2026-05-05T10:00:00Z')
+    const window = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z', q: 'placing' }
+    expect((await pageOf(listPosts, window)).ids).toEqual([planned])
+    expect((await pageOf(listPosts, { q: 'placing', timed: 'no' })).ids).toEqual([draft])
+    expect((await pageOf(listPosts, { q: 'placing', timed: 'yes' })).ids).toEqual([planned])
+    await studio.call(schedulePost, {
+      params: { workspaceId: studio.workspaceId, postId: planned },
+      body: { scheduledAt: null },
+    })
+    expect((await pageOf(listPosts, window)).ids).toEqual([])
+  })
+
+  it('count days in a zone between two instants, and not for ever', async () => {
+    for (const query of [
+      { timezone: 'Europe/Berlin' },
+      { timezone: 'Europe/Berlin', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+      { timezone: 'Mars/Olympus' },
+    ])
+      expect((await studio.call(countPosts, { query })).status).toBe(400)
+  })
+})
+
+it('filters by account, platform, campaign and several statuses', async () => {
+  const other = await addAccount(studio, 'linkedin', 0)
+  const campaign = (await studio.call(createCampaign, { body: { name: 'Filters' } })).body.data.id
+  const targets = [other]
+  const body = { content: { text: 'filtered' }, targets, campaignId: campaign }
+  const { id } = (await studio.call(createPost, { body })).body.data
+  for (const query of [
+    { accountIds: `none,${other.accountId}` },
+    { platforms: 'linkedin,reddit' },
+    { campaignIds: campaign },
+  ])
+    expect((await pageOf(listPosts, query)).ids).toEqual([id])
+  expect((await pageOf(listPosts, { campaignIds: campaign, statuses: 'scheduled,failed' })).ids).toEqual([])
+  expect((await pageOf(listPosts, { campaignIds: campaign, statuses: 'scheduled,draft' })).ids).toEqual([id])
+  expect((await pageOf(listPosts, { status: 'draft', statuses: 'scheduled' })).ids).toEqual([])
+})

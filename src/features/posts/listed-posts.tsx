@@ -1,0 +1,179 @@
+import { i18n } from '@lingui/core'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import { type Post, postStatuses } from '~/contract/post'
+import { useAllPosts, usePendingDeletions } from '~/src/api/queries/all-posts'
+import { isCutShort } from '~/src/api/queries/pages'
+import {
+  allPostsQueries,
+  postCountsQuery,
+  type PostFilter,
+  postListQuery,
+  postPagesQuery,
+} from '~/src/api/queries/posts'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { campaignListQuery } from '~/src/api/queries/workspace'
+import { type Loadable, QueryState } from '~/src/feedback/query-state'
+import { Button } from '~/src/ui/button'
+import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { ListEnd } from '~/src/ui/list-end'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { language } from '~/domain/language'
+import { countText, filterPosts, PostList, sortPosts } from './post-list'
+import type { PostsSearch, PostTab } from './posts-search'
+
+interface Props {
+  workspaceId: string
+  search: PostsSearch
+  tab: PostTab
+  onClear: () => void
+  /** Stands in the place of a list without posts that nothing filters. */
+  empty: ReactNode
+}
+
+const isFiltered = ({ q, campaign, account }: PostsSearch): boolean =>
+  q !== undefined || campaign !== undefined || account !== undefined
+
+/** What the API is to filter by. */
+const filterOf = ({ q, campaign, account }: PostsSearch): PostFilter => ({
+  ...(q?.trim() && { q: q.trim().slice(0, 200) }),
+  ...(campaign !== undefined && { campaignIds: [campaign] }),
+  ...(account !== undefined && { accountIds: [account] }),
+})
+
+/** Whether the API pages and searches its lists; undefined until it is known. */
+function useLists(): boolean | undefined {
+  const { studio, isPending } = useExtensions()
+  return isPending ? undefined : (studio?.features.includes('lists') ?? false)
+}
+
+/** The posts of a tab, to the last one; of an API without pages those that it lists. */
+export function ListedPosts(props: Props) {
+  const paged = useLists()
+  if (paged === undefined) return <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
+  return paged ? (
+    <PagedPosts {...props} />
+  ) : props.tab === 'all' ? (
+    <AllPosts {...props} />
+  ) : (
+    <StatusPosts {...props} tab={props.tab} />
+  )
+}
+
+function PagedPosts(props: Props) {
+  const { workspaceId, search, tab } = props
+  const ahead = tab === 'scheduled' || tab === 'queued'
+  const filter = { ...filterOf(search), ...(tab !== 'all' && { statuses: [tab] }) }
+  const pages = useInfiniteQuery({
+    ...postPagesQuery(workspaceId, filter, ahead ? 'soonest' : 'latest'),
+    placeholderData: keepPreviousData,
+  })
+  const posts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
+  const total = pages.data?.pages[0]?.total
+  const status =
+    posts === undefined || total === undefined
+      ? ''
+      : i18n.t('{shown} of {total} posts', {
+          shown: posts.length.toLocaleString(language),
+          total: Math.max(total, posts.length).toLocaleString(language),
+        })
+  return (
+    <Shown
+      {...props}
+      query={{ ...pages, data: posts }}
+      shown={posts ?? []}
+      end={
+        <ListEnd
+          onMore={pages.hasNextPage && !pages.isError ? () => void pages.fetchNextPage() : undefined}
+          isLoading={pages.isFetchingNextPage}
+          status={pages.isFetchingNextPage ? i18n.t('Loading more posts') : status}
+        />
+      }
+    />
+  )
+}
+
+function StatusPosts(props: Props & { tab: Exclude<PostTab, 'all'> }) {
+  const query = useQuery(postListQuery(props.workspaceId, { status: props.tab }))
+  return <Unpaged {...props} query={query} cut={isCutShort(query.data)} />
+}
+
+function AllPosts(props: Props) {
+  const all = useAllPosts(props.workspaceId)
+  const query = { ...all, data: all.isPending ? undefined : all.posts }
+  return <Unpaged {...props} query={query} cut={all.cutOff.length > 0} />
+}
+
+function Unpaged(props: Props & { query: Loadable<readonly Post[]>; cut: boolean }) {
+  const { query, search, cut } = props
+  const shown = useMemo(() => sortPosts(filterPosts(query.data ?? [], search)), [query.data, search])
+  return <Shown {...props} shown={shown} end={cut && <NewestNotice />} />
+}
+
+interface ShownProps extends Props {
+  query: Loadable<readonly Post[]>
+  shown: readonly Post[]
+  end: ReactNode
+}
+
+function Shown({ workspaceId, search, query, shown, end, onClear, empty }: ShownProps) {
+  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
+  const { postId } = useParams({ strict: false })
+  const pending = usePendingDeletions()
+  const posts = useMemo(() => shown.filter(({ id }) => !pending.has(id)), [shown, pending])
+  return (
+    <QueryState
+      query={query}
+      failed={i18n.t('Couldn’t load posts')}
+      loading={<SkeletonRows label={i18n.t('Loading posts')} rows={8} />}
+    >
+      {() => (
+        <>
+          {posts.length > 0 && (
+            <PostList workspaceId={workspaceId} posts={posts} campaigns={campaigns} current={postId} />
+          )}
+          {posts.length === 0 && isFiltered(search) && (
+            <EmptyState
+              title={i18n.t('No matching posts')}
+              actions={<Button onClick={onClear}>{i18n.t('Clear search')}</Button>}
+            />
+          )}
+          {posts.length === 0 && !isFiltered(search) && empty}
+          {posts.length > 0 && end}
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+/** How many posts of each tab the search finds, by tab; missing while that is not known. */
+export function usePostCounts(workspaceId: string, search: PostsSearch): ReadonlyMap<PostTab, string> {
+  const paged = useLists()
+  const pending = usePendingDeletions()
+  const counted = useQuery({ ...postCountsQuery(workspaceId, filterOf(search)), enabled: paged === true })
+  const results = useQueries({
+    queries: allPostsQueries(workspaceId).map((query) => ({ ...query, enabled: paged === false })),
+  })
+  const counts = new Map<PostTab, string>()
+  if (counted.data) {
+    counts.set('all', counted.data.total.toLocaleString(language))
+    for (const status of postStatuses)
+      counts.set(status, (counted.data.statuses[status] ?? 0).toLocaleString(language))
+    return counts
+  }
+  let all = 0
+  let full = false
+  for (const [index, status] of postStatuses.entries()) {
+    const posts = results[index]?.data
+    if (!posts) continue
+    const cut = posts.length >= 100
+    const found =
+      cut && !isFiltered(search) ? posts : filterPosts(posts, search).filter(({ id }) => !pending.has(id))
+    counts.set(status, countText(found.length))
+    all += found.length
+    full ||= cut
+  }
+  if (counts.size === postStatuses.length) counts.set('all', full ? `${all}+` : String(all))
+  return counts
+}

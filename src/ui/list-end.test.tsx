@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ListEnd, useGrown } from './list-end'
+
+/** Tells every observer that what it watches is in sight. */
+function observed() {
+  const told: (() => void)[] = []
+  class Observer {
+    constructor(private readonly tell: IntersectionObserverCallback) {}
+    observe(target: Element) {
+      const entry = { isIntersecting: true, target } as IntersectionObserverEntry
+      told.push(() => this.tell([entry], this as unknown as IntersectionObserver))
+    }
+    disconnect() {
+      told.length = 0
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  return () => act(() => told.at(-1)?.())
+}
+
+function Numbers({ count }: { count: number }) {
+  const { shown, end } = useGrown(Array.from({ length: count }, (_, index) => index))
+  return (
+    <>
+      <ul>
+        {shown.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <ListEnd {...end} />
+    </>
+  )
+}
+
+it('draws more as the end comes near, to the last one, and says so', () => {
+  const reach = observed()
+  render(<Numbers count={250} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(100)
+  expect(screen.getByRole('status').textContent).toBe('Showing 100 of 250')
+  reach()
+  expect(screen.getAllByRole('listitem')).toHaveLength(200)
+  reach()
+  expect(screen.getAllByRole('listitem')).toHaveLength(250)
+  expect(screen.getByRole('status').textContent).toBe('Showing 250 of 250')
+})
+
+it('says nothing of a short list', () => {
+  observed()
+  render(<Numbers count={3} />)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('asks for nothing while it waits', () => {
+  const reach = observed()
+  const more = vi.fn()
+  render(<ListEnd onMore={more} isLoading status="" />)
+  reach()
+  expect(more).not.toHaveBeenCalled()
+})
