@@ -108,7 +108,9 @@ const redditLimits: readonly Limit[] = [
     test: 'length',
     limit: 300,
     unit: 'codepoints',
-    message: i18n.t('Reddit titles can reportedly have up to 300 characters. The first line of the text is used.'),
+    message: i18n.t(
+      'Reddit titles can reportedly have up to 300 characters. The first line of the text is used.',
+    ),
   },
   {
     ...secondary,
