@@ -64,7 +64,7 @@ it('says what kind of failure it is, in the platform’s own words, with its req
 
 it('says until when a delivery waits', async () => {
   const { panel } = await openPost({ status: 'pending', step: 'commit', nextAt: '2026-03-05T08:00:00Z' })
-  panel.getByText(/^Waiting until Thu 5, /)
+  panel.getByText(/^Waiting until Thu 5 [A-Z][a-z]+, /)
 })
 
 it('lets a person say that an unconfirmed post is live, with its address', async () => {
