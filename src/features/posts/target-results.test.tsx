@@ -75,7 +75,7 @@ it('says that a person called a delivery off, which is no failure', async () => 
 
 it('says until when a delivery waits', async () => {
   const { panel } = await openPost({ status: 'pending', step: 'commit', nextAt: '2026-03-05T08:00:00Z' })
-  panel.getByText(/^Waiting until Thu 5, /)
+  panel.getByText(/^Waiting until Thu 5 [A-Z][a-z]+, /)
 })
 
 it('lets a person say that an unconfirmed post is live, with its address', async () => {
