@@ -26,6 +26,10 @@ export async function openPglite(
     ...(options.template && { loadDataDir: options.template }),
   })
   const db = drizzle(spareParsers(client), { schema })
-  if (options.migrate !== false) await migrate(db, { migrationsFolder })
+  if (options.migrate !== false) {
+    await migrate(db, { migrationsFolder })
+    // It has no autovacuum: without statistics it would sort a workspace where an index has the order.
+    await client.query('analyze')
+  }
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

@@ -38,10 +38,12 @@ beforeAll(async () => {
      from generate_series(1, 5000) as n`,
     [studio.creditAccountId],
   )
+  // As Postgres does by itself, and the embedded database when it is opened.
+  await client.query('analyze')
 })
 afterAll(() => studio.close())
 
-const growing = ['posts', 'media', 'products', 'campaigns', 'transactions', 'deliveries']
+const growing = ['posts', 'media', 'products', 'campaigns', 'transactions']
 
 /** The plans of the statements that a call makes of tables that grow. */
 async function plansOf(
@@ -90,7 +92,7 @@ describe('an index answers, in order,', () => {
   it.each(inOrder)('%s', async (_, endpoint, query) => {
     for (const plan of await plansOf(endpoint, query)) {
       expect(plan).not.toMatch(readsAll)
-      if (!plan.includes('deliveries')) expect(plan).not.toMatch(/\bSort\b/)
+      expect(plan).not.toMatch(/\bSort\b/)
     }
   })
 
