@@ -46,6 +46,8 @@ export async function openPglite(
   if (options.migrate !== false) {
     await migrate(db, { migrationsFolder })
     await noteChanges(db)
+    // It has no autovacuum: without statistics it would sort a workspace where an index has the order.
+    await client.query('analyze')
   }
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

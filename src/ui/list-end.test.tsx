@@ -1,6 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ListEnd, useGrown } from './list-end'
+
+afterEach(cleanup)
 
 /** Tells every observer that what it watches is in sight. */
 function observed() {

@@ -72,4 +72,8 @@ CREATE INDEX "webhook_calls_newest" ON "webhook_calls" USING btree ("webhook_id"
 CREATE INDEX "campaigns_newest" ON "campaigns" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "media_newest" ON "media" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "transactions_newest" ON "transactions" USING btree ("credit_account_id","created_at","id");
+CREATE INDEX "transactions_newest" ON "transactions" USING btree ("credit_account_id","created_at","id");--> statement-breakpoint
+ALTER INDEX "posts_search" ALTER COLUMN 1 SET STATISTICS 0;--> statement-breakpoint
+ALTER INDEX "campaigns_search" ALTER COLUMN 1 SET STATISTICS 0;--> statement-breakpoint
+ALTER INDEX "media_search" ALTER COLUMN 1 SET STATISTICS 0;--> statement-breakpoint
+ALTER INDEX "products_search" ALTER COLUMN 1 SET STATISTICS 0;
