@@ -51,7 +51,7 @@ export default defineConfig({
             {
               // What Home shows below, and what the frame needs once the first screen is there: two files, not forty.
               name: 'home-later',
-              test: /src\/(credits\/forecast-chart|features\/home\/(recent-row|campaign-rows|extension-lists))\.tsx?/,
+              test: /src\/(credits\/forecast-chart|media\/video-poster|features\/home\/(recent-row|campaign-rows|extension-lists))\.tsx?/,
             },
             {
               name: 'shell-later',

@@ -7,7 +7,7 @@ import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
-import { reasonOf } from './deliveries/delivery-words'
+import { reasonOf } from './deliveries/failure-name'
 import { PostPicture } from './post-picture'
 
 export type PostRowProps = {

@@ -60,6 +60,20 @@ function merged(lists: readonly (readonly Post[])[]): Post[] {
   return [...byId.values()]
 }
 
+/** Those of `seen` that no list shows now. The same list where that is all of them: it may hold thousands. */
+export function unlisted(seen: readonly Post[], listed: readonly Post[]): readonly Post[] {
+  const ids = idsOf(seen)
+  const twice = new Set(listed.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
+  return twice.size === 0 ? seen : seen.filter(({ id }) => !twice.has(id))
+}
+
+const ids = new WeakMap<readonly Post[], ReadonlySet<string>>()
+function idsOf(posts: readonly Post[]): ReadonlySet<string> {
+  const kept = ids.get(posts) ?? new Set(posts.map(({ id }) => id))
+  ids.set(posts, kept)
+  return kept
+}
+
 /**
  * All posts of the workspace, merged from five lists, in a component. Those whose deletion waits out its Undo
  * are gone already.

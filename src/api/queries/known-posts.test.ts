@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Post, PostStatus } from '~/contract/post'
 import { forget, forgotten } from './record-cache'
-import { seenAtOf, seenBefore, unlisted } from './known-posts'
+import { unlisted } from './all-posts'
+import { seenAtOf, seenBefore } from './known-posts'
 
 const post = (id: string, status: PostStatus): Post => ({
   id,

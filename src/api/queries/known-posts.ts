@@ -4,7 +4,7 @@ import { type Post, type PostStatus, postStatuses } from '~/contract/post'
 import { forgotten, recall, remember, type Viewer, type CachedRecord } from './record-cache'
 import { useStore } from '~/src/store/store'
 import { meQuery } from './access'
-import type { AllPosts } from './all-posts'
+import { type AllPosts, unlisted } from './all-posts'
 
 /** Milliseconds of quiet after which what the lists showed is kept. */
 const quiet = 1_500
@@ -26,20 +26,6 @@ export const seenBefore = (
       ? [{ ...record, seenAt }]
       : [],
   )
-
-/** Those of `seen` that no list shows now. The same list where that is all of them: it may hold thousands. */
-export function unlisted(seen: readonly Post[], listed: readonly Post[]): readonly Post[] {
-  const ids = idsOf(seen)
-  const twice = new Set(listed.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
-  return twice.size === 0 ? seen : seen.filter(({ id }) => !twice.has(id))
-}
-
-const ids = new WeakMap<readonly Post[], ReadonlySet<string>>()
-function idsOf(posts: readonly Post[]): ReadonlySet<string> {
-  const kept = ids.get(posts) ?? new Set(posts.map(({ id }) => id))
-  ids.set(posts, kept)
-  return kept
-}
 
 /**
  * Posts that were listed once and are not any more, as the lists end at 100 (docs/architecture.md "Lists end at 100"). What is

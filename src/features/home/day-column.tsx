@@ -9,7 +9,7 @@ import { Block } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { VideoPoster } from '~/src/media/video-poster'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { describePost, platformsOf, statusOf, timeOfDay } from './post-labels'
@@ -20,6 +20,10 @@ interface LeadPictureProps {
   /** Today's comes before all others. */
   urgent: boolean
 }
+
+const VideoPoster = lazyWithRetry(() =>
+  import('~/src/media/video-poster').then((module) => module.VideoPoster),
+)
 
 const box = { width: 146, height: 236 }
 const look = 'h-59 w-full rounded'
@@ -33,7 +37,8 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
         {post.content.text}
       </span>
     )
-  if (isVideoUrl(url)) return <VideoPoster url={url} className={look} />
+  if (isVideoUrl(url))
+    return <VideoPoster url={url} className={look} waiting={<span className={cx(look, 'block bg-well')} />} />
   return (
     <Picture
       {...sizedPicture(url, box.height)}

@@ -7,7 +7,8 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { platformName } from '~/src/ui/platform-mark'
-import { failureName, nextStep } from '~/src/posts/deliveries/delivery-words'
+import { nextStep } from '~/src/posts/deliveries/delivery-words'
+import { failureName } from '~/src/posts/deliveries/failure-name'
 
 type Props = {
   workspaceId: string

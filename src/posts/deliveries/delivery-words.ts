@@ -2,39 +2,10 @@ import { i18n } from '@lingui/core'
 import type { DeliveryFailure, FailureClass } from '~/contract/delivery'
 import { enumValueIn } from '~/contract/answer'
 import type { TargetResult } from '~/contract/post'
-import { language } from '~/domain/language'
 import { timeText } from '~/src/ui/time'
 
 /** Whether only a person can say what became of a delivery. */
 export const needsAttention = ({ step }: TargetResult): boolean => step === 'attention'
-
-/** What failed, by the kinds that all platforms share (contract/delivery.ts). */
-const classNames: Readonly<Record<FailureClass, string>> = {
-  reconnect: i18n.t('The account needs reconnecting'),
-  permission: i18n.t('A permission is missing'),
-  configuration: i18n.t('The server’s setup needs attention'),
-  rate_limited: i18n.t('Too many requests'),
-  quota: i18n.t('The platform’s limit is used up'),
-  media_rejected: i18n.t('The platform rejected the media'),
-  content_rejected: i18n.t('The platform rejected the content'),
-  duplicate: i18n.t('The platform has this post already'),
-  transient: i18n.t('The platform had a problem'),
-  not_ready: i18n.t('The platform is still processing the media'),
-  credits: i18n.t('Not enough credits'),
-  unknown: i18n.t('Publishing wasn’t confirmed'),
-}
-
-export const failureName = ({ class: kind }: DeliveryFailure): string => classNames[kind]
-
-/**
- * Why a target failed, in a few words: what the platform or the server said in English, else the kind of failure in the
- * page's language, where that is known.
- */
-export const reasonOf = ({
-  failure,
-  message,
-}: Pick<TargetResult, 'failure' | 'message'>): string | undefined =>
-  language === 'en' || !failure ? message : failureName(failure)
 
 /** What to do about it. */
 const nextSteps: Readonly<Record<FailureClass, string>> = {

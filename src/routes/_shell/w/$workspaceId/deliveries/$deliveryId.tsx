@@ -1,14 +1,18 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { deliveryQuery } from '~/src/api/queries/deliveries'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { DeliveryScreen } from '~/src/features/deliveries/delivery-screen'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/deliveries/$deliveryId')({
   staticData: { title: i18n.t('Post it yourself') },
+  // Its calls stay out of the first screen, which has all routes' loaders.
   loader: ({ context: { client }, params: { workspaceId, deliveryId } }) =>
-    prefetch(client, deliveryQuery(workspaceId, deliveryId), accountListQuery(workspaceId)),
+    void import('~/src/api/queries/deliveries').then(
+      ({ deliveryQuery }) =>
+        prefetch(client, deliveryQuery(workspaceId, deliveryId), accountListQuery(workspaceId)),
+      () => undefined,
+    ),
   component: Screen,
 })
 

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberListQuery } from '~/src/api/queries/people'
 import { PeopleTab } from '~/src/features/settings/people/people-tab'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/settings/people')({
+  // Its calls stay out of the first screen, which has all routes' loaders.
   loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, memberListQuery(workspaceId)),
+    void import('~/src/api/queries/people').then(
+      ({ memberListQuery }) => prefetch(client, memberListQuery(workspaceId)),
+      () => undefined,
+    ),
   component: Screen,
 })
 

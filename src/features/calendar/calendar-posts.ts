@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Day } from '~/domain/calendar/day'
+import { isZone, zonedDay } from '~/domain/calendar/time-zone'
+import { addMonth, monthsOf, type Month } from '~/src/api/queries/months'
+import { monthOfPostsQuery, untimedPostsQuery } from '~/src/api/queries/posts'
+import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
+import { viewDays } from '~/src/calendar/view-days'
+import { CalendarSearch } from './calendar-search'
+
+// Apart from the hook that reads them: the route asks for them while the calendar's code is on its way.
+
+/** The months of the days on show, and those beside them, which `Previous` and `Next` lead to. */
+export function calendarMonths(days: readonly Day[], zone: string): { shown: Month[]; beside: Month[] } {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return { shown: [], beside: [] }
+  const shown = monthsOf(first, last, zone)
+  const [begin, end] = [shown[0], shown.at(-1)]
+  return {
+    shown,
+    beside: begin === undefined || end === undefined ? [] : [addMonth(begin, -1), addMonth(end, 1)],
+  }
+}
+
+/** What the calendar needs of posts before anything is on show: those months, and what has no time. */
+export const calendarPosts = (workspaceId: string, months: readonly Month[]) => [
+  ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
+  untimedPostsQuery(workspaceId),
+]
+
+/** The same for the calendar at an address. */
+export function calendarPostsAt(workspaceId: string, search: unknown) {
+  const { view = 'month', date, zone: asked } = z.parse(CalendarSearch, search)
+  const zone = asked !== undefined && isZone(asked) ? asked : chosenZone()
+  const day = date ?? zonedDay(new Date().toISOString(), zone)
+  const weekStart = chosenWeekStart()
+  return calendarPosts(workspaceId, calendarMonths(viewDays(view, day, weekStart), zone).shown)
+}
