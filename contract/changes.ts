@@ -60,5 +60,5 @@ export const listChanges = endpoint({
   scope: 'read',
   query: ChangesQuery,
   data: one('changes', Changes),
-  summary: 'Lists what changed in your workspaces since a cursor.',
+  summary: /*i18n*/ 'Lists what changed in your workspaces since a cursor.',
 })

@@ -99,5 +99,5 @@ export const countPosts = endpoint({
   path: '/workspaces/{workspaceId}/post-counts',
   query: PostCountsQuery,
   data: one('counts', PostCounts),
-  summary: 'Counts posts by status and, in a window, by day.',
+  summary: /*i18n*/ 'Counts posts by status and, in a window, by day.',
 })

@@ -21,7 +21,8 @@ export const createOperatorLink = endpoint({
   method: 'POST',
   path: '/sign-in-links',
   data: one('link', OperatorLink),
-  summary: 'Creates a link that signs the operator in, once and within 15 minutes, and shows it once.',
+  summary:
+    /*i18n*/ 'Creates a link that signs the operator in, once and within 15 minutes, and shows it once.',
 })
 /** For whoever holds the secret: needs no token, and answers one. */
 export const acceptOperatorLink = endpoint({
@@ -32,5 +33,5 @@ export const acceptOperatorLink = endpoint({
   path: '/sign-in-links/accept',
   body: z.strictObject({ secret: text(1, 200) }),
   data: one('token', z.looseObject({ token: z.string() })),
-  summary: 'Signs the operator in with a link and shows the new access token once.',
+  summary: /*i18n*/ 'Signs the operator in with a link and shows the new access token once.',
 })

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import type { MediaType } from '~/contract'
 import type { Transaction } from '../db/database'
 import { media } from '../db/schema'
@@ -42,6 +43,10 @@ export const sizedPath = (path: string, width: number, format: string): string =
   `sized/${path}.${width}.${format}`
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'>
+
+const { searchText: _, ...columns } = getTableColumns(media)
+/** What is read of a media item: all but what it is searched by. */
+export const mediaColumns = columns
 
 /** The address of a media file as it is stored: by path (see addresses.ts). */
 export const mediaAddress = (path: string): string => `/files/${path}`

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText } from '~/contract'
 import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
@@ -6,9 +6,7 @@ import { implement } from '../http/implement'
 import { isAmong, says } from '../lists/find'
 import { listNewest } from '../lists/list-newest'
 import { completeUpload as register, uploadAddress } from './uploads'
-import { mediaRecord, newMediaPath } from './media-files'
-
-const { searchText: _, ...columns } = getTableColumns(media)
+import { mediaColumns, mediaRecord, newMediaPath } from './media-files'
 
 export const mediaRoutes = [
   implement(listMedia, async (call, { db }) => {
@@ -22,7 +20,7 @@ export const mediaRoutes = [
       matches: [says(media, params.workspaceId, query.q), ofCampaign],
       read: (where, order, limit) =>
         db
-          .select(columns)
+          .select(mediaColumns)
           .from(media)
           .where(where)
           .orderBy(...order)

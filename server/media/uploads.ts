@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../http/api-error'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
 import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
-import { filePath, incomingPath, type MediaRow } from './media-files'
+import { filePath, incomingPath, mediaColumns, type MediaRow } from './media-files'
 import { isSigned, sign } from './signature'
 import { TooLarge } from '../ports/media-storage'
 
@@ -161,7 +161,7 @@ const slotOf = ({ path, workspaceId }: Given) =>
 
 async function findSlot(db: Database, given: Given): Promise<{ slot: Slot; done?: MediaRow | undefined }> {
   const [found] = await db
-    .select({ slot: uploads, done: media })
+    .select({ slot: uploads, done: mediaColumns })
     .from(uploads)
     .leftJoin(media, eq(media.id, uploads.mediaId))
     .where(slotOf(given))

@@ -44,7 +44,7 @@ it('keeps what both changed apart: the other’s fields follow, one’s own are 
   const { user, form, change, params } = await edit(await beans())
   await fill(user, form.getByLabelText('Name'), 'Beans by me')
   await change({ description: 'Light' })
-  await screen.findByText(/^Changed elsewhere\. The fields/)
+  await screen.findByText(/^The fields you haven’t edited/)
   expect(valueOf(form.getByLabelText('Description'))).toBe('Light')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () =>

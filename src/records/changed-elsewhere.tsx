@@ -8,7 +8,11 @@ import { Button } from '~/src/ui/button'
  */
 export function ChangedElsewhere({ overtaken, onTake }: { overtaken: boolean; onTake: () => void }) {
   if (!overtaken)
-    return <Banner title={i18n.t('Changed elsewhere. The fields you haven’t edited are up to date.')} />
+    return (
+      <Banner title={i18n.t('Changed elsewhere')}>
+        {i18n.t('The fields you haven’t edited are up to date.')}
+      </Banner>
+    )
   return (
     <Banner
       tone="amber"
