@@ -62,11 +62,12 @@ export async function archiveOf(entries: readonly TarEntry[]): Promise<Buffer> {
   return bytesOf(packed(all(), new Date(0)))
 }
 
-/** Every row of every table, as text and in an order of its own. The key that signs addresses is each studio's own. */
+/** Every row of every table, as text and in an order of its own. The key that signs addresses and the notes of changes are each studio's own. */
 export async function rowsIn(db: Database): Promise<Record<string, string[]>> {
   const newest = newestOf(await schemaVersions())
   const rows: Record<string, string[]> = {}
   for (const table of newest ? await tablesAt(newest) : []) {
+    if (table === 'changes') continue
     const all = sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t order by 1`
     rows[table] = (await rowsOf(db, all, z.object({ line: z.string() })))
       .map(({ line }) => line)

@@ -117,7 +117,7 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
                 numbered={max > 1}
                 rowHeight={128}
                 className="min-h-0 flex-1 overflow-auto p-1"
-                after={isCutShort(listed) && <NewestNotice count={listed?.length} />}
+                after={isCutShort(listed) && <NewestNotice count={listed.length} />}
               />
             )
           }}
