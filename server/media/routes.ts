@@ -30,7 +30,7 @@ export const mediaRoutes = [
   }),
   implement(getMedia, async ({ params: { workspaceId, mediaId } }, { db }) => {
     const [row] = await db
-      .select()
+      .select(mediaColumns)
       .from(media)
       .where(and(eq(media.workspaceId, workspaceId), eq(media.id, mediaId)))
     if (!row) throw notFound('media item')
@@ -69,7 +69,7 @@ export const mediaRoutes = [
       .update(media)
       .set({ altText: body.altText?.trim() || null })
       .where(and(eq(media.workspaceId, workspaceId), eq(media.id, mediaId)))
-      .returning()
+      .returning(mediaColumns)
     if (!row) throw notFound('media item')
     return mediaRecord(row)
   }),

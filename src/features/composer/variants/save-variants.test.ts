@@ -54,6 +54,8 @@ function world(fates: Outcome[]) {
   const page = () =>
     createOperations(store, sendOver({ create, list: async () => [...posts] }), {
       sleep: async () => undefined,
+      // A page that is gone holds nothing any more.
+      hold: (_name, _wait, work) => work(),
     })
   const saving = (keep: SaveDeps['keep']): SaveDeps => ({
     create: (body, id) => page().createPost('w', body, { id }),
