@@ -139,7 +139,7 @@ function Kind({ account }: { account: SocialAccount }) {
         {kindName(account.connection)}
       </span>
       {delivery && (
-        <span className="block max-w-36 text-12 whitespace-normal text-ink-3 max-md:hidden">{delivery}</span>
+        <span className="block w-36 text-12 whitespace-normal text-ink-3 max-md:hidden">{delivery}</span>
       )}
     </span>
   )
@@ -201,7 +201,7 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
         <span className="text-ink-3">{i18n.t('Nothing scheduled')}</span>
       )}
       {held && (
-        <span className="block text-12 whitespace-normal text-red md:max-w-40">
+        <span className="block text-12 whitespace-normal text-red md:w-40">
           {i18n.t('{count, plural, one {1 post can’t be published} other {# posts can’t be published}}', {
             count: waiting,
           })}

@@ -54,6 +54,6 @@ it('says who is signed in, and leads back', async () => {
   const notice = await screen.findByText(/^You’re signed in as/)
   expect(notice.textContent).toContain('Connecting replaces this session.')
   await user.click(screen.getByRole('button', { name: 'Open the studio' }))
-  await screen.findByRole('navigation', { name: 'Main' })
+  await screen.findAllByRole('navigation', { name: 'Main' })
   expect(router.state.location.pathname).not.toBe('/connect')
 })

@@ -94,7 +94,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         </div>
       </form>
       {jobs.length > 0 && (
-        <section aria-label={i18n.t('Results')} className="grid gap-1">
+        <section aria-label={i18n.t('Results')} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {jobs.length > 1 && (
             <>
               <p role="status" className="tnum text-12 text-ink-2">

@@ -107,6 +107,6 @@ it('says when its times are by another clock than the other screens’, and take
   const { user } = await scene()
   screen.getByText(/Other screens show times in Asia\/Tokyo/)
   await user.click(screen.getByRole('button', { name: 'Use Asia/Tokyo' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo'))
   expect(screen.queryByText(/Other screens show times in/)).toBeNull()
 })

@@ -101,13 +101,19 @@ export function SlotCard(props: CardProps) {
     >
       <span className="flex items-center gap-1 text-12 font-medium whitespace-nowrap">
         {view.count > 0 && (
-          <StatusGlyph
-            status="queued"
-            label={enumWord('queued')}
-            className={cx('size-[11px] @max-[100px]:hidden', isRemoved && 'opacity-40')}
-          />
+          <span aria-hidden="true" className="contents">
+            <StatusGlyph
+              status="queued"
+              label={enumWord('queued')}
+              className={cx('size-[11px] @max-[100px]:hidden', isRemoved && 'opacity-40')}
+            />
+          </span>
         )}
-        <span className="tnum">{slot.time}</span>
+        {/* What is seen reads as a part of the name, its comma too. */}
+        <span className="tnum">
+          {slot.time}
+          <span className="sr-only">,</span>
+        </span>
         <span aria-hidden="true" className="tnum ms-auto truncate font-normal text-ink-2">
           {date}
         </span>
