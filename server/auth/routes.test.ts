@@ -12,6 +12,7 @@ import {
   listWorkspaces,
   revokeToken,
 } from '~/contract'
+import { streamCalls } from '~/contract/change-stream'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
@@ -21,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 it('says what this server has, to whom', async () => {
-  expect((await studio.call(getStudio)).body.data.extensions).toEqual(Object.keys(extensions))
+  const { extensions: all } = (await studio.call(getStudio)).body.data
+  expect(all.toSorted()).toEqual(Object.keys({ ...extensions, ...streamCalls }).toSorted())
   const token = await studio.token({ role: 'editor' })
   const { extensions: theirs } = (await studio.call(getStudio, { token })).body.data
   expect(theirs).toContain('startConnection')

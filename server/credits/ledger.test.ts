@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
-import { transactions } from '../db/schema'
+import { creditAccounts, transactions } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { balanceOf, grant, refund, spend } from './ledger'
@@ -76,12 +77,12 @@ describe('transactions of workspaces that the caller can’t read', () => {
   }
   const total = (rows: readonly { amount?: number | undefined }[]) =>
     rows.reduce((sum, { amount = 0 }) => sum + amount, 0)
-  const enter = (values: Partial<typeof transactions.$inferInsert>, at: string) =>
-    studio.db.insert(transactions).values({
+  const enter = async (values: Partial<typeof transactions.$inferInsert>, at: string) => {
+    const row = {
       id: `txn_${at}_${String(values.kind)}`,
       creditAccountId: studio.creditAccountId,
       amount: -1,
-      kind: 'image',
+      kind: 'image' as const,
       description: said,
       workspaceId: elsewhere,
       postId: 'post_secret',
@@ -89,7 +90,16 @@ describe('transactions of workspaces that the caller can’t read', () => {
       reference: at,
       createdAt: new Date(at),
       ...values,
-    })
+    }
+    await studio.db.insert(transactions).values(row)
+    await studio.db
+      .update(creditAccounts)
+      .set({
+        balance: sql`${creditAccounts.balance} + ${row.amount}`,
+        trialBalance: sql`${creditAccounts.trialBalance} + ${row.amount}`,
+      })
+      .where(eq(creditAccounts.id, studio.creditAccountId))
+  }
 
   beforeAll(async () => {
     const made = await studio.call(contract.createWorkspace, { body: { name: 'Elsewhere' } })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { listCreditTransactions } from '~/contract'
 import type { Database } from '../db/database'
-import { memberships, transactions } from '../db/schema'
+import { memberships, transactions, workspaces } from '../db/schema'
 import type { Caller } from '../http/authenticate'
 import type { Call } from '../http/implement'
 import { isAmong, window } from '../lists/find'
@@ -32,6 +32,20 @@ async function readableBy({ principal, workspaceIds }: Caller, db: Database): Pr
   return rows.map(({ id }) => id).filter((id) => !workspaceIds || workspaceIds.includes(id))
 }
 
+/** Whether nothing on the caller's credits is closed to them: they own each workspace that draws on these. */
+async function readsAll({ principal, workspaceIds }: Caller, db: Database): Promise<boolean> {
+  if (workspaceIds) return false
+  const rows = await db
+    .select({ role: memberships.role })
+    .from(workspaces)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.workspaceId, workspaces.id), eq(memberships.principalId, principal.id)),
+    )
+    .where(eq(workspaces.creditAccountId, principal.creditAccountId))
+  return rows.length > 0 && rows.every(({ role }) => role === 'owner')
+}
+
 /** What the account itself got, which names no workspace's posts or prompts. */
 const ofAccount = and(
   isNull(transactions.workspaceId),
@@ -45,7 +59,7 @@ const paidFor = sql<string>`case when ${transactions.kind} <> 'refund' then ${tr
 const newest = sql<Date>`max(${transactions.createdAt})`.mapWith(transactions.createdAt)
 
 /** Transactions that are told in sums alone, the newest day first: one of each day (UTC) and kind, without words. */
-async function sumsOf(where: SQL | undefined, db: Database) {
+async function sumsOf(where: SQL | undefined, limit: number, db: Database) {
   const rows = await db
     .select({
       day,
@@ -58,6 +72,7 @@ async function sumsOf(where: SQL | undefined, db: Database) {
     .groupBy(day, paidFor)
     .having(sql`sum(${transactions.amount}) <> 0`)
     .orderBy(desc(newest), paidFor)
+    .limit(limit)
   return rows.map(({ day: on, kind, amount, createdAt }) => ({
     id: `sum_${on}_${kind}`,
     amount,
@@ -69,45 +84,41 @@ async function sumsOf(where: SQL | undefined, db: Database) {
 /**
  * Transactions of the caller's credits, the newest first. Several workspaces may draw on the same credits: what those
  * spent that the caller can't read is answered as a sum for each day and kind, so that the amounts still add up to the
- * balance and nobody reads a post or a prompt here that is closed to them there. A page has the sums of its time beside
- * its own rows.
+ * balance and nobody reads a post or a prompt here that is closed to them there. Where there are such sums the list ends
+ * at its limit: sums have no place in pages.
  */
 export async function transactionsFor(call: Call<typeof listCreditTransactions>, db: Database) {
   const { caller, query } = call
   const ofCaller = eq(transactions.creditAccountId, caller.principal.creditAccountId)
-  const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
   const within = window(transactions.createdAt, query.from, query.to)
-  const { after, size } = pageOf(call, 'newest')
-  const rows = await listNewest(call, db, {
-    table: transactions,
-    time: transactions.createdAt,
-    branch: and(ofCaller, readable),
-    within,
-    matches: [
-      query.kinds && isAmong(transactions.kind, query.kinds),
-      query.workspaceIds && isAmong(transactions.workspaceId, query.workspaceIds),
-    ],
-    read: (where, order, limit) =>
-      db
-        .select()
-        .from(transactions)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
-  })
-  const records = rows.map(transactionRecord)
+  const matches = [
+    query.kinds && isAmong(transactions.kind, query.kinds),
+    query.workspaceIds && isAmong(transactions.workspaceId, query.workspaceIds),
+  ]
+  const read = (where: SQL | undefined, order: readonly SQL[], limit: number) =>
+    db
+      .select()
+      .from(transactions)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+  const pageWhere = async (branch: SQL | undefined) => {
+    const list = { table: transactions, time: transactions.createdAt, branch, within, matches, read }
+    return (await listNewest(call, db, list)).map(transactionRecord)
+  }
+  if (await readsAll(caller, db)) return pageWhere(ofCaller)
+  const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
+  const { size } = pageOf(call, 'newest')
   // Who asks for certain workspaces asks for those that they can read.
-  if (query.workspaceIds) return records
-  const from = after && new Date(after.ms).toISOString()
-  const to = rows.length === size ? records.at(-1)?.createdAt : undefined
-  const sums = (await sumsOf(and(ofCaller, sql`(${readable}) is not true`, within), db)).filter(
-    ({ createdAt, kind }) =>
-      (from === undefined || createdAt < from) &&
-      (to === undefined || createdAt >= to) &&
-      (!query.kinds || query.kinds.some((each) => each === kind)),
-  )
-  if (sums.length === 0) return records
-  return [...records, ...sums].sort((a, b) =>
-    a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
-  )
+  const sums = query.workspaceIds
+    ? []
+    : (await sumsOf(and(ofCaller, sql`(${readable}) is not true`, within), size, db)).filter(
+        ({ kind }) => !query.kinds || query.kinds.some((each) => each === kind),
+      )
+  if (sums.length === 0) return pageWhere(and(ofCaller, readable))
+  const newestFirst = [desc(transactions.createdAt), desc(transactions.id)]
+  const rows = await read(and(ofCaller, readable, within, ...matches), newestFirst, size)
+  return [...rows.map(transactionRecord), ...sums]
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .slice(0, size)
 }

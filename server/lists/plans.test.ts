@@ -39,6 +39,9 @@ beforeAll(async () => {
      from generate_series(1, 5000) as n`,
     [studio.creditAccountId],
   )
+  await client.query('update credit_accounts set balance = balance + 5000 where id = $1', [
+    studio.creditAccountId,
+  ])
   // As Postgres does by itself, and the embedded database when it is opened.
   await client.query('analyze')
 })
