@@ -39,7 +39,7 @@ it.each(Object.keys(hours) as Named[])('%s: gives up at its time, and not before
     studio.switchboard.add({ platform, operation, fault: { kind: 'unreachable' }, times: 10_000 })
   const started = studio.clock()
   await publish(studio, postId)
-  const { row, waits } = await studio.untilEnded(postId)
+  const { row, waits } = await studio.untilEnded(postId, { punctual: true })
   studio.switchboard.clear()
   expect(row).toMatchObject({ status: 'failed', step: 'done', cost: 0, failure: { class: 'transient' } })
   const took = studio.clock() - started

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import { deliveries, transactions } from '../db/schema'
+import { grant } from '../credits/ledger'
 import { testPicture } from '../testing/generators'
 import { howMany, tellHeld } from '../testing/hold'
 import { addAccount, addPost, publish, readPost } from '../testing/posts'
@@ -45,15 +46,16 @@ it('lets one of many paid calls at once through on a balance of 1', async () => 
     deps: { generators: { ...studio.deps.generators, image: () => Promise.resolve(picture) } },
   })
   for (let round = 0; round < rounds; round++) {
-    await poor.db.insert(transactions).values({
-      id: `txn_${round}`,
-      creditAccountId: poor.creditAccountId,
-      amount: 1,
-      kind: 'grant',
-      description: 'One',
-      reference: `round:${round}`,
-      createdAt: new Date(poor.clock()),
-    })
+    await poor.db.transaction((tx) =>
+      grant(tx, {
+        creditAccountId: poor.creditAccountId,
+        amount: 1,
+        kind: 'grant',
+        description: 'One',
+        reference: `round:${round}`,
+        at: new Date(poor.clock()),
+      }),
+    )
     const body = { prompt: 'A cup of tea' }
     const answers = await Promise.all(
       Array.from({ length: callers }, () => poor.call(contract.generateImage, { body })),

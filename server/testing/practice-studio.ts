@@ -93,9 +93,12 @@ export async function createPracticeStudio(given: { readonly database?: OpenData
   /**
    * Lets time pass until the delivery has ended, and says how it stood at each wait. Fails where it waits without saying
    * until when, or for ever. What waits often is looked at later and later, as if the studio had been off meanwhile: a
-   * limit that lasts for days takes dozens of tries, not hundreds.
+   * limit that lasts for days takes dozens of tries, not hundreds. `punctual`: it is looked at when it is due.
    */
-  async function untilEnded(postId: string): Promise<{ row: DeliveryState; waits: DeliveryState[] }> {
+  async function untilEnded(
+    postId: string,
+    { punctual = false } = {},
+  ): Promise<{ row: DeliveryState; waits: DeliveryState[] }> {
     const waits: DeliveryState[] = []
     for (let turn = 0; turn < 2_000; turn++) {
       await sendDue(deps)
@@ -104,7 +107,7 @@ export async function createPracticeStudio(given: { readonly database?: OpenData
       if (row.nextAt === null || row.leaseHolder !== null)
         throw new Error(`It is stuck without saying so: ${JSON.stringify(row)}`)
       waits.push(row)
-      const off = turn < promptWaits ? 0 : (row.nextAt.getTime() - row.at.getTime()) / 4
+      const off = punctual || turn < promptWaits ? 0 : (row.nextAt.getTime() - row.at.getTime()) / 4
       clock.set(Math.max(clock(), row.nextAt.getTime() + off))
     }
     throw new Error(`It waits for ever: ${JSON.stringify(waits.at(-1))}`)
