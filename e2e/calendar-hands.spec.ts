@@ -38,9 +38,10 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
       ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-drop]')?.getAttribute('data-drop') ?? '',
       { x: box.x + 60, y: box.y + box.height / 2 },
     )
-  // All weekdays are alike: the mark on the day says where it would land.
   await expect.poll(async () => page.locator(`[data-drop="${await under()}"] .bg-iris-tint`).count()).toBe(1)
-  await expect(hint).toHaveText(told ?? '')
+  // Another date than before, at the same time.
+  await expect(hint).not.toHaveText(told ?? '')
+  await expect(hint).toHaveText(/, 12:00· keeps time$/)
   const day = await under()
   await page.mouse.up()
   await expect(page.getByText(/^Scheduled for .*, 12:00/)).toBeVisible()

@@ -118,7 +118,7 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
 
 test('days that are over and published posts refuse in the drag itself', async ({ page, studio }) => {
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
-  const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ hasText: 'published' })
+  const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ has: page.locator('[data-text="published"]') })
   await dragTo(page, published.first(), tray(page), async () => {
     await expect(page.getByText('This post is already published.').first()).toBeVisible()
   })
@@ -251,14 +251,16 @@ test('a second clock is shown beside the first: in month, week, list and the car
   await page.getByRole('combobox', { name: 'Second time zone' }).fill('Tokyo')
   await page.getByRole('option', { name: /^Tokyo/ }).click()
   const tile = page.getByRole('gridcell').getByRole('button', { name: `20:30 ${said}` })
-  await expect(tile).toContainText('04:30 +1')
+  await expect(tile.locator('[data-text^="04:30 +1"]')).toBeVisible()
   await expect(tile).toHaveAccessibleDescription(/04:30 \+1 in Tokyo/)
   await tile.hover()
   await expect(page.getByText('04:30 +1 Tokyo')).toBeVisible()
   await page.getByRole('tab', { name: 'List' }).click()
   // It comes in at its day, whatever stands before it.
   await expect(page.getByRole('region', { name: new RegExp(`^${dayName(100)}`) })).toBeInViewport()
-  await expect(page.getByRole('button', { name: `20:30 ${said}` })).toContainText('04:30 +1 Tokyo')
+  await expect(
+    page.getByRole('button', { name: `20:30 ${said}` }).locator('[data-text="04:30 +1 Tokyo"]'),
+  ).toBeVisible()
   await page.getByRole('tab', { name: 'Week' }).click()
   await expect(page.getByText('04:00', { exact: true }).first()).toBeAttached()
 })
