@@ -118,7 +118,9 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
 
 test('days that are over and published posts refuse in the drag itself', async ({ page, studio }) => {
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
-  const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ has: page.locator('[data-text="published"]') })
+  const published = page
+    .getByRole('button', { name: /^\d\d:\d\d/ })
+    .filter({ has: page.locator('[data-text="published"]') })
   await dragTo(page, published.first(), tray(page), async () => {
     await expect(page.getByText('This post is already published.').first()).toBeVisible()
   })

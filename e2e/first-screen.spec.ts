@@ -17,28 +17,31 @@ async function sample(studio: Studio): Promise<string> {
   return `${studio.origin}/w/${found.workspaceId}`
 }
 
-/** How many lists of posts Home waits for: one of each status. */
-const lists = 5
-
 /** Counts the HTML, code, styles and fonts that the page asks for before its data has come, the cache being empty. */
 async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Visit> {
   const sentAt = new Map<string, number>()
   const parts: { kind: string; path: string; length: number; at: number }[] = []
-  const dataAt: number[] = []
+  const reads = new Map<string, number | undefined>()
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  cdp.on('Network.requestWillBeSent', ({ requestId, timestamp }) => sentAt.set(requestId, timestamp))
+  const arePosts = (url: string) => new URL(url).pathname.endsWith('/posts')
+  cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    sentAt.set(requestId, timestamp)
+    // Those of the first screen are asked for at once; what follows from them comes later.
+    if (arePosts(request.url) && [...reads.values()].every((at) => at === undefined))
+      reads.set(requestId, undefined)
+  })
   cdp.on('Network.responseReceived', ({ requestId, type, response, timestamp }) => {
     const { pathname } = new URL(response.url)
-    if (pathname.endsWith('/posts')) dataAt.push(timestamp)
+    if (reads.has(requestId)) reads.set(requestId, timestamp)
     const kind = /javascript|css/.test(response.mimeType) ? 'code' : type
     if (kind !== 'code' && kind !== 'Font' && kind !== 'Document') return
     const length = Number(response.headers['content-length'])
     parts.push({ kind, path: pathname, length, at: sentAt.get(requestId) ?? 0 })
   })
   await open()
-  const settled = dataAt[lists - 1]
-  if (settled === undefined) throw new Error('The data has not come.')
+  const settled = Math.max(...[...reads.values()].map((at) => at ?? 0))
+  if (settled <= 0) throw new Error('The data has not come.')
   const before = parts.filter(({ at }) => at <= settled)
   const sum = (kind: string) =>
     before.filter((part) => part.kind === kind).reduce((total, part) => total + part.length, 0)
@@ -116,7 +119,8 @@ test('Home reads each thing once', async ({ page, studio, signIn }) => {
   await expect(page.getByText(/left to publish this week/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
-  expect(asked.filter((url) => url.includes('/posts?'))).toHaveLength(lists)
+  // Two or three months, drafts, what failed, and the posts of campaigns under way.
+  expect(asked.filter((url) => url.includes('/posts?')).length).toBeLessThanOrEqual(6)
 })
 
 const screens = [
