@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { settled, violationsOn } from './fixtures/accessible'
+import { withoutStream } from './fixtures/without-stream'
 import { expect, test } from './fixtures/demo'
 import { drag } from './fixtures/drag'
 import { picture } from './fixtures/picture'
@@ -185,6 +186,7 @@ test('the normal build has nothing of it, in its files or in what it asks for', 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   page.on('worker', (worker) => asked.push(worker.url()))
+  await withoutStream(page)
   await openScreen(page, studio, '')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')

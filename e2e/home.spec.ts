@@ -100,17 +100,24 @@ test('the first path does not come back once a post had a time; a draft without 
   await signIn(page)
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'One post' } })
   const lists = (url: URL) => url.pathname.endsWith(`/${workspaceId}/posts`)
-  const answer = (status: string) =>
-    page.route(lists, (route) => {
-      const asked = new URL(route.request().url()).searchParams.get('status')
+  const counts = (url: URL) => url.pathname.endsWith(`/${workspaceId}/post-counts`)
+  const answer = async (status: string) => {
+    await page.route(lists, (route) => {
+      const asked = new URL(route.request().url()).searchParams
       const post = { id: `p-${status}`, status, content: { text: 'The only post' }, targets: [] }
       const placed = status === 'draft' ? post : { ...post, scheduledAt: '2126-01-02T08:00:00Z' }
-      return route.fulfill({ json: { data: asked === status ? [placed] : [], requestId: 'req_one' } })
+      const isAsked = asked.get('status') === status || (status === 'draft' && asked.get('timed') === 'no')
+      return route.fulfill({ json: { data: isAsked ? [placed] : [], requestId: 'req_one' } })
     })
+    await page.route(counts, (route) =>
+      route.fulfill({ json: { data: { total: 1, statuses: { [status]: 1 } }, requestId: 'req_one' } }),
+    )
+  }
   await answer('scheduled')
   await open(page, studio, workspaceId)
   await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
   await page.unroute(lists)
+  await page.unroute(counts)
   await answer('draft')
   await page.reload()
   const needs = page.getByRole('region', { name: 'Needs attention' })

@@ -12,6 +12,7 @@ import {
   upload,
 } from './fixtures/media'
 import { expect, test } from './fixtures/test'
+import { withoutStream } from './fixtures/without-stream'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
 
@@ -24,6 +25,7 @@ test('a connection that is cut during the upload is made again by itself', async
 })
 
 test('without a network an upload waits, and goes on when it is back', async ({ page, studio, context }) => {
+  await withoutStream(page)
   await openMedia(page, studio)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

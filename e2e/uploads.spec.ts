@@ -16,6 +16,7 @@ import {
   workspaceOf,
 } from './fixtures/media'
 import { expect, test } from './fixtures/test'
+import { withoutStream } from './fixtures/without-stream'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
 
@@ -202,6 +203,7 @@ test('the bar of all uploads is accessible in each of its states, in both themes
   studio,
   expectAccessible,
 }) => {
+  await withoutStream(page)
   await openMedia(page, studio)
   const puts = { method: 'PUT', path: '/uploads/**' }
   await studio.faults(

@@ -79,6 +79,14 @@ it('shows 24 hours, keeps what is being written, and tidies it on leaving', asyn
   expect([shown(), given()]).toEqual(['22:00', '22:00'])
 })
 
+it('takes digits over a time that is selected, the first one too', async () => {
+  const user = userEvent.setup()
+  render(<Sample />)
+  await user.tripleClick(screen.getByRole('textbox', { name: 'Time' }))
+  await user.keyboard('0905')
+  expect([shown(), given()]).toEqual(['09:05', '09:05'])
+})
+
 it('gives Enter what was typed, and shows the time again after what is none', async () => {
   const user = userEvent.setup()
   render(<Sample keeps />)

@@ -31,8 +31,9 @@ export function shiftedTime(time: string, minutes: number): string {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
-/** A bare hour may still be going on. */
-const isWhole = (text: string) => /[\d٠-٩]\D*[\d٠-٩]\D*[\d٠-٩]|m\.?\s*$/i.test(text)
+/** The same while it is being typed: a bare hour may still be going on. */
+const wholeTime = (text: string): string | undefined =>
+  /[\d٠-٩]\D*[\d٠-٩]\D*[\d٠-٩]|m\.?\s*$/i.test(text) ? typedTime(text) : undefined
 
 /**
  * A time of day by the 24-hour clock, in every language and browser: the browser's own field goes by the system, so the
@@ -43,7 +44,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...re
   const [shown, setShown] = useState(value)
   if (shown !== value) {
     setShown(value)
-    if ((typedTime(text) ?? '') !== value) setText(value)
+    if ((wholeTime(text) ?? '') !== value) setText(value)
   }
   const commit = (time: string | undefined) => {
     setText(time ?? value)
@@ -66,7 +67,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...re
       className={`tnum rtl:text-end ${className ?? ''}`}
       value={text}
       onChange={({ target }) => {
-        const time = isWhole(target.value) ? typedTime(target.value) : undefined
+        const time = wholeTime(target.value)
         // Four digits are a whole time; three may still become one.
         setText(time !== undefined && /^\D*\d{4}\D*$/.test(target.value) ? time : target.value)
         onChange(time ?? '')

@@ -8,7 +8,8 @@ import {
   productListQuery,
   mediaListQuery,
 } from '~/src/api/queries/workspace'
-import { useExtensions } from '~/src/api/queries/server-extensions'
+import { postCountsQuery } from '~/src/api/queries/posts'
+import { useExtensions, useServerLists } from '~/src/api/queries/server-extensions'
 import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -87,8 +88,14 @@ export interface FirstRun {
  */
 export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefined): FirstRun | undefined {
   const [skipped, skip] = useSkipped(workspaceId)
-  const placed = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
-  const enabled = !skipped && posts !== undefined && placed === 0
+  const seen = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
+  // Where Home reads a window of posts, those of other months are counted.
+  const counts = useServerLists() === true
+  const isOpen = !skipped && posts !== undefined && seen === 0
+  const counted = useQuery({ ...postCountsQuery(workspaceId), enabled: isOpen && counts })
+  const { scheduled = 0, queued = 0, published = 0 } = counted.data?.statuses ?? {}
+  const placed = seen + scheduled + queued + published
+  const enabled = isOpen && placed === 0 && (!counts || !counted.isPending)
   useEffect(() => {
     // Done once, it does not come back when the only post is unscheduled or deleted.
     if (placed > 0 && !skipped) skip()
