@@ -5,7 +5,14 @@ import { i18n } from '~/contract/i18n'
 import { ApiError } from '../errors'
 import { send } from '../http/send'
 import { changesMayShow } from '../live-state'
-import { losePost, hasPendingMoves, placePost, refreshPosts, showsPosts } from '../queries/post-cache'
+import {
+  losePost,
+  hasPendingMoves,
+  placePost,
+  refreshPosts,
+  refreshScrolledPosts,
+  showsPosts,
+} from '../queries/post-cache'
 import { currentSession, session } from '../session/session'
 
 /** Milliseconds in which changes are gathered: what one act changes comes in several pieces. */
@@ -127,7 +134,9 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
     if (isStopped || !session.store.get().session) return
     if (all) {
       calmUntil = Date.now() + calmMs
-      return void client.invalidateQueries({ queryKey: ['api', currentSession()?.address] })
+      for (const kind of ['api', 'api-pages'])
+        void client.invalidateQueries({ queryKey: [kind, currentSession()?.address] })
+      return
     }
     for (const { workspaceId, kind, ids } of now) {
       if (kind !== 'post') {
@@ -138,8 +147,10 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
       // They are all read when the last move is answered.
       if (hasPendingMoves(client, workspaceId)) continue
       const few = ids && ids.size <= maxSingly && document.visibilityState !== 'hidden'
-      if (few && showsPosts(client, workspaceId)) await readPosts(client, workspaceId, [...ids])
-      else {
+      if (few && showsPosts(client, workspaceId)) {
+        await readPosts(client, workspaceId, [...ids])
+        refreshScrolledPosts(client, workspaceId)
+      } else {
         calmUntil = Date.now() + calmMs
         refreshPosts(client, workspaceId)
       }

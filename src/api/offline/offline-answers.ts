@@ -38,8 +38,11 @@ const kept =
   /^\/(me|studio|credits|credits\/transactions|presets|workspaces(\/\{workspaceId\}(\/(?!.*(?:preview|webhooks)).*)?)?)$/
 
 /** Whether what this key's read answers is kept. */
-export const isKept = (key: QueryKey): boolean =>
-  key[0] === 'api' && key[2] === 'GET' && typeof key[3] === 'string' && kept.test(key[3])
+export function isKept([kind, , ...key]: QueryKey): boolean {
+  // A list that is scrolled through (`pagesKey`), or any other read (`keyFor`).
+  const path = kind === 'api-pages' ? key[0] : kind === 'api' && key[0] === 'GET' ? key[1] : undefined
+  return typeof path === 'string' && kept.test(path)
+}
 
 /** Keeps what has been read, for the holder of this token alone. */
 async function saveAnswer(hash: string, seen: OfflineAnswer): Promise<void> {
@@ -96,7 +99,8 @@ export function readFromDevice(client: QueryClient): void {
         if (query.state.error && isKept(query.queryKey)) void giveBack(client, query)
     } else if (before !== 'here')
       // A page that was opened offline has seen no network go: its queries hear of none that comes.
-      void client.invalidateQueries({ queryKey: ['api'] }, { cancelRefetch: false })
+      for (const kind of ['api', 'api-pages'])
+        void client.invalidateQueries({ queryKey: [kind] }, { cancelRefetch: false })
     before = now
   })
 }

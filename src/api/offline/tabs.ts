@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { clearRequestLog, requestLog } from '../http/request-log'
-import { hasPendingMoves } from '../queries/post-cache'
+import { hasPendingMoves, refreshScrolledPosts } from '../queries/post-cache'
 import { liveState } from '../live-state'
 import { session } from '../session/session'
 import { createStore } from '~/src/store/store'
@@ -106,6 +106,7 @@ function readAgain(
   const isPosts = path.endsWith('/posts')
   // The tab's own moves are under way: when they are answered, all of it is read.
   if (isPosts && workspaceId !== undefined && hasPendingMoves(client, workspaceId)) return
+  if (isPosts && workspaceId !== undefined) refreshScrolledPosts(client, workspaceId)
   const also = path.endsWith('/generations') ? path.replace('/generations', '/media') : path
   void client.invalidateQueries({
     // A tab that nobody looks at reads when somebody does.

@@ -153,14 +153,19 @@ function inPages(client: QueryClient, workspaceId: string, change: (post: Post) 
   )
 }
 
+/** Has the lists of posts that are scrolled through read again, and the counts: what is new in them only the server knows. */
+export function refreshScrolledPosts(client: QueryClient, workspaceId: string): void {
+  void client.invalidateQueries({ queryKey: keyFor(countPosts, { params: { workspaceId } }) })
+  refreshPages(client, listPosts, { workspaceId })
+}
+
 /**
  * Has the lists of posts read again, and the record of one post or, without `postId`, of all: those on screen at once.
  * Waits for none of them.
  */
 export function refreshPosts(client: QueryClient, workspaceId: string, postId?: string): void {
   void client.invalidateQueries({ queryKey: listsKey(workspaceId) })
-  void client.invalidateQueries({ queryKey: keyFor(countPosts, { params: { workspaceId } }) })
-  refreshPages(client, listPosts, { workspaceId })
+  refreshScrolledPosts(client, workspaceId)
   const records =
     postId === undefined
       ? keyFor(getPost, { params: { workspaceId } })
