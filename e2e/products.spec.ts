@@ -275,7 +275,7 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
   expect(made).toMatchObject({ imageUrl: made?.images?.[0], sourceUrl: 'https://fernhollow.example/twenty' })
 })
 
-test('a failed Undo of several is retried to what each was, and the newest hundred are told as such', async ({
+test('a failed Undo of several is retried to what each was, among more than a hundred', async ({
   page,
   studio,
 }) => {
@@ -292,7 +292,7 @@ test('a failed Undo of several is retried to what each was, and the newest hundr
     return names.map((wanted) => all.find(({ name }) => name === wanted)?.status)
   }
   await openProducts(page, studio, params.workspaceId, '?view=table&q=own&sort=name')
-  await expect(page.getByText('Showing the newest 100')).toBeVisible()
+  await expect(page.getByText(/Showing the newest/)).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await page.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Archived' }).click()
