@@ -70,11 +70,15 @@ export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(spo
 /** Longer than a week, which a change of clocks may make. */
 const eightDays = 8 * 86_400_000
 
-giveTimesIn(chosenZone, (at, zone = chosenZone()) => {
-  const now = new Date()
-  if (Math.abs(at.getTime() - now.getTime()) > eightDays) return false
-  return isSameWeek(zonedDay(at.toISOString(), zone), zonedDay(now.toISOString(), zone), chosenWeekStart())
-})
+/** Has times be written as this device is set. */
+export const followSettings = (): void =>
+  giveTimesIn(chosenZone, (at, zone = chosenZone()) => {
+    const now = new Date()
+    if (Math.abs(at.getTime() - now.getTime()) > eightDays) return false
+    return isSameWeek(zonedDay(at.toISOString(), zone), zonedDay(now.toISOString(), zone), chosenWeekStart())
+  })
+
+followSettings()
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { timeText } from '~/src/ui/time'
 import { dayFrom } from './day-text'
-import { chooseSettings } from './device-settings'
+import { chooseSettings, followSettings } from './device-settings'
 import { isSameWeek } from './week'
 
 afterEach(() => {
@@ -17,6 +17,8 @@ it('knows the days of one week by the day that it begins with', () => {
 
 it('tells the month of what isn’t of this week, by the clock and the week of whoever looks', () => {
   const sunday = '2026-10-25T10:30:00Z'
+  // Another file of this worker may have given its own.
+  followSettings()
   vi.setSystemTime('2026-10-24T23:30:00Z')
   chooseSettings({ weekStart: 1 })
   expect(timeText(sunday, 'day', 'UTC')).toBe('Sun 25')
