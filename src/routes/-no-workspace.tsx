@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { NewWorkspace } from '~/src/features/settings/workspace/new-workspace'
+import { NewWorkspace } from '~/src/app/shell/new-workspace'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 

@@ -1,18 +1,22 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
+import { useState } from 'react'
+import { createWorkspace } from '~/contract/extensions'
+import { meQuery, useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { signOut } from '~/src/api/sign-out'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { enumWord } from '~/src/ui/enum-labels'
-import { LogOut, Settings2 } from '~/src/ui/icons'
-import { LazyMenu } from '~/src/ui/lazy'
+import { LogOut, Plus, Settings2 } from '~/src/ui/icons'
+import { LazyMenu, lazyWithRetry } from '~/src/ui/lazy'
 import type { MenuEntry } from '~/src/ui/menu'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
 import { useSession } from '~/src/api/session/session'
 import { languageEntries } from '../language'
 import { themeEntries } from './theme-menu'
+
+const NewWorkspaceDialog = lazyWithRetry(async () => (await import('./new-workspace')).NewWorkspaceDialog)
 
 /** Whether the API is a hosted one behind this page's server, which keeps the token. */
 export const useThroughServer = (): boolean => {
@@ -43,47 +47,72 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const navigate = useNavigate()
   const through = useThroughServer()
   const [theme] = useTheme()
-  const hasSettings = useExtensions().has('updateWorkspace')
+  const extensions = useExtensions()
+  const hasSettings = extensions.has('updateWorkspace')
+  const mayCreate = useMay(createWorkspace) === undefined && extensions.has('createWorkspace')
+  const [creating, setCreating] = useState(false)
   const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
   const who = principal?.name ?? principal?.email
   return (
-    <LazyMenu
-      label={i18n.t('Workspace')}
-      trigger={
-        <WorkspaceButton
-          name={current?.name ?? (isPending ? '…' : workspaceId)}
-          picture={current?.logoUrl ? <img src={current.logoUrl} alt="" /> : undefined}
+    <>
+      <LazyMenu
+        label={i18n.t('Workspace')}
+        trigger={
+          <WorkspaceButton
+            name={current?.name ?? (isPending ? '…' : workspaceId)}
+            picture={current?.logoUrl ? <img src={current.logoUrl} alt="" /> : undefined}
+          />
+        }
+        entries={[
+          { id: 'workspaces', heading: i18n.t('Workspaces') },
+          ...workspaces.map((workspace) => ({
+            id: workspace.workspaceId,
+            label: workspace.name ?? workspace.workspaceId,
+            hint: workspace.role && enumWord(workspace.role),
+            checked: workspace.workspaceId === workspaceId,
+            link: (content: React.ReactNode) => (
+              <Link to="/w/$workspaceId" params={{ workspaceId: workspace.workspaceId }}>
+                {content}
+              </Link>
+            ),
+          })),
+          ...(mayCreate
+            ? [
+                {
+                  id: 'new-workspace',
+                  label: i18n.t('New workspace'),
+                  icon: <Plus />,
+                  onSelect: () => setCreating(true),
+                },
+              ]
+            : []),
+          { id: 'rule', rule: true },
+          ...(hasSettings && current
+            ? [settingsEntry(workspaceId), { id: 'rule-4', rule: true } as const]
+            : []),
+          ...themeEntries(theme),
+          ...withRule('rule-3', languageEntries()),
+          { id: 'rule-2', rule: true },
+          ...(through ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
+          {
+            id: 'sign-out',
+            label: i18n.t('Sign out'),
+            icon: <LogOut />,
+            hint: who,
+            onSelect: () => void signOut(client).then(() => navigate({ to: '/connect' })),
+          },
+        ]}
+      />
+      {creating && (
+        <NewWorkspaceDialog
+          onLost={() => setCreating(false)}
+          onClose={() => setCreating(false)}
+          onCreated={(created) => {
+            setCreating(false)
+            void navigate({ to: '/w/$workspaceId', params: { workspaceId: created } })
+          }}
         />
-      }
-      entries={[
-        { id: 'workspaces', heading: i18n.t('Workspaces') },
-        ...workspaces.map((workspace) => ({
-          id: workspace.workspaceId,
-          label: workspace.name ?? workspace.workspaceId,
-          hint: workspace.role && enumWord(workspace.role),
-          checked: workspace.workspaceId === workspaceId,
-          link: (content: React.ReactNode) => (
-            <Link to="/w/$workspaceId" params={{ workspaceId: workspace.workspaceId }}>
-              {content}
-            </Link>
-          ),
-        })),
-        { id: 'rule', rule: true },
-        ...(hasSettings && current
-          ? [settingsEntry(workspaceId), { id: 'rule-4', rule: true } as const]
-          : []),
-        ...themeEntries(theme),
-        ...withRule('rule-3', languageEntries()),
-        { id: 'rule-2', rule: true },
-        ...(through ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
-        {
-          id: 'sign-out',
-          label: i18n.t('Sign out'),
-          icon: <LogOut />,
-          hint: who,
-          onSelect: () => void signOut(client).then(() => navigate({ to: '/connect' })),
-        },
-      ]}
-    />
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { maxCharacters } from '~/contract/bounds'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 
@@ -28,7 +29,7 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
   return (
     <form
       noValidate
-      className="grid w-72 gap-3 text-start"
+      className="grid min-w-72 gap-3 text-start"
       onSubmit={(event) => {
         event.preventDefault()
         create()
@@ -48,5 +49,23 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
         {i18n.t('Create workspace')}
       </Button>
     </form>
+  )
+}
+
+type DialogProps = { onCreated: (workspaceId: string) => void; onClose: () => void }
+
+/** The same in a dialog, from the list of workspaces. */
+export function NewWorkspaceDialog({ onCreated, onClose }: DialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={i18n.t('New workspace')}
+      description={i18n.t('With its own posts, media, brand kit, accounts and people. Credits are shared.')}
+      footer={null}
+    >
+      <NewWorkspace onCreated={onCreated} />
+    </Dialog>
   )
 }
