@@ -7,7 +7,7 @@ import { PlatformMark } from '~/src/ui/platform-mark'
 import { accountLabel } from '../account-groups'
 
 export interface CostRow {
-  readonly account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform'>
+  readonly account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform' | 'connection'>
   /** Credits at most; undefined when it is not known. */
   readonly credits: number | undefined
 }
@@ -34,6 +34,9 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
             <span dir="auto" className="truncate">
               {accountLabel(account)}
             </span>
+            {account.connection === 'practice' && (
+              <span className="text-xs font-normal text-ink-2">{i18n.t('Practice')}</span>
+            )}
           </dt>
           <dd>{credits === undefined ? i18n.t('Unknown') : <Cost max={credits} />}</dd>
         </div>
