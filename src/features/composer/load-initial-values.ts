@@ -34,12 +34,17 @@ export const rememberTargets = (workspaceId: string, targets: readonly ComposerT
     savedAt: Date.now(),
   })
 
-/** The accounts chosen last that are still connected; none where they can't be read. */
+/**
+ * The accounts chosen last that are still connected, or the only one there is; none where they can't be read, or where the
+ * person has more than one and has not chosen yet.
+ */
 async function lastTargets(client: QueryClient, workspaceId: string): Promise<ComposerTarget[]> {
-  const [last] = await listTemplates(workspaceId, 'accounts')
-  const ids = Chosen.parse(last?.fields)
-  if (ids.length === 0) return []
-  const accounts = await client.query(accountListQuery(workspaceId)).catch(() => [])
+  const [[last], accounts] = await Promise.all([
+    listTemplates(workspaceId, 'accounts'),
+    client.query(accountListQuery(workspaceId)).catch((): SocialAccount[] => []),
+  ])
+  const ids =
+    last === undefined && accounts.length === 1 ? accounts.map(({ id }) => id) : Chosen.parse(last?.fields)
   return ids.flatMap((id) => {
     const platform = accounts.find((account) => account.id === id)?.platform
     return platform ? [{ accountId: id, platform, postType: undefined }] : []
