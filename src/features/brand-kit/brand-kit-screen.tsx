@@ -129,7 +129,12 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           {failure && <FormFailure title={i18n.t('Couldn’t save the brand kit')} {...failure} />}
           {brand.restored && <Restored />}
           {brand.elsewhere !== 'nothing' && (
-            <ChangedElsewhere overtaken={brand.elsewhere === 'overtaken'} onTake={brand.discard} />
+            <ChangedElsewhere
+              {...brand.theirs}
+              workspaceId={workspaceId}
+              kind="brand_kit"
+              recordId={undefined}
+            />
           )}
           {completeness(brand.server).part === 0 && changed === 0 && (
             <Banner title={i18n.t('Your brand kit is empty')} action={start}>

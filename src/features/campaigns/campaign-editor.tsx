@@ -25,7 +25,12 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
       {failure && <FormFailure title={i18n.t('Couldn’t save the campaign')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       {editor.elsewhere !== 'nothing' && (
-        <ChangedElsewhere overtaken={editor.elsewhere === 'overtaken'} onTake={editor.discard} />
+        <ChangedElsewhere
+          {...editor.theirs}
+          workspaceId={workspaceId}
+          kind="campaign"
+          recordId={campaign.id}
+        />
       )}
       <form
         id={editor.formId}

@@ -4,6 +4,7 @@ import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { cx } from '~/src/ui/class-names'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
+import { overtakenCodes } from './conflict/use-conflict'
 import { EditNotices, LeftOutNotice } from './edit-notices'
 import { IssueList } from './issue-list'
 import { useFileDrop } from './post-uploads'
@@ -18,8 +19,9 @@ import { WritePane } from './write-pane'
 export function Composer(props: ComposerProps) {
   const { workspaceId, draftId } = props
   const [side, setSide] = useState<Side>('write')
-  const { fields, draft, saving, sheet, notices, onSubmit, onAsNew, ...composer } = useComposer(props, () =>
-    setSide('write'),
+  const { fields, draft, conflict, saving, sheet, notices, onSubmit, onAsNew, ...composer } = useComposer(
+    props,
+    () => setSide('write'),
   )
   const { values, review } = fields
   const drop = useFileDrop(fields.postUploads.add)
@@ -54,6 +56,7 @@ export function Composer(props: ComposerProps) {
               draftId={draftId}
               fields={fields}
               draft={draft}
+              conflict={conflict}
               saving={saving}
               onSubmit={onSubmit}
               onAsNew={onAsNew}
@@ -94,25 +97,32 @@ function WriteColumn({ isShown, isDropTarget, children }: WriteColumnProps) {
   )
 }
 
-type NoticesProps = Pick<ComposerModel, 'fields' | 'draft' | 'saving' | 'onSubmit' | 'onAsNew'> & {
+type NoticesProps = Pick<
+  ComposerModel,
+  'fields' | 'draft' | 'conflict' | 'saving' | 'onSubmit' | 'onAsNew'
+> & {
   draftId: string
 }
 
 /** What became of the edited post and of the last save. */
-function Notices({ draftId, fields, draft, saving, onSubmit, onAsNew }: NoticesProps) {
+function Notices({ draftId, fields, draft, conflict, saving, onSubmit, onAsNew }: NoticesProps) {
   const { workspaceId, values, review } = fields
   const { phase, looking, onLook } = saving
+  // One fact, one message: what became of the post says why it couldn’t be saved.
+  const toldAbove =
+    draft.editing !== undefined && phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
       <EditNotices
         workspaceId={workspaceId}
         draftId={draftId}
         editing={draft.editing}
+        conflict={conflict}
         busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
         onAsNew={onAsNew}
       />
       <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={review.accounts} />
-      <SaveNotices phase={phase} looking={looking} onLook={onLook} />
+      {!toldAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
       <SetList
         workspaceId={workspaceId}
         items={draft.items}

@@ -151,7 +151,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
       {failure && <FormFailure title={i18n.t('Couldn’t save the product')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       {editor.elsewhere !== 'nothing' && (
-        <ChangedElsewhere overtaken={editor.elsewhere === 'overtaken'} onTake={editor.discard} />
+        <ChangedElsewhere {...editor.theirs} workspaceId={workspaceId} kind="product" recordId={product.id} />
       )}
       <form
         id={formId}
