@@ -10,18 +10,15 @@ import { pageQuery } from './lists'
 /** The most characters of a note. */
 export const longestNote = 2000
 
+function isDay(value: string): boolean {
+  const at = Date.parse(`${value}T00:00:00Z`)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+  )
+}
+
 /** A day of the calendar, such as `2026-03-29`. */
-export const calendarDay = () =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-          new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true,
-        i18n.t('Must be a day, such as 2026-03-29.'),
-      ),
-    )
+const calendarDay = () => z.string().check(z.refine(isDay, i18n.t('Must be a day, such as 2026-03-29.')))
 
 const Named = z.looseObject({ id: z.string(), name: maybe(z.string()) })
 

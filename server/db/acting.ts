@@ -20,12 +20,13 @@ export async function sayActor(tx: Queryable, actor: Actor): Promise<void> {
  * the studio's own: a handler that acts for somebody writes what is recorded within a transaction.
  */
 export function actingAs(db: Database, actor: Actor): Database {
-  const acting: Database = Object.create(db)
   const transaction: Database['transaction'] = (body, config) =>
     db.transaction(async (tx) => {
       await sayActor(tx, actor)
       return body(tx)
     }, config)
-  Object.defineProperty(acting, 'transaction', { value: transaction })
+  const acting = new Proxy(db, {
+    get: (target, name): unknown => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  })
   return viewOf(acting, db)
 }

@@ -40,9 +40,9 @@ export interface ServerValues<Values> {
   /** Fields that both have changed: a save keeps the person’s own unless they take the other’s. */
   readonly overtaken: readonly Overtaken[]
   /** Leaves a field as the person has it. */
-  keep(name: string): void
+  readonly keep: (name: string) => void
   /** Takes the other’s value of a field. */
-  take(name: string): void
+  readonly take: (name: string) => void
 }
 
 /** A field that two have changed. */

@@ -103,8 +103,16 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     return begin<ReplaceOperation>({
       ...identity(workspaceId),
       keyed: await engine.takesKeys(),
-      handsOn: await engine.handsOn(),
-      ...{ kind: 'replace', post, step: 'survey', to, direct, seen: [], finds: 0 },
+      ...{
+        handsOn: await engine.handsOn(),
+        kind: 'replace',
+        post,
+        step: 'survey',
+        to,
+        direct,
+        seen: [],
+        finds: 0,
+      },
       options: someOf(options),
       body: direct ? { ...untimed, scheduledAt: to.at } : untimed,
     })

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
+import { PostTeam } from '~/src/team/post-team'
+import { PresenceNote } from '~/src/team/presence-note'
 import { cx } from '~/src/ui/class-names'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
@@ -72,7 +74,7 @@ export function Composer(props: ComposerProps) {
           refusal={composer.refusal}
           onSubmit={onSubmit}
         />
-        <ReviewColumn side={side} fields={fields} onTrim={composer.onTrim} />
+        <ReviewColumn side={side} fields={fields} editing={draft.editing} onTrim={composer.onTrim} />
       </div>
       <PublishDialogs workspaceId={workspaceId} costs={review.costs} saving={saving} />
     </form>
@@ -113,6 +115,7 @@ function Notices({ draftId, fields, draft, conflict, saving, onSubmit, onAsNew }
     draft.editing !== undefined && phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
+      <PresenceNote workspaceId={workspaceId} kind="post" recordId={draft.editing?.id} />
       <EditNotices
         workspaceId={workspaceId}
         draftId={draftId}
@@ -135,9 +138,12 @@ function Notices({ draftId, fields, draft, conflict, saving, onSubmit, onAsNew }
   )
 }
 
-type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & { side: Side }
+type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
+  side: Side
+  editing: ComposerModel['draft']['editing']
+}
 
-function ReviewColumn({ side, fields, onTrim }: ReviewColumnProps) {
+function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
   const { workspaceId, values, review } = fields
   return (
     <section
@@ -161,6 +167,11 @@ function ReviewColumn({ side, fields, onTrim }: ReviewColumnProps) {
           accounts={review.accounts}
           counts={review.counts}
         />
+        {editing && (
+          <div className="mt-6 border-t border-line pt-4">
+            <PostTeam workspaceId={workspaceId} postId={editing.id} />
+          </div>
+        )}
       </div>
     </section>
   )

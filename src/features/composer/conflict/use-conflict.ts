@@ -97,6 +97,7 @@ export function useConflict({ workspaceId, draft, form, phase, setEditing, close
   const ready = changed && !isBusy(phase) && draft.items.length === 0 && editRefusal(now.post) === undefined
   const mark = ready ? stateIn(now.post) : undefined
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- it reads first, and sets what it has read
     if (mark !== undefined && now.post) void goOn(now.post)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the post
   }, [mark])

@@ -129,7 +129,7 @@ function Filters({ workspaceId, search, onSearch }: Props) {
         onChange={(who) => onSearch({ who })}
       />
       <FilterChip
-        label={i18n.t('Record')}
+        label={i18n.t({ id: 'Record (filter)', message: 'Record' })}
         options={kinds.map((kind) => ({ value: kind, label: activityKindName(kind) }))}
         value={isKind(search.kind) ? search.kind : undefined}
         onChange={(kind) => onSearch({ kind })}
@@ -190,7 +190,7 @@ async function exportActivity(entries: readonly Activity[]): Promise<void> {
     i18n.t('Token'),
     i18n.t('Activity'),
     i18n.t('Changed fields'),
-    i18n.t('Record'),
+    i18n.t({ id: 'Record (filter)', message: 'Record' }),
     i18n.t('Record ID'),
   ]
   const rows = entries.map((entry) => [
