@@ -24,7 +24,7 @@ async function edit(productId: string) {
     // What the stream of changes does, and any other read.
     await client.invalidateQueries()
   }
-  return { user, form, params, change }
+  return { user, form, params, change, client }
 }
 
 it('tells before saving that a field one edits was changed elsewhere, and takes the other version', async () => {

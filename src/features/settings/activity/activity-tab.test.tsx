@@ -25,13 +25,13 @@ it('lists who did what, as text, and filters by record and person in the address
   expect(screen.getByRole('link', { name: '=Beans' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Record' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Tokens' }))
-  await waitFor(() => expect(screen.queryByText('Product changed')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Product changed')).toBeNull(), { timeout: 5000 })
   expect(rows().some((row) => row?.includes('Nightly bot'))).toBe(true)
   expect(router.state.location.search).toMatchObject({ kind: 'token' })
   await user.click(screen.getByRole('button', { name: 'Clear Record' }))
   await user.click(screen.getByRole('button', { name: 'Person' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'The studio' }))
-  await waitFor(() => expect(screen.queryByText('Product changed')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Product changed')).toBeNull(), { timeout: 5000 })
 })
 
 it('saves what is listed as CSV, with no formula in it', async () => {
