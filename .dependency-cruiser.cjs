@@ -17,7 +17,7 @@ const only = (name, from, allowed, comment) => ({
 const tests = '\\.test\\.tsx?$'
 /** The folders of src/ that hold what several screens share, each by its subject. */
 const subjects =
-  'api-calls|brand-kit|calendar|credits|feedback|import-export|media|navigation|posts|records|search|twins'
+  'api-calls|brand-kit|calendar|credits|feedback|import-export|media|navigation|posts|records|search|team|twins'
 const shared = ['^contract/', '^domain/']
 /** What talks to Node's own modules in server/: its host, its drivers, and what only tests use. */
 const nodeFiles =

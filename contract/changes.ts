@@ -15,6 +15,10 @@ export const changeKinds = [
   'account',
   'queue',
   'webhook',
+  /** A note on a post or a day, or whether somebody has seen that it names them. */
+  'note',
+  /** Who has which record open. */
+  'presence',
   'credits',
   'workspace',
   /** People of the workspace and invitations to it. */

@@ -140,3 +140,6 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
     return encodeURIComponent(value)
   })
 }
+
+/** Says what kind of program calls: `mcp`. It is only told in the activity. */
+export const clientHeader = 'studio-client'

@@ -5,6 +5,8 @@ import { maybe } from './answer'
 export const errorStatus = {
   invalid_request: 400,
   invalid_state: 400,
+  /** Another post stands in the place of the one that was to be replaced. */
+  post_replaced: 409,
   payload_too_large: 400,
   page_unreadable: 400,
   unauthorized: 401,

@@ -7,12 +7,15 @@ import { Member } from './people'
 
 // The embedded server's own calls (docs/architecture.md "The contract"). A dashboard asks `getStudio` whether they exist.
 
+export * from './activity'
 export * from './alt-text'
 export * from './changes'
 export * from './connections'
 export * from './deliveries'
 export { countPosts } from './lists'
+export * from './notes'
 export * from './people'
+export * from './presence'
 export * from './queues'
 export * from './sign-in-links'
 export * from './studio'

@@ -14,7 +14,8 @@ import { platforms } from './social'
 /** The most records on one page. */
 export const longestPage = 1000
 
-const page = {
+/** What every list takes. */
+export const pageQuery = {
   /** Where the page begins: the value that the `Link` of the page before carries. */
   cursor: z.optional(text(1, 512)),
   /** Records on a page; goes before `limit`. */
@@ -49,15 +50,15 @@ const postFilters = {
   campaignIds: ids(),
 }
 
-export const PostsMore = z.object({ ...page, ...postFilters, order: z.optional(z.enum(postOrders)) })
-export const MediaMore = z.object({ ...page, q, campaignIds: ids() })
+export const PostsMore = z.object({ ...pageQuery, ...postFilters, order: z.optional(z.enum(postOrders)) })
+export const MediaMore = z.object({ ...pageQuery, q, campaignIds: ids() })
 export const ProductsMore = z.object({
-  ...page,
+  ...pageQuery,
   q,
   statuses: z.optional(commaList(z.enum(productStatuses), productStatuses.length)),
 })
 export const CampaignsMore = z.object({
-  ...page,
+  ...pageQuery,
   q,
   statuses: z.optional(commaList(z.enum(campaignStatuses), campaignStatuses.length)),
   channels: z.optional(commaList(z.enum(channels), channels.length)),
@@ -65,7 +66,7 @@ export const CampaignsMore = z.object({
   productIds: ids(),
 })
 export const TransactionsMore = z.object({
-  ...page,
+  ...pageQuery,
   kinds: z.optional(commaList(z.enum(transactionKinds), transactionKinds.length)),
   workspaceIds: ids(),
   /** Transactions at or after it. */

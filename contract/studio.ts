@@ -11,7 +11,7 @@ export const Studio = z.looseObject({
   extensions: z.catch(z.array(z.string()), () => []),
   /**
    * What its calls can do beyond the document: `idempotencyKey` does a write with that header once, `mcp` answers AI
-   * clients, `lists` pages, finds, filters and counts (./lists).
+   * clients, `lists` pages, finds, filters and counts (./lists), `replacedPosts` hands on what belongs to a post (./activity).
    */
   features: z.catch(z.array(z.string()), () => []),
   /** The most bytes of one upload. */

@@ -21,6 +21,7 @@ const screens = [
   'accounts',
   'settings',
   'settings/people',
+  'settings/activity',
   'settings/webhooks',
   'studio/image',
   'studio/copy',

@@ -30,6 +30,7 @@ const below = [
   'accounts',
   'settings',
   'settings/people',
+  'settings/activity',
   'settings/webhooks',
 ]
 const beside = [

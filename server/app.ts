@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { answerCallback } from './accounts/callback'
 import { accountRoutes } from './accounts/routes'
+import { activityRoutes } from './activity/routes'
 import { authRoutes } from './auth/routes'
 import { changeRoutes } from './changes/routes'
 import { brandKitRoutes } from './brand-kit/routes'
@@ -20,8 +21,10 @@ import { rateLimit } from './http/rate-limit'
 import { mediaRoutes } from './media/routes'
 import { serveFile } from './media/serve-file'
 import { receiveUpload } from './media/uploads'
+import { noteRoutes } from './notes/routes'
 import type { Dependencies } from './ports/dependencies'
 import { postRoutes } from './posts/routes'
+import { presenceRoutes } from './presence/routes'
 import { productRoutes } from './products/routes'
 import { publishingRoutes } from './publishing/routes'
 import { queueRoutes } from './queues/routes'
@@ -49,6 +52,9 @@ const implementations: readonly Implementation[] = [
   ...deliveryRoutes,
   ...webhookRoutes,
   ...creditRoutes,
+  ...activityRoutes,
+  ...noteRoutes,
+  ...presenceRoutes,
   ...studioRoutes,
 ]
 

@@ -1,4 +1,5 @@
 import { lte } from 'drizzle-orm'
+import { sweepActivity } from './activity/routes'
 import { sweepChanges } from './changes/read-changes'
 import { sweepLeases } from './db/leases'
 import { rateLimits } from './db/schema'
@@ -6,6 +7,7 @@ import { refundAbandonedOrders } from './generation/paid-pictures'
 import { sweepIdempotencyKeys } from './http/idempotency'
 import { sweepUploads } from './media/uploads'
 import type { Dependencies } from './ports/dependencies'
+import { sweepPresence } from './presence/routes'
 
 const ordersEveryMs = 10_000
 const sweepEveryMs = 3_600_000
@@ -15,10 +17,12 @@ async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, clock() - 60_000))
 }
 
-/** Removes what nobody needs any more: uploads that nobody completed, answers kept for repeats, old leases and counts. */
+/** Removes what nobody needs any more: uploads that nobody completed, answers kept for repeats, old leases and counts, what was done a year ago. */
 export async function sweep(deps: Dependencies): Promise<void> {
   await sweepUploads(deps)
+  await sweepActivity(deps)
   await sweepChanges(deps)
+  await sweepPresence(deps)
   await sweepIdempotencyKeys(deps)
   await sweepLeases(deps)
   await sweepRateLimits(deps)

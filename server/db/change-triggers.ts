@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sql } from 'drizzle-orm'
 import type { ChangeKind } from '~/contract'
+import { recording } from './activity-triggers'
 import type { Database } from './database'
 
 // Who reads a screen is told of every change, so every change is noted where none can be forgotten: by the database, in
@@ -29,6 +30,7 @@ const events = ['insert', 'update', 'delete'] as const
 type Event = (typeof events)[number]
 
 const ofPost = { key: 'post_id', workspace: 'p.workspace_id', id: 'p.id' } as const
+const ofNote = { workspace: 'n.workspace_id', id: 'n.id', join: 'join notes n on n.id = r.note_id' } as const
 const inserted: readonly Event[] = ['insert']
 
 const watched: readonly Watched[] = [
@@ -88,6 +90,10 @@ const watched: readonly Watched[] = [
     join: 'join workspaces w on w.credit_account_id = r.credit_account_id',
     on: inserted,
   },
+  { table: 'notes', kind: 'note', key: 'id', id: 'r.id' },
+  { table: 'mentions', kind: 'note', key: 'note_id, principal_id', ...ofNote },
+  // Not its end, which moves with every sign of life.
+  { table: 'presence', kind: 'presence', key: 'page', columns: ['record_id'] },
   { table: 'workspaces', kind: 'workspace', key: 'id', workspace: 'r.id' },
   { table: 'twins', kind: 'workspace', key: 'workspace_id' },
   {
@@ -145,11 +151,14 @@ function noting(given: Watched, event: Event): string[] {
   ]
 }
 
-const statements = watched.flatMap((table) => (table.on ?? events).flatMap((event) => noting(table, event)))
+const statements = [
+  ...watched.flatMap((table) => (table.on ?? events).flatMap((event) => noting(table, event))),
+  ...recording(),
+]
 const mark = bytesToHex(sha256(utf8ToBytes(statements.join(''))))
 
 /**
- * Has the database note every change from now on. Done once for each version of the texts, which the table’s comment
+ * Has the database note and record every change from now on. Done once for each version of the texts, which the table’s comment
  * names: to replace a trigger waits for whoever writes to its table.
  */
 export async function noteChanges(db: Database): Promise<void> {

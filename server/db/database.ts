@@ -32,6 +32,17 @@ export interface OpenDatabase {
   readonly join?: () => Promise<Peers>
 }
 
+const owners = new WeakMap<Database, Database>()
+
+/** Marks `view` as another way to the same database. */
+export function viewOf(view: Database, db: Database): Database {
+  owners.set(view, databaseOf(db))
+  return view
+}
+
+/** The database behind a view of it: what is kept for a database is kept by this. */
+export const databaseOf = (db: Database): Database => owners.get(db) ?? db
+
 /**
  * A query that is built once for each database: to build one anew takes as long as a small call around it. What changes
  * from call to call stands in it as `sql.placeholder`.
@@ -39,8 +50,8 @@ export interface OpenDatabase {
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()
   return (db) => {
-    const query = built.get(db) ?? build(db)
-    built.set(db, query)
+    const query = built.get(databaseOf(db)) ?? build(databaseOf(db))
+    built.set(databaseOf(db), query)
     return query
   }
 }

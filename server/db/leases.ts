@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from './database'
+import { databaseOf, type Database, type Queryable, type Transaction } from './database'
 import { newId } from './identifiers'
 import { leases } from './schema'
 
@@ -27,8 +27,8 @@ export interface Lease {
 const own = new WeakMap<Database, Set<string>>()
 
 function ownOf(db: Database): Set<string> {
-  const names = own.get(db) ?? new Set()
-  own.set(db, names)
+  const names = own.get(databaseOf(db)) ?? new Set()
+  own.set(databaseOf(db), names)
   return names
 }
 

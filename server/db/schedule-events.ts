@@ -1,29 +1,29 @@
-import type { Database } from './database'
+import { databaseOf, type Database } from './database'
 
 const listeners = new WeakMap<Database, Set<() => void>>()
 const relays = new WeakMap<Database, () => void>()
 
 /** Has the workers of this process look again: something of their own has ended or waits. */
 export function lookAgain(db: Database): void {
-  for (const listener of listeners.get(db) ?? []) listener()
+  for (const listener of listeners.get(databaseOf(db)) ?? []) listener()
 }
 
 /** Notifies the workers of this process, and of others on this database, that a post's time was set or moved, so that they wake in time for it. */
 export function scheduleChanged(db: Database): void {
   lookAgain(db)
-  relays.get(db)?.()
+  relays.get(databaseOf(db))?.()
 }
 
 /** Has `tell` called when a schedule changes in this process. The returned function is for what others tell. */
 export function relaySchedule(db: Database, tell: () => void): () => void {
-  relays.set(db, tell)
+  relays.set(databaseOf(db), tell)
   return () => lookAgain(db)
 }
 
 /** Calls `listener` whenever a schedule changes, until the returned function is called. */
 export function onScheduleChange(db: Database, listener: () => void): () => void {
-  const own = listeners.get(db) ?? new Set()
-  listeners.set(db, own)
+  const own = listeners.get(databaseOf(db)) ?? new Set()
+  listeners.set(databaseOf(db), own)
   own.add(listener)
   return () => own.delete(listener)
 }

@@ -3,3 +3,4 @@
 export * from './tables/accounts'
 export * from './tables/publishing'
 export * from './tables/studio'
+export * from './tables/team'

@@ -33,6 +33,7 @@ export async function findToken(db: Database, by: { readonly hash: string; reado
 /** Who is calling, and what the token lets them do. */
 export interface Caller {
   readonly tokenId: string
+  readonly tokenName: string
   readonly principal: typeof principals.$inferSelect
   readonly scopes: readonly Scope[]
   /** Undefined: every workspace of the principal. */
@@ -81,6 +82,7 @@ export async function authenticate(
   }
   const caller: Caller = {
     tokenId: found.token.id,
+    tokenName: found.token.name,
     principal: found.principal,
     scopes: found.token.scopes,
     workspaceIds: found.token.workspaceIds ?? undefined,

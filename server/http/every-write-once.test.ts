@@ -98,6 +98,15 @@ describe('every write', () => {
         const { body } = await studio.call(createCampaign, { body: { name: 'Change' } })
         return { params: { campaignId: body.data.id } }
       }
+      case 'replacePost': {
+        const other = await addPost(studio, [target])
+        return { params: { postId: post.id }, body: { postId: other.id } }
+      }
+      case 'updateNote':
+      case 'deleteNote': {
+        const body = { text: 'Is this the right cup?', postId: post.id }
+        return { params: { noteId: (await studio.call(extensions.createNote, { body })).body.data.id } }
+      }
       case 'importProduct':
         return { body: { url: 'https://example.com/beans' } }
       case 'importBrandKit':

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '../db/database'
+import { databaseOf, type Database, type Queryable, type Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
@@ -89,8 +89,8 @@ const ended = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - kep
 const running = new WeakMap<Database, Set<string>>()
 
 function runningOn(db: Database): Set<string> {
-  const calls = running.get(db) ?? new Set()
-  running.set(db, calls)
+  const calls = running.get(databaseOf(db)) ?? new Set()
+  running.set(databaseOf(db), calls)
   return calls
 }
 
@@ -219,7 +219,7 @@ const sweptAt = new WeakMap<Dependencies['db'], number>()
 
 async function sweepNowAndThen(deps: Dependencies): Promise<void> {
   const now = deps.clock()
-  if (now - (sweptAt.get(deps.db) ?? Number.NEGATIVE_INFINITY) < sweepEveryMs) return
-  sweptAt.set(deps.db, now)
+  if (now - (sweptAt.get(databaseOf(deps.db)) ?? Number.NEGATIVE_INFINITY) < sweepEveryMs) return
+  sweptAt.set(databaseOf(deps.db), now)
   await sweepIdempotencyKeys(deps)
 }

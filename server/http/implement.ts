@@ -1,4 +1,5 @@
 import {
+  clientHeader,
   roleRefusal,
   type DataOf,
   type Endpoint,
@@ -7,6 +8,8 @@ import {
   type ParsedQueryOf,
   type Role,
 } from '~/contract'
+import { actingAs, type Actor } from '../db/acting'
+import { scheduleChanged } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { originFor, withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
@@ -57,6 +60,12 @@ export interface RequestContext {
   readonly refused: Refused
   /** Of a successful answer. */
   readonly addHeader: (name: string, value: string) => void
+}
+
+/** Who calls, for the record. That it is an MCP client is its own word, and changes nothing else. */
+function actorOf({ principal, tokenName }: Caller, request: Request): Actor {
+  const via = request.headers.get(clientHeader) === 'mcp' ? 'mcp' : 'api'
+  return { id: principal.id, name: principal.name, token: tokenName, via }
 }
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
@@ -182,22 +191,30 @@ export function implement<E extends Endpoint>(
       })
       const run = (within: Dependencies, settle: Settle) =>
         handler(callWith(settle) as unknown as Call<E>, within)
+      /** In one transaction, as with a key: what is recorded of it names the caller. */
+      const runAtOnce = async (within: Dependencies, settle: Settle) => {
+        const done = await within.db.transaction((tx) => run({ ...within, db: tx }, settle))
+        scheduleChanged(within.db)
+        return done
+      }
       const how = endpoint.method === 'GET' ? 'ignored' : idempotency
+      const acting =
+        endpoint.method === 'GET' ? deps : { ...deps, db: actingAs(deps.db, actorOf(caller, request)) }
       const key = how === 'ignored' ? undefined : idempotencyKeyOf(request)
       const data =
-        how === 'ignored' || key === undefined
-          ? await run(deps, noSettle)
+        key === undefined
+          ? await (how === 'transaction' ? runAtOnce : run)(acting, noSettle)
           : await once(
               {
                 principalId: caller.principal.id,
                 key,
                 says: `${endpoint.method} ${new URL(request.url).pathname}\n${body === undefined ? '' : JSON.stringify(body)}`,
                 signal: request.signal,
-                how,
+                how: how === 'lease' ? how : 'transaction',
                 secret,
                 run,
               },
-              deps,
+              acting,
             )
       // A file is answered as it is.
       return data instanceof Response ? data : withPublicAddresses(data, origin)

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpoints, extensions, fillPath, pathParamNames, type Scope } from '~/contract'
+import {
+  clientHeader,
+  type Endpoint,
+  endpoints,
+  extensions,
+  fillPath,
+  pathParamNames,
+  type Scope,
+} from '~/contract'
 
 type Json = Record<string, unknown>
 
@@ -139,6 +147,7 @@ export function requestOf(
   const left = [...inPath, ...queryNames, ...(takesRequestId ? ['requestId'] : [])]
   const body = Object.fromEntries(Object.entries(args).filter(([name]) => !left.includes(name)))
   const headers: Record<string, string> = {
+    [clientHeader]: 'mcp',
     ...(endpoint.body && { 'content-type': 'application/json' }),
     ...(takesRequestId && {
       'idempotency-key': `mcp ${encodeURIComponent(asText(args.requestId))}`.slice(0, 255),

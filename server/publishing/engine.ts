@@ -1,4 +1,4 @@
-import type { Database } from '../db/database'
+import { databaseOf, type Database } from '../db/database'
 import { lookAgain } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { findStartable } from './delivery-rows'
@@ -23,13 +23,15 @@ const processes = new WeakMap<Database, Process>()
 
 /** What this process works on; one list for all who begin deliveries, so that each is begun once. */
 function processOf(db: Database): Process {
-  const found = processes.get(db) ?? { runs: new Map<string, Run>(), stopping: false }
-  processes.set(db, found)
+  const found = processes.get(databaseOf(db)) ?? { runs: new Map<string, Run>(), stopping: false }
+  processes.set(databaseOf(db), found)
   return found
 }
 
 /** Works on a delivery in the background, unless this process does so already. Resolves when it ends or waits; never rejects. */
-export function startDelivery(deps: Dependencies, id: string, accountId: string): Promise<void> {
+export function startDelivery(given: Dependencies, id: string, accountId: string): Promise<void> {
+  // Whoever's call begins it, from here on it is the studio that acts.
+  const deps = { ...given, db: databaseOf(given.db) }
   const process = processOf(deps.db)
   const under = process.runs.get(id)
   if (under) return under.done

@@ -56,7 +56,7 @@ export const studioRoutes = [
       extensions: caller.principal.operator
         ? [...own, ...(faults ? Object.keys(faultCalls) : []), ...(archive ? Object.keys(archiveCalls) : [])]
         : own.filter((name) => !isForOperators(name)),
-      features: ['idempotencyKey', 'lists', ...(mcp ? ['mcp'] : [])],
+      features: ['idempotencyKey', 'lists', 'replacedPosts', ...(mcp ? ['mcp'] : [])],
       maxUploadBytes: limits.uploadBytes,
     })
   }),

@@ -3,6 +3,7 @@ import { scopes, type Role } from '~/contract'
 import { createAccessToken } from '../auth/access-tokens'
 import { createPrincipal } from '../auth/principals'
 import { requireUnlimited } from '../auth/sign-in-links'
+import { sayActor } from '../db/acting'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import { invitations, memberships, principals, workspaces } from '../db/schema'
@@ -229,6 +230,7 @@ const usedBy = (tx: Transaction, { id }: Row, principalId: string) =>
 async function signIn(tx: Transaction, { workspaceId, principalId }: Row, at: Date) {
   const { principal, role } = await findMember(tx, { workspaceId, memberId: principalId ?? '' })
   const made = { name: 'Sign-in link', principalId: principal.id, scopes, workspaceIds: [workspaceId], at }
+  await sayActor(tx, { id: principal.id, name: principal.name, token: made.name, via: 'api' })
   const { secret } = await createAccessToken(tx, made)
   return { workspaceId, role, principalId: principal.id, token: secret }
 }
@@ -243,8 +245,10 @@ async function addPerson(
 ) {
   const { creditAccountId } = workspace
   const person = await createPrincipal(tx, { name, creditAccountId, at })
-  await tx.insert(memberships).values({ workspaceId, principalId: person.id, role })
   const made = { name: 'Invitation', principalId: person.id, scopes, at }
+  // From here on it is they who act.
+  await sayActor(tx, { id: person.id, name, token: made.name, via: 'api' })
+  await tx.insert(memberships).values({ workspaceId, principalId: person.id, role })
   const { secret } = await createAccessToken(tx, made)
   return { workspaceId, role, principalId: person.id, token: secret }
 }

@@ -37,6 +37,19 @@ export interface ServerValues<Values> {
   discard(): void
   /** What was changed elsewhere since: fields that the person has changed too, or only others. */
   readonly elsewhere: Elsewhere
+  /** Fields that both have changed: a save keeps the person’s own unless they take the other’s. */
+  readonly overtaken: readonly Overtaken[]
+  /** Leaves a field as the person has it. */
+  readonly keep: (name: string) => void
+  /** Takes the other’s value of a field. */
+  readonly take: (name: string) => void
+}
+
+/** A field that two have changed. */
+export interface Overtaken {
+  readonly name: string
+  readonly mine: unknown
+  readonly theirs: unknown
 }
 
 export type Elsewhere = 'nothing' | 'others' | 'overtaken'
@@ -51,7 +64,8 @@ export function useServerValues<Values extends FieldValues, Body>(
   server: Values,
 ): ServerValues<Values> {
   const taken = useRef(server)
-  const [elsewhere, setElsewhere] = useState<Elsewhere>('nothing')
+  const [others, setOthers] = useState(false)
+  const [names, setNames] = useState<readonly Path<Values>[]>([])
   useEffect(() => {
     for (const name of namesOf(server)) {
       const value: unknown = form.getValues(name)
@@ -59,13 +73,15 @@ export function useServerValues<Values extends FieldValues, Body>(
       const untouched = same(value, taken.current[name])
       taken.current = { ...taken.current, [name]: server[name] }
       if (untouched) put(form, name, server)
-      setElsewhere((before) => (untouched && before !== 'overtaken' ? 'others' : 'overtaken'))
+      if (untouched) setOthers(true)
+      else setNames((before) => (before.includes(name) ? before : [...before, name]))
     }
   }, [form, server])
   const saved = useCallback(
     (sent: Values, answered: Values) => {
       taken.current = answered
-      setElsewhere('nothing')
+      setOthers(false)
+      setNames([])
       for (const name of namesOf(answered)) {
         const value: unknown = form.getValues(name)
         if (same(value, sent[name]) && !same(value, answered[name])) put(form, name, answered)
@@ -75,8 +91,22 @@ export function useServerValues<Values extends FieldValues, Body>(
   )
   const discard = () => {
     taken.current = server
-    setElsewhere('nothing')
+    setOthers(false)
+    setNames([])
     form.reset(server)
   }
-  return { saved, discard, elsewhere }
+  const leave = (name: string) => setNames((before) => before.filter((each) => each !== name))
+  const take = (name: string) => {
+    const field = names.find((each) => each === name)
+    if (field !== undefined) put(form, field, server)
+    leave(name)
+    setOthers(true)
+  }
+  const overtaken = names.flatMap((name): Overtaken[] => {
+    const mine: unknown = form.getValues(name)
+    // Typed like the other’s by now: nothing is left to choose.
+    return same(mine, server[name]) ? [] : [{ name, mine, theirs: server[name] }]
+  })
+  const elsewhere = overtaken.length > 0 ? 'overtaken' : others ? 'others' : 'nothing'
+  return { saved, discard, elsewhere, overtaken, keep: leave, take }
 }

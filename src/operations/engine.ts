@@ -26,6 +26,8 @@ export interface Around {
   readonly hold?: typeof holding
   /** Whether the API does a write once for its `Idempotency-Key`. */
   readonly takesKeys?: () => Promise<boolean>
+  /** Whether the API hands a post’s notes and history on to the one that replaces it. */
+  readonly handsOn?: () => Promise<boolean>
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -36,6 +38,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  */
 export function createEngine(store: OperationStore, send: Send, around: Around) {
   const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = around
+  const { handsOn = async () => false } = around
   const kept = createStore<readonly Operation[]>([])
   const deps: Deps = { store, now, sleep, perform: (operation, effect) => perform(send, operation, effect) }
 
@@ -118,6 +121,7 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     kept,
     now,
     takesKeys,
+    handsOn,
     find,
     list: () => store.list(),
     begin,

@@ -130,6 +130,8 @@ export interface ReplaceOperation extends Kept, Creation {
   readonly to: PostSchedule
   /** The time goes out with the create call, because the token lacks the scope to schedule. */
   readonly direct: boolean
+  /** The API is told which post takes the old one’s place, and refuses where another one has. */
+  readonly handsOn?: boolean | undefined
   readonly newId?: string | undefined
   /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
   readonly oldMayGo?: boolean | undefined
@@ -229,7 +231,12 @@ export type Effect =
   | { readonly kind: 'create'; readonly body: PostCreate }
   | { readonly kind: 'set-options'; readonly postId: string; readonly options: PostOptionsByAccount }
   | { readonly kind: 'place'; readonly postId: string; readonly to: PostSchedule }
-  | { readonly kind: 'delete'; readonly postId: string }
+  | {
+      readonly kind: 'delete'
+      readonly postId: string
+      /** The post that stands in its place. */
+      readonly replacedBy?: string | undefined
+    }
   | { readonly kind: 'publish'; readonly postId: string }
   | { readonly kind: 'list-records'; readonly create: NewRecord }
   | { readonly kind: 'create-record'; readonly create: NewRecord }

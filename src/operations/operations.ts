@@ -1,7 +1,7 @@
 import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
 import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
-import { type Send, send as pageSend, takesKeys } from '~/src/api/http/send'
+import { type Send, send as pageSend, handsOn, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { isAbsent, tooLate } from './create'
 import { type Around, createEngine, type How, isOwn } from './engine'
@@ -103,7 +103,16 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     return begin<ReplaceOperation>({
       ...identity(workspaceId),
       keyed: await engine.takesKeys(),
-      ...{ kind: 'replace', post, step: 'survey', to, direct, seen: [], finds: 0 },
+      ...{
+        handsOn: await engine.handsOn(),
+        kind: 'replace',
+        post,
+        step: 'survey',
+        to,
+        direct,
+        seen: [],
+        finds: 0,
+      },
       options: someOf(options),
       body: direct ? { ...untimed, scheduledAt: to.at } : untimed,
     })
@@ -161,7 +170,7 @@ const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount
 const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
   result?.kind !== 'done' ? result : 'post' in result ? result : undefined
 /** This page's operations. */
-export const operations = createOperations(deviceOperations(), pageSend, { takesKeys })
+export const operations = createOperations(deviceOperations(), pageSend, { takesKeys, handsOn })
 
 /** What is kept of this session's operations, in a component. */
 export const useKeptOperations = (): readonly Operation[] => useStore(operations.kept)

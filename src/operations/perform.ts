@@ -100,7 +100,11 @@ async function made(
     case 'place':
       return { kind: 'ok', post: await sendSchedule(send, workspaceId, postId, effect.to, { cause }) }
     case 'delete':
-      await send(deletePost, { params }, { cause })
+      if (effect.replacedBy === undefined) await send(deletePost, { params }, { cause })
+      else {
+        const { replacePost } = await import('~/contract/activity')
+        await send(replacePost, { params, body: { postId: effect.replacedBy } }, { cause })
+      }
       await forgetCopy(postId)
       return { kind: 'ok' }
     case 'publish':

@@ -49,7 +49,7 @@ function effect(operation: ReplaceOperation): Effect {
     case 'place':
       return { kind: 'place', postId: newId, to: stillTo(operation.to) }
     case 'remove-old':
-      return { kind: 'delete', postId }
+      return { kind: 'delete', postId, replacedBy: operation.handsOn ? operation.newId : undefined }
     case 'remove-new':
       return { kind: 'delete', postId: newId }
     case 'restore-old':
@@ -102,6 +102,8 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
     case 'remove-new':
       if (outcome.kind === 'refused')
         return { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
+      // Somebody else's post stands in the old one's place.
+      if (operation.failure?.code === 'post_gone') return undone(operation.failure)
       return go(operation, 'restore-old', { newId: undefined })
     case 'restore-old':
       return restored(operation, outcome)
@@ -210,8 +212,14 @@ function checkedNew(operation: ReplaceOperation, outcome: Outcome): Move {
   return back(operation, operation.failure ?? noAnswer)
 }
 
+/** Of two edits at once the second is refused, and its post is one too many. */
+const isReplaced = ({ handsOn }: ReplaceOperation, { code }: Failure): boolean =>
+  handsOn === true && code === 'post_replaced'
+
 function removedOld(operation: ReplaceOperation, outcome: Outcome): Move {
   if (outcome.kind === 'refused') {
+    if (isReplaced(operation, outcome.failure))
+      return go(operation, 'remove-new', { failure: gone(outcome.failure) })
     return operation.oldMayGo
       ? { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
       : back(operation, outcome.failure)

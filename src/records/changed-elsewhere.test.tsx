@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createProduct, getProduct, updateBrandKit, updateProduct } from '~/contract'
+import { addMember, createProduct, createToken, getProduct, updateBrandKit, updateProduct } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
@@ -24,7 +24,7 @@ async function edit(productId: string) {
     // What the stream of changes does, and any other read.
     await client.invalidateQueries()
   }
-  return { user, form, params, change }
+  return { user, form, params, change, client }
 }
 
 it('tells before saving that a field one edits was changed elsewhere, and takes the other version', async () => {
@@ -34,10 +34,35 @@ it('tells before saving that a field one edits was changed elsewhere, and takes 
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('Changed elsewhere while you were editing')
   expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by me')
-  await user.click(within(notice).getByRole('button', { name: 'Use the other version' }))
+  expect(notice.textContent).toContain('Beans by me')
+  expect(notice.textContent).toContain('Beans by Vera')
+  await user.click(within(notice).getByRole('button', { name: 'Take theirs: Name' }))
   expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by Vera')
   expect(screen.queryByRole('alert')).toBeNull()
   expect((await studio.call(getProduct, { params })).body.data.name).toBe('Beans by Vera')
+})
+
+it('keeps one’s own where that is chosen, field by field, and names who changed it', async () => {
+  const vera = (await studio.call(addMember, { body: { name: 'Vera' } })).body.data
+  const body = { name: 'Vera’s', scopes: ['read', 'write'], principalId: vera.id }
+  const { token = '' } = (await studio.call(createToken, { body })).body.data
+  const { user, form, params, client } = await edit(await beans())
+  await fill(user, form.getByLabelText('Name'), 'Beans by me')
+  await fill(user, form.getByLabelText('Description'), 'Mine')
+  await studio.call(updateProduct, { params, token, body: { name: 'Beans by Vera', description: 'Hers' } })
+  await client.invalidateQueries()
+  await screen.findByText('Changed by Vera while you were editing')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Keep mine: Name' }))
+  await user.click(screen.getByRole('button', { name: 'Take theirs: Description' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () =>
+    expect((await studio.call(getProduct, { params })).body.data).toMatchObject({
+      name: 'Beans by me',
+      description: 'Hers',
+    }),
+  )
 })
 
 it('keeps what both changed apart: the other’s fields follow, one’s own are saved', async () => {

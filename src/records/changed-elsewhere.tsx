@@ -1,30 +1,33 @@
 import { i18n } from '@lingui/core'
+import type { PresenceKind } from '~/contract/presence'
+import type { Overtaken } from '~/src/form/use-server-values'
+import { FieldDifferences } from '~/src/team/field-differences'
+import { useChangedBy } from '~/src/team/use-changed-by'
 import { Banner } from '~/src/ui/notices'
-import { Button } from '~/src/ui/button'
+
+interface Props {
+  workspaceId: string
+  kind: Exclude<PresenceKind, 'post' | 'plan'>
+  /** None for the brand kit, of which there is one. */
+  recordId: string | undefined
+  overtaken: readonly Overtaken[]
+  onKeep: (name: string) => void
+  onTake: (name: string) => void
+}
 
 /**
- * Tells, before a save, that the record was changed elsewhere since the form was begun. Fields that one has not touched
- * follow it by themselves; `overtaken` are those that one has changed too, of which a save keeps one’s own.
+ * Tells, before a save, that the record was changed elsewhere since the form was begun, and by whom. Fields that one has
+ * not touched follow it by themselves; of those that both have changed one chooses.
  */
-export function ChangedElsewhere({ overtaken, onTake }: { overtaken: boolean; onTake: () => void }) {
-  if (!overtaken)
-    return (
-      <Banner title={i18n.t('Changed elsewhere')}>
-        {i18n.t('The fields you haven’t edited are up to date.')}
-      </Banner>
-    )
+export function ChangedElsewhere({ workspaceId, kind, recordId, overtaken, onKeep, onTake }: Props) {
+  const by = useChangedBy(workspaceId, { kind, recordId })
+  if (overtaken.length > 0)
+    return <FieldDifferences differences={overtaken} by={by} onKeep={onKeep} onTake={onTake} />
   return (
     <Banner
-      tone="amber"
-      role="alert"
-      title={i18n.t('Changed elsewhere while you were editing')}
-      action={
-        <Button size="sm" onClick={onTake}>
-          {i18n.t('Use the other version')}
-        </Button>
-      }
+      title={by === undefined ? i18n.t('Changed elsewhere') : i18n.t('Changed by {name}', { name: by })}
     >
-      {i18n.t('Saving replaces the other version of the fields you’ve edited.')}
+      {i18n.t('The fields you haven’t edited are up to date.')}
     </Banner>
   )
 }

@@ -80,5 +80,20 @@ export function useRecordEditor<
   const shown = restored && changed > 0
   /** What became of the record elsewhere, where there is something to save. */
   const elsewhere = changed > 0 && !saving ? told.elsewhere : 'nothing'
-  return { elsewhere, form, formId, values, changed, failure, restored: shown, saving, save, discard, forget }
+  const { overtaken, keep, take } = told
+  const theirs = { overtaken, onKeep: keep, onTake: take }
+  return {
+    elsewhere,
+    theirs,
+    form,
+    formId,
+    values,
+    changed,
+    failure,
+    restored: shown,
+    saving,
+    save,
+    discard,
+    forget,
+  }
 }

@@ -85,6 +85,7 @@ export {
   Trash2,
   Unplug,
   Upload,
+  Users,
   WifiOff,
   X,
 } from 'lucide-react'

@@ -100,6 +100,7 @@ const leftOut = new Set([
   'leases',
   'rate_limits',
   'changes',
+  'presence',
   'sign_in_links',
 ])
 

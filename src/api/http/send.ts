@@ -209,6 +209,12 @@ export async function apiHasLists(): Promise<boolean> {
   return session !== undefined && (await pageFeatures(session)).includes('lists')
 }
 
+/** Whether the API of this page's session hands on what belongs to a post to the one that replaces it. */
+export async function handsOn(): Promise<boolean> {
+  const session = currentSession()
+  return session !== undefined && (await pageFeatures(session)).includes('replacedPosts')
+}
+
 /** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
 export async function takesKeys(): Promise<boolean> {
   const session = currentSession()

@@ -33,6 +33,8 @@ const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>
   account: [`${base}/social-accounts`, `${base}/connections`],
   queue: [`${base}/queues`],
   webhook: [`${base}/webhooks`],
+  note: [`${base}/notes`, `${base}/mentions`],
+  presence: [`${base}/presence`],
   credits: ['/credits'],
   workspace: ['/workspaces', base],
   member: [`${base}/members`, `${base}/invitations`],
@@ -77,6 +79,15 @@ function readAgain(client: QueryClient, paths: readonly string[], { workspaceId,
       const record = param === 'workspaceId' ? undefined : text(params, param)
       return record === undefined || ids === undefined || ids.includes(record)
     },
+  })
+}
+
+/** Who did what goes on with every change. */
+function readActivityAgain(client: QueryClient, workspaceId: string): void {
+  const path = `${base}/activity`
+  readAgain(client, [path], { workspaceId })
+  void client.invalidateQueries({
+    queryKey: ['api-pages', currentSession()?.address ?? '', path, { workspaceId }],
   })
 }
 
@@ -139,6 +150,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
       return
     }
     for (const { workspaceId, kind, ids } of now) {
+      if (kind !== 'presence') readActivityAgain(client, workspaceId)
       if (kind !== 'post') {
         readAgain(client, concerned[kind], { workspaceId, ids: ids && [...ids] })
         continue

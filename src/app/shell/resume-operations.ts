@@ -19,7 +19,7 @@ import '~/src/api-calls/watch-origin'
 import '~/src/feedback/credits-offer'
 import { barPart } from '../top-bar-slot'
 import { registerServiceWorker } from '../register-service-worker'
-import { ConnectionStatus } from '../connection-status'
+import { LaterParts } from '../later-parts'
 
 let begun = false
 
@@ -27,7 +27,7 @@ let begun = false
 function startOffline(client: QueryClient): void {
   if (begun) return
   begun = true
-  barPart.set({ Part: ConnectionStatus })
+  barPart.set({ Part: LaterParts })
   readFromDevice(client)
   watchConnection()
   shareChanges(client)

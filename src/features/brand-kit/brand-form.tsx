@@ -107,6 +107,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     failure,
     restored: restored && changed.length > 0,
     elsewhere: changed.length > 0 && !saving ? told.elsewhere : 'nothing',
+    theirs: { overtaken: told.overtaken, onKeep: told.keep, onTake: told.take },
     saving,
     save,
     discard,

@@ -12,6 +12,7 @@ import { OtherFields } from '~/src/records/record-state'
 import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { QueryState } from '~/src/feedback/query-state'
+import { PresenceNote } from '~/src/team/presence-note'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Globe, History } from '~/src/ui/icons'
@@ -126,10 +127,16 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(300px,26vw,360px)] overflow-auto max-lg:block">
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
+          <PresenceNote workspaceId={workspaceId} kind="brand_kit" recordId={workspaceId} />
           {failure && <FormFailure title={i18n.t('Couldn’t save the brand kit')} {...failure} />}
           {brand.restored && <Restored />}
           {brand.elsewhere !== 'nothing' && (
-            <ChangedElsewhere overtaken={brand.elsewhere === 'overtaken'} onTake={brand.discard} />
+            <ChangedElsewhere
+              {...brand.theirs}
+              workspaceId={workspaceId}
+              kind="brand_kit"
+              recordId={undefined}
+            />
           )}
           {completeness(brand.server).part === 0 && changed === 0 && (
             <Banner title={i18n.t('Your brand kit is empty')} action={start}>

@@ -17,6 +17,7 @@ import { useCollisions, ConflictBadge } from './conflicts/conflict-marks'
 import { againstOf, againstText, type Against } from './conflicts/conflicts-by-day'
 import { ShortageBadge } from './costs/credit-days'
 import { dayName } from './date-labels'
+import { NotesBadge } from './notes/day-notes'
 import { HiddenPostsBadge, mayHide } from './hidden-posts'
 import { DropIndicator } from './drag/drag-overlay'
 import { RowsSkeleton } from './skeletons'
@@ -184,6 +185,7 @@ function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
       </h2>
       {mayHide(all.cutOff, day, today) && <HiddenPostsBadge />}
       <ShortageBadge day={day} />
+      <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
           {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}

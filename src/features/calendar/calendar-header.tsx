@@ -14,6 +14,7 @@ import { Menu } from '~/src/ui/menu'
 import type { CalendarSearch } from './calendar-search'
 import { FilterRow, Legend, type FilterRowProps } from './filter-row'
 import { periodTitle } from './date-labels'
+import { NotesButton } from './notes/day-notes'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
 import { CalendarSummary } from './calendar-summary'
@@ -135,6 +136,7 @@ export function CalendarHeader({
               }}
             />
             <SecondZone zone={zone} />
+            <NotesButton day={day} />
             <SettingsMenu />
           </div>
         </>

@@ -21,6 +21,7 @@ import { DragAnnouncer, DragOverlay } from './drag/drag-overlay'
 import { MoveDialog } from './drag/move-dialog'
 import { PostHoverCard } from './post-hover-card'
 import { periodTitle } from './date-labels'
+import { DayNotes } from './notes/day-notes'
 import { PlanLayer } from './plan/plan-layer'
 import { usePlanMode, type PlanMode } from './plan/use-plan-mode'
 import { SelectionBar } from './selection/selection-bar'
@@ -81,7 +82,14 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
   )
 
   return (
-    <CalendarContexts variants={variants} calendar={calendar} interactions={interactions}>
+    <CalendarContexts
+      workspaceId={workspaceId}
+      variants={variants}
+      calendar={calendar}
+      interactions={interactions}
+      notes={search.notes}
+      onSearch={onSearch}
+    >
       <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
         <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
           {top}
@@ -125,6 +133,10 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
 type Interactions = ReturnType<typeof useCalendarInteractions>
 
 type CalendarContextsProps = {
+  workspaceId: string
+  /** The day whose notes are open. */
+  notes: CalendarSearch['notes']
+  onSearch: (change: Partial<CalendarSearch>) => void
   variants: VariantsById
   calendar: Calendar
   interactions: Interactions
@@ -132,13 +144,21 @@ type CalendarContextsProps = {
 }
 
 /** What tiles read for themselves: which posts are grouped, chosen, dragged, and in conflict. */
-function CalendarContexts({ variants, calendar, interactions, children }: CalendarContextsProps) {
+function CalendarContexts(props: CalendarContextsProps) {
+  const { workspaceId, variants, calendar, interactions, notes, onSearch, children } = props
   const { drag, choice } = interactions
   return (
     <GroupedPostsContext value={variants}>
       <SelectionContext value={choice.selection}>
         <DragContext value={drag.store}>
-          <Collisions calendar={calendar}>{children}</Collisions>
+          <DayNotes
+            workspaceId={workspaceId}
+            calendar={calendar}
+            day={notes}
+            onDay={(day) => onSearch({ notes: day })}
+          >
+            <Collisions calendar={calendar}>{children}</Collisions>
+          </DayNotes>
         </DragContext>
       </SelectionContext>
     </GroupedPostsContext>

@@ -18,6 +18,8 @@ export const CalendarSearch = z.object({
   zone: textField(),
   /** Id of the what-if plan that is shown over the days; it is stored on this device. */
   plan: textField(),
+  /** The day whose notes are open. */
+  notes: dateField(),
   /** Id of the post in the panel. */
   post: textField(),
 })

@@ -12,6 +12,7 @@ import { ShortageBadge } from './costs/credit-days'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './date-labels'
 import { groupTiles, GroupedPostsContext } from './grouped-posts'
+import { NotesBadge } from './notes/day-notes'
 import { HiddenPostsBadge, mayHide } from './hidden-posts'
 import { DropIndicator } from './drag/drag-overlay'
 import { timeOfPost } from './drag/plan-move'
@@ -165,6 +166,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       </button>
       {mayHide(all.cutOff, day, today) && <HiddenPostsBadge />}
       <ShortageBadge day={day} />
+      <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
           {cost.atMost ? <Cost short max={cost.credits} /> : <Cost short spent={cost.credits} />}

@@ -6,6 +6,7 @@ import { OtherFields } from '~/src/records/record-state'
 import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
+import { PresenceNote } from '~/src/team/presence-note'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
@@ -22,10 +23,16 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   const nothing = changed === 0 && i18n.t('No changes to save.')
   return (
     <div className="grid gap-4">
+      <PresenceNote workspaceId={workspaceId} kind="campaign" recordId={campaign.id} />
       {failure && <FormFailure title={i18n.t('Couldn’t save the campaign')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       {editor.elsewhere !== 'nothing' && (
-        <ChangedElsewhere overtaken={editor.elsewhere === 'overtaken'} onTake={editor.discard} />
+        <ChangedElsewhere
+          {...editor.theirs}
+          workspaceId={workspaceId}
+          kind="campaign"
+          recordId={campaign.id}
+        />
       )}
       <form
         id={editor.formId}

@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
+import { PostTeam } from '~/src/team/post-team'
+import { PresenceNote } from '~/src/team/presence-note'
 import { cx } from '~/src/ui/class-names'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
+import { overtakenCodes } from './conflict/use-conflict'
 import { EditNotices, LeftOutNotice } from './edit-notices'
 import { IssueList } from './issue-list'
 import { useFileDrop } from './post-uploads'
@@ -18,8 +21,9 @@ import { WritePane } from './write-pane'
 export function Composer(props: ComposerProps) {
   const { workspaceId, draftId } = props
   const [side, setSide] = useState<Side>('write')
-  const { fields, draft, saving, sheet, notices, onSubmit, onAsNew, ...composer } = useComposer(props, () =>
-    setSide('write'),
+  const { fields, draft, conflict, saving, sheet, notices, onSubmit, onAsNew, ...composer } = useComposer(
+    props,
+    () => setSide('write'),
   )
   const { values, review } = fields
   const drop = useFileDrop(fields.postUploads.add)
@@ -54,6 +58,7 @@ export function Composer(props: ComposerProps) {
               draftId={draftId}
               fields={fields}
               draft={draft}
+              conflict={conflict}
               saving={saving}
               onSubmit={onSubmit}
               onAsNew={onAsNew}
@@ -69,7 +74,7 @@ export function Composer(props: ComposerProps) {
           refusal={composer.refusal}
           onSubmit={onSubmit}
         />
-        <ReviewColumn side={side} fields={fields} onTrim={composer.onTrim} />
+        <ReviewColumn side={side} fields={fields} editing={draft.editing} onTrim={composer.onTrim} />
       </div>
       <PublishDialogs workspaceId={workspaceId} costs={review.costs} saving={saving} />
     </form>
@@ -94,25 +99,33 @@ function WriteColumn({ isShown, isDropTarget, children }: WriteColumnProps) {
   )
 }
 
-type NoticesProps = Pick<ComposerModel, 'fields' | 'draft' | 'saving' | 'onSubmit' | 'onAsNew'> & {
+type NoticesProps = Pick<
+  ComposerModel,
+  'fields' | 'draft' | 'conflict' | 'saving' | 'onSubmit' | 'onAsNew'
+> & {
   draftId: string
 }
 
 /** What became of the edited post and of the last save. */
-function Notices({ draftId, fields, draft, saving, onSubmit, onAsNew }: NoticesProps) {
+function Notices({ draftId, fields, draft, conflict, saving, onSubmit, onAsNew }: NoticesProps) {
   const { workspaceId, values, review } = fields
   const { phase, looking, onLook } = saving
+  // One fact, one message: what became of the post says why it couldn’t be saved.
+  const toldAbove =
+    draft.editing !== undefined && phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
+      <PresenceNote workspaceId={workspaceId} kind="post" recordId={draft.editing?.id} />
       <EditNotices
         workspaceId={workspaceId}
         draftId={draftId}
         editing={draft.editing}
+        conflict={conflict}
         busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
         onAsNew={onAsNew}
       />
       <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={review.accounts} />
-      <SaveNotices phase={phase} looking={looking} onLook={onLook} />
+      {!toldAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
       <SetList
         workspaceId={workspaceId}
         items={draft.items}
@@ -125,9 +138,12 @@ function Notices({ draftId, fields, draft, saving, onSubmit, onAsNew }: NoticesP
   )
 }
 
-type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & { side: Side }
+type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
+  side: Side
+  editing: ComposerModel['draft']['editing']
+}
 
-function ReviewColumn({ side, fields, onTrim }: ReviewColumnProps) {
+function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
   const { workspaceId, values, review } = fields
   return (
     <section
@@ -151,6 +167,11 @@ function ReviewColumn({ side, fields, onTrim }: ReviewColumnProps) {
           accounts={review.accounts}
           counts={review.counts}
         />
+        {editing && (
+          <div className="mt-6 border-t border-line pt-4">
+            <PostTeam workspaceId={workspaceId} postId={editing.id} />
+          </div>
+        )}
       </div>
     </section>
   )

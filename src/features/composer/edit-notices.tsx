@@ -1,11 +1,8 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { deliveredAccounts } from '~/src/operations/publish-state'
-import { ApiError } from '~/src/api/errors'
-import { postQuery } from '~/src/api/queries/posts'
 import { editRefusal, useEditScope } from '~/src/posts/actions/refusals'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -15,34 +12,37 @@ import { useEffect, useState } from 'react'
 import { otherEdits, type Unfinished } from '~/src/posts/unfinished-posts'
 import type { SocialAccount } from '~/contract/social'
 import { accountName } from '~/src/posts/account-groups'
+import { FieldDifferences } from '~/src/team/field-differences'
 import type { ComposerValues } from './composer-values'
+import type { Conflict } from './conflict/use-conflict'
 import { listed } from '~/src/i18n/plural'
 
 type Props = {
   workspaceId: string
   draftId: string
   editing: Post | undefined
+  conflict: Conflict
   busy: boolean
   /** Goes on with the text as a post of its own. */
   onAsNew: (delivered: readonly string[]) => void
 }
 
-/** What else has become of the post that is edited: it is gone, it has gone out, or another text is to replace it too. */
-export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Props) {
+/** What else has become of the post that is edited, in one message: it is gone, it has gone out, others have changed it, or another text is to replace it too. */
+export function EditNotices({ workspaceId, draftId, editing, conflict, busy, onAsNew }: Props) {
   const others = useOtherEdits(workspaceId, draftId, editing?.id)
-  const { data, error } = useQuery({
-    ...postQuery(workspaceId, editing?.id ?? ''),
-    enabled: editing !== undefined,
-  })
-  const now = data && data.id === editing?.id ? data : editing
+  const { post: now = editing, by } = conflict
   const scope = useEditScope(now)
   if (!editing || !now || busy) return null
-  if (error instanceof ApiError && error.status === 404)
+  if (conflict.gone)
     return (
       <Banner
         tone="amber"
         role="alert"
-        title={i18n.t('This post no longer exists')}
+        title={
+          by === undefined
+            ? i18n.t('This post no longer exists')
+            : i18n.t('{name} deleted this post', { name: by })
+        }
         action={
           <Button size="sm" onClick={() => onAsNew([])}>
             {i18n.t('Continue as a new post')}
@@ -68,23 +68,14 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
         {i18n.t('{refusal} Your text is kept here.', { refusal })}
       </Banner>
     )
-  if (stateIn(now) !== stateIn(editing))
+  if (conflict.differences.length > 0)
     return (
-      <Banner tone="amber" role="alert" title={i18n.t('This post was changed elsewhere')}>
-        <Trans
-          id="Saving replaces it with what’s here. <0>Open the current version</0>"
-          components={{
-            0: (
-              <Link
-                to="/w/$workspaceId/posts/new"
-                params={{ workspaceId }}
-                search={{ edit: editing.id }}
-                className={linkClass}
-              />
-            ),
-          }}
-        />
-      </Banner>
+      <FieldDifferences
+        differences={conflict.differences}
+        by={by}
+        onKeep={conflict.keep}
+        onTake={conflict.take}
+      />
     )
   const [other] = others
   if (!other) return null
@@ -107,16 +98,6 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
     </Banner>
   )
 }
-
-/** What a person sees of a post, to compare: as it was when its edit was begun, and as it is. */
-const stateIn = ({ status, scheduledAt, queueId, content, targets }: Post): string =>
-  JSON.stringify([
-    status,
-    scheduledAt === undefined ? undefined : Date.parse(scheduledAt),
-    queueId,
-    [content.text, content.mediaUrls, content.hashtags, content.mentions, content.link],
-    targets.map(({ accountId, postType }) => [accountId, postType]),
-  ])
 
 /** Other texts on this device that change the same post; looked for whenever one comes back to this tab. */
 function useOtherEdits(workspaceId: string, draftId: string, postId: string | undefined) {

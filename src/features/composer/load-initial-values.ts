@@ -80,7 +80,11 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
 }
 
 /** A post's platform options; an edit or a copy goes on with them. */
-async function optionsFor(client: QueryClient, workspaceId: string, postId: string): Promise<OptionValues> {
+export async function optionsFor(
+  client: QueryClient,
+  workspaceId: string,
+  postId: string,
+): Promise<OptionValues> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('getPostOptions')) return {}
   return readOptions(() => client.query({ ...postOptionsQuery(workspaceId, postId), staleTime: 0 }))

@@ -4,6 +4,7 @@ import type { Media } from '~/contract/media'
 import { useEditScope } from '~/src/posts/actions/refusals'
 import { useLocalUndo } from '~/src/ui/undo'
 import type { ComposerValues, When } from './composer-values'
+import { useConflict } from './conflict/use-conflict'
 import type { DraftState } from './draft-state'
 import { addMedia, replaceValues, trimText } from './form-edits'
 import { useFocusFirstIssue } from './issue-list'
@@ -37,6 +38,14 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const context = { workspaceId, draftId, kept: draft, autosave, costs, form, ...setters }
   const { found, submit, ...saving } = useSubmit(context)
   const { looking, look } = useResume(workspaceId, initial.creation, found)
+  const conflict = useConflict({
+    workspaceId,
+    draft,
+    form,
+    phase: saving.phase,
+    setEditing: setters.setEditing,
+    close: saving.close,
+  })
   const { sheet, notices, toField } = useFocusFirstIssue(saving.phase, draft.items, onShowFields)
   const editScope = useEditScope(draft.editing)
 
@@ -58,6 +67,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   return {
     fields: { workspaceId, form, values, versions, review, postUploads, onPick },
     draft,
+    conflict,
     savedAt: autosave.keptAt,
     saving: { ...saving, looking, onLook: () => draft.creation && void look(draft.creation, 'look') },
     refusal: editScope ?? uploadsRefusal(postUploads.rows),

@@ -19,6 +19,7 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { useRemovePost } from '~/src/posts/actions/use-remove-post'
+import { PostTeam } from '~/src/team/post-team'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
@@ -66,6 +67,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
             <>
               {waits && <Banner>{i18n.t('A change to this post is waiting to be sent.')}</Banner>}
               <PostDetails workspaceId={workspaceId} post={found} zone={zone} gone={deleted} />
+              {!deleted && <PostTeam workspaceId={workspaceId} postId={found.id} />}
             </>
           )}
         </QueryState>

@@ -12,6 +12,7 @@ import { OtherFields, RecordState } from '~/src/records/record-state'
 import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
+import { PresenceNote } from '~/src/team/presence-note'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Time } from '~/src/ui/time'
@@ -148,10 +149,11 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
         </>
       }
     >
+      <PresenceNote workspaceId={workspaceId} kind="product" recordId={product.id} />
       {failure && <FormFailure title={i18n.t('Couldn’t save the product')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       {editor.elsewhere !== 'nothing' && (
-        <ChangedElsewhere overtaken={editor.elsewhere === 'overtaken'} onTake={editor.discard} />
+        <ChangedElsewhere {...editor.theirs} workspaceId={workspaceId} kind="product" recordId={product.id} />
       )}
       <form
         id={formId}

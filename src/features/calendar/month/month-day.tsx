@@ -10,6 +10,7 @@ import { costWords, type DayCost } from '../costs/day-cost'
 import { dayName, dayOfMonth } from '../date-labels'
 import { dayTiles, Tile } from '../tile'
 import { groupTiles, GroupedPostsContext } from '../grouped-posts'
+import { NotesBadge } from '../notes/day-notes'
 import { HiddenPostsBadge } from '../hidden-posts'
 import { DropIndicator, DropSlot } from '../drag/drag-overlay'
 import { MonthDaySkeleton } from '../skeletons'
@@ -93,6 +94,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       </button>
       {mayHide && <HiddenPostsBadge />}
       <ShortageBadge day={day} />
+      <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         // Hidden from screen readers, as the cell's name says it.
         <span

@@ -9,6 +9,7 @@ import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { ArrowLeft } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
+import { PresenceNote } from '~/src/team/presence-note'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { safeHttpUrl } from '~/src/form/urls'
@@ -44,6 +45,7 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
         say={i18n.t('Proposes drafts using free copy. You review them before anything is created.')}
       />
       <PageBody>
+        <PresenceNote workspaceId={workspaceId} kind="plan" recordId={campaignId} />
         <RecordState
           query={query}
           kind="campaign"

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { many, maybe, one } from './answer'
+import { text } from './bounds'
+import { endpoint } from './endpoint'
+
+// Who has a record open, on the embedded server alone (docs/decisions/0065-notes-and-presence.md).
+
+/** What can be open. A brand kit is its workspace's, a plan a campaign's. */
+export const presenceKinds = ['post', 'product', 'campaign', 'brand_kit', 'plan'] as const
+export type PresenceKind = (typeof presenceKinds)[number]
+
+/** A person who has a record open. */
+export const Present = z.looseObject({
+  kind: maybe(z.enum(presenceKinds)),
+  recordId: maybe(z.string()),
+  principalId: z.string(),
+  name: maybe(z.string()),
+})
+export type Present = z.output<typeof Present>
+
+export const PresenceSay = z.strictObject({
+  kind: z.enum(presenceKinds),
+  recordId: text(1, 128),
+  /** Any text of the page’s own, the same at each call: it tells the pages of one person apart. */
+  page: text(1, 64),
+  /** `no`: it is closed. */
+  open: z._default(z.enum(['yes', 'no']), 'yes'),
+})
+
+const path = '/workspaces/{workspaceId}/presence'
+
+export const listPresence = endpoint({
+  extension: true,
+  scope: 'read',
+  method: 'GET',
+  path,
+  data: many('presence', Present),
+  summary: /*i18n*/ 'Lists which people have which records open.',
+})
+/** Seconds that it holds: say it again before. */
+export const presenceSeconds = 45
+
+export const sayPresence = endpoint({
+  extension: true,
+  scope: 'read',
+  method: 'PUT',
+  path,
+  body: PresenceSay,
+  data: one('presence', Present),
+  summary: /*i18n*/ 'Says that you have a record open, for the next 45 seconds.',
+})

@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { postCan } from '~/contract'
+import { nextActivityId } from '../db/activity-triggers'
+import type { Transaction } from '../db/database'
+import { activity, notes, posts } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import type { Caller } from '../http/authenticate'
+import type { Dependencies } from '../ports/dependencies'
+import { checkMove, deliveriesOf, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+
+// The API has no call that changes a post: an edit creates another and deletes the first. What belongs to the post for
+// those who work on it, its notes and its history, goes over to the other one in the transaction of the deletion.
+
+/** What an edit changed, by the names that the activity uses. */
+function changedFields(before: PostRow, after: PostRow): string[] {
+  const seen = ({ content, targets, scheduledAt, campaignId }: PostRow) => ({
+    accounts: targets,
+    campaignId,
+    hashtags: content.hashtags,
+    link: content.link,
+    media: content.mediaUrls,
+    mentions: content.mentions,
+    scheduledAt,
+    text: content.text,
+  })
+  const [one, other] = [Object.entries(seen(before)), new Map(Object.entries(seen(after)))]
+  return one.flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(other.get(name)) ? [] : name,
+  )
+}
+
+const ofPost = ({ workspaceId }: PostKey, postId: string) =>
+  and(eq(activity.workspaceId, workspaceId), eq(activity.kind, 'post'), eq(activity.recordId, postId))
+
+/** Has the new post go on where the old one's history ends: what was done to make it is the edit itself. */
+async function handOn(tx: Transaction, before: PostRow, after: PostRow, caller: Caller): Promise<void> {
+  const key = { workspaceId: before.workspaceId, postId: before.id }
+  await tx.update(notes).set({ postId: after.id }).where(eq(notes.postId, before.id))
+  const made = await tx.delete(activity).where(ofPost(key, after.id)).returning()
+  const [last] = await tx
+    .select()
+    .from(activity)
+    .where(ofPost(key, before.id))
+    .orderBy(desc(activity.createdAt), desc(activity.id))
+    .limit(1)
+  // The old one lost its time so that it couldn't go out beside the new one.
+  const begun = made.map(({ createdAt }) => createdAt.getTime())
+  if (last?.action === 'unscheduled' && last.actorId === caller.principal.id && begun.length > 0)
+    await tx.delete(activity).where(eq(activity.id, last.id))
+  await tx.update(activity).set({ recordId: after.id }).where(ofPost(key, before.id))
+  const [{ id } = { id: '' }] = await tx
+    .select({ id: sql<string>`${sql.raw(nextActivityId)}` })
+    .from(sql`(select 1) as one`)
+  await tx.insert(activity).values({
+    id,
+    workspaceId: before.workspaceId,
+    createdAt: sql`clock_timestamp()`,
+    actorId: caller.principal.id,
+    actorName: caller.principal.name,
+    tokenName: caller.tokenName,
+    via: 'api',
+    kind: 'post',
+    recordId: after.id,
+    was: before.id,
+    recordName: [...after.content.text].slice(0, 60).join(''),
+    action: 'updated',
+    fields: changedFields(before, after),
+    detail: { status: after.status, scheduledAt: after.scheduledAt?.toISOString() },
+  })
+}
+
+const changedElsewhere = () =>
+  new ApiError('post_replaced', /*i18n*/ 'This post was changed elsewhere in the meantime.')
+
+/** What became of a post that isn't there: replaced by this very post already, by another, or deleted. */
+async function replacedBy(tx: Transaction, { workspaceId, postId }: PostKey): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ recordId: activity.recordId })
+    .from(activity)
+    .where(and(eq(activity.workspaceId, workspaceId), eq(activity.was, postId)))
+  return row?.recordId ?? undefined
+}
+
+/** Deletes a post in whose place `postId` stands, and answers that one. Of two who edit one post, the second is refused. */
+export async function replacePost(
+  deps: Dependencies,
+  key: PostKey,
+  { postId, caller }: { postId: string; caller: Caller },
+) {
+  return deps.db.transaction(async (tx) => {
+    if (postId === key.postId)
+      throw new ApiError('invalid_request', 'postId: Must be another post.', {
+        details: [{ path: 'postId', message: 'Must be another post.' }],
+      })
+    const [before] = await tx
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, key.postId), eq(posts.workspaceId, key.workspaceId)))
+      .for('update')
+    const other = before ? undefined : await replacedBy(tx, key)
+    if (other !== undefined && other !== postId) throw changedElsewhere()
+    if (!before && other === undefined) throw notFound('post')
+    const after = await lockPost(tx, { workspaceId: key.workspaceId, postId })
+    if (before) {
+      checkMove(postCan.delete, before)
+      await handOn(tx, before, after, caller)
+      await tx.execute(sql`select set_config('studio.replaces', ${after.id}, true)`)
+      await tx.delete(posts).where(eq(posts.id, before.id))
+      await tx.execute(sql`select set_config('studio.replaces', '', true)`)
+    }
+    const row = await findPost(tx, { workspaceId: key.workspaceId, postId })
+    return { row, results: (await deliveriesOf(tx, [row.id])).get(row.id) ?? [] }
+  })
+}

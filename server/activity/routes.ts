@@ -1,0 +1,96 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  type ActivityKind,
+  activityKinds,
+  listActivity,
+  ownersActivity,
+  replacePost,
+  studioActor,
+} from '~/contract'
+import type { Database } from '../db/database'
+import { activity, memberships } from '../db/schema'
+import type { Call } from '../http/implement'
+import { implement } from '../http/implement'
+import { withoutNulls } from '../http/envelope'
+import { isAmong, window } from '../lists/find'
+import { listNewest } from '../lists/list-newest'
+import type { Dependencies } from '../ports/dependencies'
+import { postRecord } from '../posts/posts'
+import { replacePost as replace } from './replace-post'
+
+/** Milliseconds for which entries are kept. */
+const keptMs = 365 * 24 * 3_600_000
+
+type Row = typeof activity.$inferSelect
+
+function activityRecord(row: Row) {
+  return withoutNulls({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    actor: withoutNulls({ id: row.actorId, name: row.actorName, token: row.tokenName, via: row.via }),
+    kind: row.kind,
+    recordId: row.recordId,
+    was: row.was,
+    recordName: row.recordName,
+    action: row.action,
+    fields: row.fields,
+    detail: row.detail,
+  })
+}
+
+/** The kinds that the caller may read, of those that are asked for. */
+async function readableKinds({ caller, params, query }: Call<typeof listActivity>, db: Database) {
+  const [member] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(eq(memberships.workspaceId, params.workspaceId), eq(memberships.principalId, caller.principal.id)),
+    )
+  const asked: readonly ActivityKind[] = query.kinds ?? activityKinds
+  return member?.role === 'owner' ? asked : asked.filter((kind) => !ownersActivity.includes(kind))
+}
+
+const by = (actorId: string) =>
+  actorId === studioActor ? isNull(activity.actorId) : eq(activity.actorId, actorId)
+
+const of = (recordId: string) => or(eq(activity.recordId, recordId), eq(activity.was, recordId))
+
+/** One page of what was done, the newest first. */
+async function activityFor(call: Call<typeof listActivity>, { db }: Dependencies) {
+  const { params, query } = call
+  const kinds = await readableKinds(call, db)
+  const rows = await listNewest(call, db, {
+    table: activity,
+    time: activity.createdAt,
+    branch: eq(activity.workspaceId, params.workspaceId),
+    within: window(activity.createdAt, query.from, query.to),
+    matches: [
+      kinds.length < activityKinds.length ? isAmong(activity.kind, kinds) : undefined,
+      query.actorId === undefined ? undefined : by(query.actorId),
+      query.recordId === undefined ? undefined : of(query.recordId),
+    ],
+    read: (where, order, limit) =>
+      db
+        .select()
+        .from(activity)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit),
+  })
+  return rows.map(activityRecord)
+}
+
+/** Forgets what was done more than a year ago, by the database's own clock, which wrote it. */
+export async function sweepActivity({ db }: Pick<Dependencies, 'db'>, keepMs = keptMs): Promise<void> {
+  await db
+    .delete(activity)
+    .where(lt(activity.createdAt, sql`now() - make_interval(secs => ${keepMs / 1000})`))
+}
+
+export const activityRoutes = [
+  implement(listActivity, activityFor),
+  implement(replacePost, async ({ params, body, caller }, deps) => {
+    const { row, results } = await replace(deps, params, { postId: body.postId, caller })
+    return postRecord(row, results)
+  }),
+]

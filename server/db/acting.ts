@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { type Database, type Queryable, viewOf } from './database'
+
+/** Who does something, as the record of what happened tells it. */
+export interface Actor {
+  readonly id: string
+  readonly name: string
+  /** Name of the token that is used. */
+  readonly token: string
+  readonly via: 'api' | 'mcp'
+}
+
+/** Says who does the rest of the transaction: the triggers that record it ask for this (`activity-triggers.ts`). */
+export async function sayActor(tx: Queryable, actor: Actor): Promise<void> {
+  await tx.execute(sql`select set_config('studio.actor', ${JSON.stringify(actor)}, true)`)
+}
+
+/**
+ * The same database, whose every transaction is recorded as this actor's. What is written outside of one is recorded as
+ * the studio's own: a handler that acts for somebody writes what is recorded within a transaction.
+ */
+export function actingAs(db: Database, actor: Actor): Database {
+  const transaction: Database['transaction'] = (body, config) =>
+    db.transaction(async (tx) => {
+      await sayActor(tx, actor)
+      return body(tx)
+    }, config)
+  const acting = new Proxy(db, {
+    get: (target, name): unknown => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  })
+  return viewOf(acting, db)
+}

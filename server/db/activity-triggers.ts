@@ -1,0 +1,268 @@
+import type { ActivityAction, ActivityKind } from '~/contract'
+
+// Who did what is recorded where no write can forget it: by the database, in the transaction of the change. Who it was is
+// a setting of the transaction (`acting.ts`); without one it was the studio itself (docs/decisions/0064-activity.md).
+
+type Event = 'insert' | 'update' | 'delete'
+
+/** A table whose changes are recorded. In its texts `r` is a row as it is, or was before its deletion; `o` as it was before an update. */
+interface Recorded {
+  readonly table: string
+  readonly kind: ActivityKind
+  /** The columns that tell its rows apart. */
+  readonly key: string
+  readonly workspace?: string
+  readonly id?: string
+  /** What people call it, at most `longestName` characters of which are kept. */
+  readonly name?: string
+  readonly join?: string
+  /** What people see of a row, by the names of the API: an update that leaves all of it alone isn't recorded. */
+  readonly fields: (row: 'r' | 'o') => string
+  /** The word for an event where it isn't the usual one. */
+  readonly actions?: Partial<Record<Event, string>>
+  readonly detail?: string
+  readonly on?: readonly Event[]
+}
+
+/** Characters of a name that are kept: what a post was about stays readable after its deletion, its text does not. */
+const longestName = 60
+
+const object = (fields: Readonly<Record<string, string>>) => (row: 'r' | 'o') =>
+  `jsonb_build_object(${Object.entries(fields)
+    .map(([name, column]) => `'${name}', ${row}.${column}`)
+    .join(', ')})`
+
+const same = (...names: string[]) => object(Object.fromEntries(names.map((name) => [name, name])))
+
+const action = (word: ActivityAction): string => `'${word}'`
+
+const ofPost = `case
+  when r.claim_id is not null and o.claim_id is null then ${action('sent')}
+  when r.status = o.status and r.scheduled_at is distinct from o.scheduled_at then ${action('moved')}
+  when r.status = o.status then ${action('updated')}
+  when r.status = 'draft' then ${action('unscheduled')}
+  else r.status end`
+
+const ofAccount = `case
+  when r.health = 'disconnected' and o.health <> 'disconnected' then ${action('disconnected')}
+  when o.health = 'disconnected' and r.health <> 'disconnected' then ${action('connected')}
+  else ${action('updated')} end`
+
+const ofInvitation = `case
+  when r.revoked_at is not null and o.revoked_at is null then ${action('revoked')}
+  else ${action('accepted')} end`
+
+const ofToken = `case
+  when r.revoked_at is not null and o.revoked_at is null then ${action('revoked')}
+  else ${action('updated')} end`
+
+const recorded: readonly Recorded[] = [
+  {
+    table: 'posts',
+    kind: 'post',
+    key: 'id',
+    name: `r.content->>'text'`,
+    fields: object({
+      text: `content->'text'`,
+      media: `content->'mediaUrls'`,
+      hashtags: `content->'hashtags'`,
+      mentions: `content->'mentions'`,
+      link: `content->'link'`,
+      accounts: 'targets',
+      scheduledAt: 'scheduled_at',
+      status: 'status',
+      queueId: 'queue_id',
+      campaignId: 'campaign_id',
+    }),
+    actions: { update: ofPost },
+    detail: `jsonb_strip_nulls(jsonb_build_object('status', r.status, 'scheduledAt', to_char(r.scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`,
+  },
+  {
+    table: 'post_options',
+    kind: 'post',
+    key: 'post_id, account_id',
+    workspace: 'p.workspace_id',
+    id: 'p.id',
+    name: `p.content->>'text'`,
+    join: 'join posts p on p.id = r.post_id',
+    fields: object({ options: 'options' }),
+    actions: { insert: action('updated') },
+    on: ['insert', 'update'],
+  },
+  {
+    table: 'products',
+    kind: 'product',
+    key: 'id',
+    name: 'r.name',
+    fields: object({
+      name: 'name',
+      description: 'description',
+      imageUrl: 'image_url',
+      images: 'images',
+      sourceUrl: 'source_url',
+      status: 'status',
+    }),
+  },
+  {
+    table: 'campaigns',
+    kind: 'campaign',
+    key: 'id',
+    name: 'r.name',
+    fields: object({
+      name: 'name',
+      targetChannel: 'target_channel',
+      contentType: 'content_type',
+      aspectRatio: 'aspect_ratio',
+      productId: 'product_id',
+      status: 'status',
+      heroImageUrl: 'hero_image_url',
+    }),
+  },
+  {
+    table: 'media',
+    kind: 'media',
+    key: 'id',
+    name: 'r.name',
+    fields: object({ name: 'name', campaignId: 'campaign_id', altText: 'alt_text' }),
+  },
+  {
+    table: 'brand_kits',
+    kind: 'brand_kit',
+    key: 'workspace_id',
+    id: 'null::text',
+    fields: (row) => `${row}.kit`,
+  },
+  {
+    table: 'social_accounts',
+    kind: 'account',
+    key: 'id',
+    name: 'r.handle',
+    fields: same('name', 'handle', 'health'),
+    actions: { insert: action('connected'), update: ofAccount },
+  },
+  {
+    table: 'queues',
+    kind: 'queue',
+    key: 'workspace_id, id',
+    name: 'r.name',
+    fields: object({ name: 'name', timezone: 'timezone', slots: 'slots', accountIds: 'account_ids' }),
+  },
+  {
+    table: 'webhooks',
+    kind: 'webhook',
+    key: 'id',
+    // Its host alone: paths of webhooks are secrets often enough.
+    name: `substring(r.url from '^[a-zA-Z]+://(?:[^/?#]*@)?([^/?#@]*)')`,
+    fields: same('url', 'events', 'enabled'),
+  },
+  {
+    table: 'memberships',
+    kind: 'member',
+    key: 'principal_id, workspace_id',
+    id: 'r.principal_id',
+    name: 'p.name',
+    join: 'join principals p on p.id = r.principal_id',
+    fields: same('role'),
+    detail: `jsonb_build_object('role', r.role)`,
+  },
+  {
+    table: 'invitations',
+    kind: 'invitation',
+    key: 'id',
+    name: 'r.note',
+    fields: object({ revoked: 'revoked_at', accepted: 'used_by' }),
+    actions: { update: ofInvitation },
+    detail: `jsonb_build_object('role', r.role)`,
+    on: ['insert', 'update'],
+  },
+  {
+    table: 'tokens',
+    kind: 'token',
+    key: 'id',
+    // Of each workspace that it opens.
+    workspace: 'm.workspace_id',
+    name: 'r.name',
+    join: `join memberships m on m.principal_id = r.principal_id
+      and (r.workspace_ids is null or m.workspace_id = any(r.workspace_ids))`,
+    fields: object({
+      scopes: 'scopes',
+      workspaceIds: 'workspace_ids',
+      expiresAt: 'expires_at',
+      revoked: 'revoked_at',
+    }),
+    actions: { update: ofToken },
+    on: ['insert', 'update'],
+  },
+  {
+    table: 'workspaces',
+    kind: 'workspace',
+    key: 'id',
+    workspace: 'r.id',
+    name: 'r.name',
+    fields: same('name', 'timezone'),
+    on: ['insert', 'update'],
+  },
+]
+
+const events = ['insert', 'update', 'delete'] as const
+const transitions: Readonly<Record<Event, string>> = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+}
+const usual: Readonly<Record<Event, ActivityAction>> = {
+  insert: 'created',
+  update: 'updated',
+  delete: 'deleted',
+}
+
+/** Identifiers that grow with time, to the microsecond. */
+export const nextActivityId = `'act_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0')
+  || left(replace(gen_random_uuid()::text, '-', ''), 10)`
+
+/** The trigger that records an event of a table, as many entries in one statement as there are rows. */
+function statementsOf(given: Recorded, event: Event): string[] {
+  const { table, kind, key, workspace = 'r.workspace_id', id = 'r.id', name = 'null', join = '' } = given
+  const { fields, detail = 'null::jsonb', actions } = given
+  const isUpdate = event === 'update'
+  const changed = isUpdate
+    ? `cross join lateral (select array_agg(key order by key) as names
+        from jsonb_object_keys(${fields('o')} || ${fields('r')}) as key
+        where ${fields('o')}->key is distinct from ${fields('r')}->key) as changed`
+    : ''
+  // A post whose publishing has begun changed nothing that is seen, but somebody chose to publish it.
+  const begun =
+    table === 'posts' ? `(r.claim_id is not null and o.claim_id is null and actor.who is not null)` : 'false'
+  const conditions = [
+    // Of a workspace that is being deleted nothing is left to read.
+    `exists (select 1 from workspaces w where w.id = ${workspace})`,
+    ...(isUpdate ? [`(changed.names is not null or ${begun})`] : []),
+    // Told by whoever replaces the post (\`server/activity/replace-post.ts\`).
+    ...(table === 'posts' && event === 'delete'
+      ? [`coalesce(current_setting('studio.replaces', true), '') = ''`]
+      : []),
+  ]
+  const called = `record_${table}_${event}`
+  return [
+    `create or replace function ${called}() returns trigger language plpgsql as $record$
+    begin
+      insert into activity (id, workspace_id, created_at, actor_id, actor_name, token_name, via,
+          kind, record_id, record_name, action, fields, detail)
+        select ${nextActivityId}, ${workspace}, clock_timestamp(),
+          actor.who->>'id', actor.who->>'name', actor.who->>'token', coalesce(actor.who->>'via', 'studio'),
+          '${kind}', ${id}, left(${name}, ${longestName}), ${actions?.[event] ?? action(usual[event])},
+          ${isUpdate ? 'changed.names' : 'null'}, ${detail}
+        from ${event === 'delete' ? 'old_rows' : 'new_rows'} r ${isUpdate ? `join old_rows o using (${key})` : ''} ${join}
+          cross join (select nullif(current_setting('studio.actor', true), '')::jsonb as who) as actor
+          ${changed}
+        where ${conditions.join(' and ')};
+      return null;
+    end $record$`,
+    `create or replace trigger ${called} after ${event} on ${table}
+      referencing ${transitions[event]} for each statement execute function ${called}()`,
+  ]
+}
+
+/** The statements that have the database record who did what. */
+export const recording = (): string[] =>
+  recorded.flatMap((table) => (table.on ?? events).flatMap((event) => statementsOf(table, event)))

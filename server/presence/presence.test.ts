@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listPresence, presenceSeconds, sayPresence } from '~/contract'
+import { presence } from '../db/schema'
+import { openChanges } from '../testing/change-stream'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { sweepPresence } from './routes'
+
+let studio: TestStudio
+beforeEach(async () => {
+  studio = await createTestStudio()
+})
+afterEach(() => studio.close())
+
+const say = (given: object = {}, token = studio.ownerToken) =>
+  studio.call(sayPresence, {
+    body: { kind: 'post', recordId: 'post_1', page: 'one', ...given },
+    token,
+  })
+const present = async (token = studio.ownerToken) =>
+  (await studio.call(listPresence, { token })).body.data.map(({ name, recordId }) => [name, recordId])
+
+it('shows who has which record open, once however many pages they have', async () => {
+  const viewer = await studio.token({ role: 'viewer' })
+  await say()
+  await say({ page: 'two' })
+  await say({ recordId: 'post_2' }, viewer)
+  expect(await present()).toEqual([
+    ['A viewer', 'post_2'],
+    ['Olive Owner', 'post_1'],
+  ])
+})
+
+it('ends when it is said, page by page, or when nothing is said any more', async () => {
+  await say()
+  await say({ page: 'two' })
+  await say({ open: 'no' })
+  expect(await present()).toHaveLength(1)
+  studio.clock.advance(presenceSeconds * 1000 - 1)
+  await say({ page: 'two' })
+  studio.clock.advance(presenceSeconds * 1000 - 1)
+  expect(await present()).toHaveLength(1)
+  studio.clock.advance(1)
+  expect(await present()).toEqual([])
+  await sweepPresence(studio.deps)
+  expect(await studio.db.select().from(presence)).toEqual([])
+})
+
+it('is shared by all processes of the studio', async () => {
+  const other = studio.anotherProcess()
+  await other.call(sayPresence, { body: { kind: 'product', recordId: 'prod_1', page: 'there' } })
+  expect(await present()).toEqual([['Olive Owner', 'prod_1']])
+})
+
+it('is told as it begins and ends, and not at each sign of life', async () => {
+  const stream = await openChanges(studio.fetch, studio.ownerToken)
+  await stream.next()
+  const kinds = async () => (await stream.next())?.changes.changes.map(({ kind }) => kind)
+  await say()
+  expect(await kinds()).toEqual(['presence'])
+  await say()
+  await say({ open: 'no' })
+  expect(await kinds()).toEqual(['presence'])
+  await say({ page: 'two' })
+  expect(await kinds()).toEqual(['presence'])
+  await stream.close()
+})
+
+it('is nobody’s outside the workspace', async () => {
+  const stranger = await studio.token({ role: null })
+  expect((await say({}, stranger)).status).toBe(404)
+  expect((await studio.call(listPresence, { token: stranger })).status).toBe(404)
+  expect((await say({ kind: 'lunch' })).status).toBe(400)
+})

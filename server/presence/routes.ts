@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { listPresence, presenceSeconds, sayPresence } from '~/contract'
+import { presence, principals } from '../db/schema'
+import { implement } from '../http/implement'
+import type { Dependencies } from '../ports/dependencies'
+
+// Who has a record open says so every few seconds, and the row ends by itself: a page that is gone says nothing. A table,
+// as every process of the studio writes and reads it, and triggers tell of those who come and go.
+
+/** Forgets pages that said nothing any more. */
+export async function sweepPresence({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  await db.delete(presence).where(lte(presence.until, new Date(clock())))
+}
+
+export const presenceRoutes = [
+  implement(listPresence, async ({ params }, { db, clock }) => {
+    const rows = await db
+      .selectDistinct({
+        kind: presence.kind,
+        recordId: presence.recordId,
+        principalId: presence.principalId,
+        name: principals.name,
+      })
+      .from(presence)
+      .innerJoin(principals, eq(principals.id, presence.principalId))
+      .where(and(eq(presence.workspaceId, params.workspaceId), gt(presence.until, new Date(clock()))))
+      .orderBy(asc(principals.name), asc(presence.principalId))
+    return rows
+  }),
+  implement(
+    sayPresence,
+    async ({ params, body: { kind, recordId, page, open }, caller: { principal } }, { db, clock }) => {
+      const key = { workspaceId: params.workspaceId, kind, recordId, principalId: principal.id, page }
+      const told = { kind, recordId, principalId: principal.id, name: principal.name }
+      const ofPage = and(
+        eq(presence.workspaceId, params.workspaceId),
+        eq(presence.principalId, principal.id),
+        eq(presence.page, page),
+      )
+      if (open === 'no') {
+        await db.delete(presence).where(ofPage)
+        return told
+      }
+      const until = new Date(clock() + presenceSeconds * 1000)
+      await db
+        .insert(presence)
+        .values({ ...key, until })
+        .onConflictDoUpdate({
+          target: [
+            presence.workspaceId,
+            presence.kind,
+            presence.recordId,
+            presence.principalId,
+            presence.page,
+          ],
+          set: { until },
+        })
+      // Its own that ended meanwhile, so that nobody's table grows between two sweeps.
+      await sweepPresence({ db, clock })
+      return told
+    },
+  ),
+]

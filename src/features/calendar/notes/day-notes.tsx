@@ -1,0 +1,96 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { noteListQuery } from '~/src/api/queries/notes'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { IconButton } from '~/src/ui/icon-button'
+import { MessageCircle } from '~/src/ui/icons'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { dayName } from '../date-labels'
+import type { Calendar } from '../use-calendar'
+
+interface DayNotes {
+  /** How many notes each day on show has; days without any are left out. */
+  readonly counts: ReadonlyMap<Day, number>
+  readonly open: (day: Day) => void
+}
+
+const DayNotesContext = createContext<DayNotes | undefined>(undefined)
+
+const DayNotesDialog = lazyWithRetry(async () => (await import('./day-notes-dialog')).DayNotesDialog)
+
+type Props = {
+  workspaceId: string
+  calendar: Calendar
+  /** The day whose notes are open. */
+  day: Day | undefined
+  onDay: (day: Day | undefined) => void
+  children: ReactNode
+}
+
+/** Notes on the calendar's days, for what is within it; as if there were none where the server keeps none. */
+export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props) {
+  const has = useExtensions().has('listNotes')
+  const { days } = calendar
+  const [from = calendar.day] = days
+  const to = addDays(days.at(-1) ?? calendar.day, 1)
+  const { data } = useQuery({ ...noteListQuery(workspaceId, { from, to }), enabled: has })
+  const value = useMemo((): DayNotes | undefined => {
+    if (!has) return undefined
+    const counts = new Map<Day, number>()
+    for (const note of data ?? []) if (note.day) counts.set(note.day, (counts.get(note.day) ?? 0) + 1)
+    return { counts, open: onDay }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- how it is opened says the same at each drawing
+  }, [has, data])
+  return (
+    <DayNotesContext value={value}>
+      {children}
+      {has && day !== undefined && (
+        <DayNotesDialog
+          workspaceId={workspaceId}
+          day={day}
+          onDay={onDay}
+          onClose={() => onDay(undefined)}
+          onLost={() => onDay(undefined)}
+        />
+      )}
+    </DayNotesContext>
+  )
+}
+
+/** How many notes a day has, where it has any; opens them. */
+export function NotesBadge({ day }: { day: Day }) {
+  const notes = use(DayNotesContext)
+  const count = notes?.counts.get(day) ?? 0
+  if (!notes || count === 0) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={i18n.t('{count, plural, one {1 note on {day}} other {# notes on {day}}}', {
+        count,
+        day: dayName(day, 'long'),
+      })}
+      onClick={() => notes.open(day)}
+      className="tnum relative inline-flex items-center gap-0.5 rounded-sm px-0.5 text-12 text-iris before:absolute before:-inset-1 hover:bg-hover [&>svg]:size-3"
+    >
+      <MessageCircle aria-hidden="true" />
+      {count}
+    </button>
+  )
+}
+
+/** Opens the notes of a day, to read or to write. */
+export function NotesButton({ day }: { day: Day }) {
+  const notes = use(DayNotesContext)
+  if (!notes) return null
+  return (
+    <IconButton
+      label={i18n.t('Notes on days')}
+      icon={<MessageCircle />}
+      size="sm"
+      onClick={() => notes.open(day)}
+    />
+  )
+}

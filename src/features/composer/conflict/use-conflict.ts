@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Post } from '~/contract/post'
+import { mediaListQuery } from '~/src/api/queries/workspace'
+import { postQuery } from '~/src/api/queries/posts'
+import { editRefusal } from '~/src/posts/actions/refusals'
+import type { Difference } from '~/src/team/field-differences'
+import { useChangedBy } from '~/src/team/use-changed-by'
+import { toast } from '~/src/ui/toast'
+import type { ComposerValues } from '../composer-values'
+import { valuesOfPost } from '../composer-values'
+import type { DraftState } from '../draft-state'
+import { optionsFor } from '../load-initial-values'
+import type { Phase } from '../submit-status'
+import { type MergedField, mergeValues, partOf } from './merge-values'
+import { useFieldText } from './field-text'
+import { type EditedNow, useEditedPost } from './use-edited-post'
+
+interface Given {
+  workspaceId: string
+  draft: DraftState
+  form: UseFormReturn<ComposerValues>
+  phase: Phase
+  /** The sheet goes on with this post. */
+  setEditing: (post: Post, optionsBefore?: DraftState['optionsBefore']) => void
+  /** Forgets why the last save failed: it is told here. */
+  close: () => void
+}
+
+/** What two people have changed, each in their way, and has not been chosen yet. */
+interface Open {
+  readonly postId: string
+  readonly mine: ComposerValues
+  readonly theirs: ComposerValues
+  readonly fields: readonly MergedField[]
+}
+
+export interface Conflict extends EditedNow {
+  readonly by: string | undefined
+  readonly differences: readonly Difference[]
+  readonly keep: (name: string) => void
+  readonly take: (name: string) => void
+}
+
+/** Codes of saves that failed because the post was changed elsewhere. */
+export const overtakenCodes: readonly (string | undefined)[] = ['post_gone', 'post_moved']
+
+/** What a person sees of a post, to compare: as it was when its edit was begun, and as it is. */
+const stateIn = ({ id, status, scheduledAt, queueId, campaignId, content, targets }: Post): string =>
+  JSON.stringify([
+    [id, status, queueId, campaignId],
+    scheduledAt === undefined ? undefined : Date.parse(scheduledAt),
+    [content.text, content.mediaUrls, content.hashtags, content.mentions, content.link],
+    targets.map(({ accountId, postType }) => [accountId, postType]),
+  ])
+
+const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' || kind === 'askFor'
+
+/**
+ * Has the sheet go on with the post as somebody else has left it: fields that the person hasn't touched follow, and of
+ * those that both have changed one’s own stay until they choose.
+ */
+export function useConflict({ workspaceId, draft, form, phase, setEditing, close }: Given): Conflict {
+  const client = useQueryClient()
+  const say = useFieldText(workspaceId)
+  const { editing, optionsBefore } = draft
+  const now = useEditedPost(workspaceId, editing)
+  const [open, setOpen] = useState<Open>()
+  const by = useChangedBy(workspaceId, { kind: 'post', recordId: now.post?.id ?? editing?.id ?? '' })
+  const failed = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
+  const lookAgain = useEffectEvent(() => {
+    if (editing) void client.invalidateQueries({ queryKey: postQuery(workspaceId, editing.id).queryKey })
+  })
+  useEffect(() => {
+    if (failed) lookAgain()
+  }, [failed])
+
+  const put = (part: Partial<ComposerValues>) =>
+    form.reset({ ...form.getValues(), ...part }, { keepDefaultValues: true })
+  const goOn = useEffectEvent(async (post: Post) => {
+    if (!editing) return
+    const media = await client.query(mediaListQuery(workspaceId)).catch(() => [])
+    const options = await optionsFor(client, workspaceId, post.id).catch(() => optionsBefore ?? {})
+    const base = { ...valuesOfPost(editing, media), options: optionsBefore ?? {} }
+    const theirs = { ...valuesOfPost(post, media), options }
+    const mine = form.getValues()
+    const { values, conflicts, taken } = mergeValues(base, mine, theirs)
+    if (taken.length > 0) put(values)
+    setEditing(post, options)
+    setOpen(conflicts.length > 0 ? { postId: post.id, mine, theirs, fields: conflicts } : undefined)
+    close()
+    if (conflicts.length === 0) toast.show({ title: i18n.t('Changes of others taken over') })
+  })
+  const changed = now.post !== undefined && editing !== undefined && stateIn(now.post) !== stateIn(editing)
+  const ready = changed && !isBusy(phase) && draft.items.length === 0 && editRefusal(now.post) === undefined
+  const mark = ready ? stateIn(now.post) : undefined
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- it reads first, and sets what it has read
+    if (mark !== undefined && now.post) void goOn(now.post)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the post
+  }, [mark])
+
+  const leave = (name: string) =>
+    setOpen((before) => {
+      const fields = before?.fields.filter((field) => field !== name) ?? []
+      return before && fields.length > 0 ? { ...before, fields } : undefined
+    })
+  return {
+    ...now,
+    by,
+    differences: open
+      ? open.fields.map((name) => ({ name, mine: say(open.mine, name), theirs: say(open.theirs, name) }))
+      : [],
+    keep: leave,
+    take: (name) => {
+      const field = open?.fields.find((each) => each === name)
+      if (open && field) put(partOf(open.theirs, field))
+      leave(name)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { i18n } from '@lingui/core'
+import { Link } from '@tanstack/react-router'
+import type { Activity } from '~/contract/activity'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { longDay } from '~/src/calendar/day-text'
+import { linkClass } from '~/src/ui/class-names'
+import { Time } from '~/src/ui/time'
+import { activityText, actorName, changedFieldsText, programText } from './activity-words'
+
+interface Props {
+  workspaceId: string
+  entries: readonly Activity[]
+  /** Of one record, whose name everybody knows. */
+  isOfRecord?: boolean
+}
+
+/** Entries by day, the newest first: when, who, what, and to which record. */
+export function ActivityList({ workspaceId, entries, isOfRecord = false }: Props) {
+  const zone = chosenZone()
+  const days = new Map<string, Activity[]>()
+  for (const entry of entries) {
+    const day = zonedDay(entry.createdAt ?? '', zone)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return (
+    <div className="grid gap-4">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={longDay(day)}>
+          <h3 className="border-b border-line pb-1 text-12 font-medium text-ink-2">{longDay(day)}</h3>
+          <ol>
+            {ofDay.map((entry) => (
+              <ActivityRow key={entry.id} workspaceId={workspaceId} entry={entry} isOfRecord={isOfRecord} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  workspaceId: string
+  entry: Activity
+  isOfRecord: boolean
+}
+
+function ActivityRow({ workspaceId, entry, isOfRecord }: RowProps) {
+  const fields = changedFieldsText(entry)
+  const program = programText(entry)
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-2">
+      <span className="tnum text-ink-3">
+        <Time at={entry.createdAt} shape="time" />
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-2">
+          <span className="font-medium">{activityText(entry)}</span>
+          {fields !== undefined && <span className="text-ink-2">{fields}</span>}
+        </p>
+        {!isOfRecord && <RecordName workspaceId={workspaceId} entry={entry} />}
+        <p className="text-12 text-ink-2">
+          <bdi>{actorName(entry)}</bdi>
+          {program !== undefined && (
+            <>
+              {' '}
+              <bdi>{program}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const nameClass = 'block truncate'
+
+/** The record by its name, and the way to it where it is still there to be opened. */
+function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
+  const { kind, recordId, recordName, action } = entry
+  if (!recordName) return null
+  const isThere = action !== 'deleted' && recordId !== undefined
+  const params = { workspaceId }
+  const text = <bdi dir="auto">{recordName}</bdi>
+  const className = `${linkClass} ${nameClass}`
+  if (isThere && kind === 'post')
+    return (
+      <Link to="/w/$workspaceId/posts/$postId" params={{ ...params, postId: recordId }} className={className}>
+        {text}
+      </Link>
+    )
+  if (isThere && kind === 'product')
+    return (
+      <Link
+        to="/w/$workspaceId/products/$productId"
+        params={{ ...params, productId: recordId }}
+        className={className}
+      >
+        {text}
+      </Link>
+    )
+  if (isThere && kind === 'campaign')
+    return (
+      <Link
+        to="/w/$workspaceId/campaigns/$campaignId"
+        params={{ ...params, campaignId: recordId }}
+        className={className}
+      >
+        {text}
+      </Link>
+    )
+  return <span className={`${nameClass} text-ink-2`}>{text}</span>
+}
+
+/** Said where nothing is listed. */
+export const noActivity = () => i18n.t('Changes to this workspace’s records appear here for a year.')

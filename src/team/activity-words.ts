@@ -1,0 +1,134 @@
+import { i18n } from '@lingui/core'
+import type { Activity, ActivityKind } from '~/contract/activity'
+import { listed } from '~/src/i18n/plural'
+import { timeText } from '~/src/ui/time'
+import { fieldName } from './field-words'
+
+/** What a kind of record is called where activity is filtered. */
+export const activityKindName = (kind: ActivityKind): string => kindNames[kind]
+
+const kindNames: Readonly<Record<ActivityKind, string>> = {
+  post: i18n.t('Posts'),
+  product: i18n.t('Products'),
+  campaign: i18n.t('Campaigns'),
+  media: i18n.t('Media'),
+  brand_kit: i18n.t('Brand kit'),
+  account: i18n.t('Accounts'),
+  queue: i18n.t('Queues'),
+  webhook: i18n.t('Webhooks'),
+  member: i18n.t('People'),
+  invitation: i18n.t('Invitations'),
+  token: i18n.t('Tokens'),
+  workspace: i18n.t('Settings'),
+}
+
+const created: Readonly<Record<ActivityKind, string>> = {
+  post: i18n.t('Post created'),
+  product: i18n.t('Product created'),
+  campaign: i18n.t('Campaign created'),
+  media: i18n.t('File added'),
+  brand_kit: i18n.t('Brand kit created'),
+  account: i18n.t('Account connected'),
+  queue: i18n.t('Queue created'),
+  webhook: i18n.t('Webhook created'),
+  member: i18n.t('Person added'),
+  invitation: i18n.t('Invitation created'),
+  token: i18n.t('Token created'),
+  workspace: i18n.t('Workspace created'),
+}
+
+const updated: Readonly<Record<ActivityKind, string>> = {
+  post: i18n.t('Post changed'),
+  product: i18n.t('Product changed'),
+  campaign: i18n.t('Campaign changed'),
+  media: i18n.t('File changed'),
+  brand_kit: i18n.t('Brand kit changed'),
+  account: i18n.t('Account changed'),
+  queue: i18n.t('Queue changed'),
+  webhook: i18n.t('Webhook changed'),
+  member: i18n.t('Role changed'),
+  invitation: i18n.t('Invitation changed'),
+  token: i18n.t('Token limited'),
+  workspace: i18n.t('Workspace settings changed'),
+}
+
+const deleted: Readonly<Record<ActivityKind, string>> = {
+  post: i18n.t('Post deleted'),
+  product: i18n.t('Product deleted'),
+  campaign: i18n.t('Campaign deleted'),
+  media: i18n.t('File deleted'),
+  brand_kit: i18n.t('Brand kit deleted'),
+  account: i18n.t('Account removed'),
+  queue: i18n.t('Queue deleted'),
+  webhook: i18n.t('Webhook deleted'),
+  member: i18n.t('Person removed'),
+  invitation: i18n.t('Invitation removed'),
+  token: i18n.t('Token removed'),
+  workspace: i18n.t('Workspace deleted'),
+}
+
+function postWords({ action, detail }: Activity): string | undefined {
+  const time = timeText(detail?.scheduledAt, 'dayTime')
+  switch (action) {
+    case 'scheduled':
+      return i18n.t('Post scheduled for {time}', { time })
+    case 'queued':
+      return i18n.t('Post queued for {time}', { time })
+    case 'moved':
+      return i18n.t('Post moved to {time}', { time })
+    case 'unscheduled':
+      return i18n.t('Post moved to drafts')
+    case 'sent':
+      return i18n.t('Publishing started')
+    case 'published':
+      return i18n.t('Post published')
+    case 'failed':
+      return i18n.t('Post failed to publish')
+    default:
+      return undefined
+  }
+}
+
+/** What was done, in a few words: "Post moved to Thu 3 Dec, 14:30". */
+export function activityText(entry: Activity): string {
+  const { kind, action } = entry
+  if (!kind || !action) return i18n.t('Changed')
+  const ofPost = kind === 'post' ? postWords(entry) : undefined
+  if (ofPost !== undefined) return ofPost
+  switch (action) {
+    case 'created':
+      return created[kind]
+    case 'deleted':
+      return deleted[kind]
+    case 'connected':
+      return created.account
+    case 'disconnected':
+      return i18n.t('Account disconnected')
+    case 'accepted':
+      return i18n.t('Invitation accepted')
+    case 'revoked':
+      return kind === 'token' ? i18n.t('Token revoked') : i18n.t('Invitation revoked')
+    default:
+      return updated[kind]
+  }
+}
+
+/** Fields that the words of the entry tell already. */
+const untold = new Set(['status', 'queueId', 'revoked', 'accepted', 'enabled'])
+
+/** Which fields were changed, "text, media"; undefined where the words say all. */
+export function changedFieldsText({ kind, action, fields = [] }: Activity): string | undefined {
+  if (action !== 'updated' || kind === 'member') return undefined
+  const names = fields.flatMap((field) => (untold.has(field) ? [] : fieldName(field)))
+  return names.length === 0 ? undefined : listed([...new Set(names)])
+}
+
+/** Who did it: a person, or the studio itself. */
+export const actorName = ({ actor }: Activity): string =>
+  actor?.name ?? (actor?.via === 'studio' || actor === undefined ? i18n.t('The studio') : i18n.t('Someone'))
+
+/** By which program, where that says more than the person: an AI client, or a token of its own. */
+export function programText({ actor }: Activity): string | undefined {
+  if (actor?.via === 'mcp') return i18n.t('by an AI client, {token}', { token: actor.token ?? 'MCP' })
+  return undefined
+}

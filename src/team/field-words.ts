@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+
+const fieldNames: Readonly<Record<string, string>> = {
+  text: i18n.t('text'),
+  media: i18n.t('media'),
+  hashtags: i18n.t('hashtags'),
+  mentions: i18n.t('mentions'),
+  link: i18n.t('link'),
+  accounts: i18n.t('accounts'),
+  scheduledAt: i18n.t('time'),
+  campaignId: i18n.t('campaign'),
+  options: i18n.t('platform options'),
+  name: i18n.t('name'),
+  description: i18n.t('description'),
+  imageUrl: i18n.t('main image'),
+  images: i18n.t('images'),
+  sourceUrl: i18n.t('link'),
+  altText: i18n.t('alt text'),
+  targetChannel: i18n.t('channel'),
+  contentType: i18n.t('content type'),
+  aspectRatio: i18n.t('aspect ratio'),
+  productId: i18n.t('product'),
+  heroImageUrl: i18n.t('main image'),
+  handle: i18n.t('handle'),
+  health: i18n.t('connection'),
+  timezone: i18n.t('time zone'),
+  slots: i18n.t('slots'),
+  accountIds: i18n.t('accounts'),
+  url: i18n.t('address'),
+  events: i18n.t('events'),
+  role: i18n.t('role'),
+  scopes: i18n.t('scopes'),
+  expiresAt: i18n.t('expiry'),
+  workspaceIds: i18n.t('workspaces'),
+  domain: i18n.t('domain'),
+  brandValues: i18n.t('values'),
+  brandAesthetic: i18n.t('aesthetic'),
+  brandToneOfVoice: i18n.t('tone of voice'),
+  businessOverview: i18n.t('business overview'),
+  primaryColor: i18n.t('primary colour'),
+  iconUrl: i18n.t('icon'),
+  targets: i18n.t('accounts'),
+  when: i18n.t('time'),
+  tagline: i18n.t('tagline'),
+  colors: i18n.t('colours'),
+  fonts: i18n.t('fonts'),
+  logoUrl: i18n.t('logo'),
+}
+
+/** What a field of the API is called within a sentence; its own name where there is no word for it. */
+export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+const record = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** The part of a small record, such as a colour or a font, that tells it apart. */
+function partText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const known = ['name', 'hex', 'family', 'url', 'time', 'handle'].map((name) => record(value, name))
+  const texts = known.filter((text): text is string => typeof text === 'string' && text !== '')
+  return texts.length > 0 ? [...new Set(texts)].join(' ') : JSON.stringify(value)
+}
+
+/** A value as it is compared by people: the text itself, or what a list holds. */
+export function valueText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return commaSeparated(value.map(partText))
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : partText(value)
+}
