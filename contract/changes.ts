@@ -15,6 +15,8 @@ export const changeKinds = [
   'account',
   'queue',
   'webhook',
+  /** Links by which people without an account review posts. */
+  'review_link',
   'credits',
   'workspace',
   /** People of the workspace and invitations to it. */

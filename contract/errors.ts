@@ -5,6 +5,7 @@ import { maybe } from './answer'
 export const errorStatus = {
   invalid_request: 400,
   invalid_state: 400,
+  approval_required: 400,
   payload_too_large: 400,
   page_unreadable: 400,
   unauthorized: 401,

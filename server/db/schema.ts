@@ -2,4 +2,5 @@
 
 export * from './tables/accounts'
 export * from './tables/publishing'
+export * from './tables/reviews'
 export * from './tables/studio'
