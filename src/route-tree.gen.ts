@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as JoinRouteImport } from './routes/join'
+import { Route as ReviewRouteImport } from './routes/review'
 import { Route as ShellCreditsRouteImport } from './routes/_shell/credits'
 import { Route as ShellDeveloperRouteImport } from './routes/_shell/developer'
 import { Route as ShellWWorkspaceIdRouteRouteImport } from './routes/_shell/w/$workspaceId/route'
@@ -38,6 +39,7 @@ import { Route as ShellWWorkspaceIdProductsNewRouteImport } from './routes/_shel
 import { Route as ShellWWorkspaceIdQueuesQueueIdRouteImport } from './routes/_shell/w/$workspaceId/queues/$queueId'
 import { Route as ShellWWorkspaceIdSettingsIndexRouteImport } from './routes/_shell/w/$workspaceId/settings/index'
 import { Route as ShellWWorkspaceIdSettingsPeopleRouteImport } from './routes/_shell/w/$workspaceId/settings/people'
+import { Route as ShellWWorkspaceIdSettingsReviewsRouteImport } from './routes/_shell/w/$workspaceId/settings/reviews'
 import { Route as ShellWWorkspaceIdSettingsWebhooksRouteImport } from './routes/_shell/w/$workspaceId/settings/webhooks'
 import { Route as ShellWWorkspaceIdStudioIndexRouteImport } from './routes/_shell/w/$workspaceId/studio/index'
 import { Route as ShellWWorkspaceIdStudioCopyRouteImport } from './routes/_shell/w/$workspaceId/studio/copy'
@@ -62,6 +64,11 @@ const ConnectRoute = ConnectRouteImport.update({
 const JoinRoute = JoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReviewRoute = ReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellCreditsRoute = ShellCreditsRouteImport.update({
@@ -209,6 +216,12 @@ const ShellWWorkspaceIdSettingsPeopleRoute =
     path: '/people',
     getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
   } as any)
+const ShellWWorkspaceIdSettingsReviewsRoute =
+  ShellWWorkspaceIdSettingsReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdSettingsWebhooksRoute =
   ShellWWorkspaceIdSettingsWebhooksRouteImport.update({
     id: '/webhooks',
@@ -250,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/join': typeof JoinRoute
+  '/review': typeof ReviewRoute
   '/credits': typeof ShellCreditsRoute
   '/developer': typeof ShellDeveloperRoute
   '/w/$workspaceId': typeof ShellWWorkspaceIdRouteRouteWithChildren
@@ -274,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
@@ -286,6 +301,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/join': typeof JoinRoute
+  '/review': typeof ReviewRoute
   '/credits': typeof ShellCreditsRoute
   '/developer': typeof ShellDeveloperRoute
   '/w/$workspaceId/campaigns': typeof ShellWWorkspaceIdCampaignsRouteRouteWithChildren
@@ -308,6 +324,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
@@ -322,6 +339,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/connect': typeof ConnectRoute
   '/join': typeof JoinRoute
+  '/review': typeof ReviewRoute
   '/_shell/credits': typeof ShellCreditsRoute
   '/_shell/developer': typeof ShellDeveloperRoute
   '/_shell/w/$workspaceId': typeof ShellWWorkspaceIdRouteRouteWithChildren
@@ -346,6 +364,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/_shell/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/_shell/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/_shell/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/_shell/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/_shell/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/_shell/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
@@ -360,6 +379,7 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/join'
+    | '/review'
     | '/credits'
     | '/developer'
     | '/w/$workspaceId'
@@ -384,6 +404,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/queues/$queueId'
     | '/w/$workspaceId/settings/people'
+    | '/w/$workspaceId/settings/reviews'
     | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
@@ -396,6 +417,7 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/join'
+    | '/review'
     | '/credits'
     | '/developer'
     | '/w/$workspaceId/campaigns'
@@ -418,6 +440,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/queues/$queueId'
     | '/w/$workspaceId/settings/people'
+    | '/w/$workspaceId/settings/reviews'
     | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
@@ -431,6 +454,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/connect'
     | '/join'
+    | '/review'
     | '/_shell/credits'
     | '/_shell/developer'
     | '/_shell/w/$workspaceId'
@@ -455,6 +479,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/products/new'
     | '/_shell/w/$workspaceId/queues/$queueId'
     | '/_shell/w/$workspaceId/settings/people'
+    | '/_shell/w/$workspaceId/settings/reviews'
     | '/_shell/w/$workspaceId/settings/webhooks'
     | '/_shell/w/$workspaceId/studio/copy'
     | '/_shell/w/$workspaceId/studio/image'
@@ -469,6 +494,7 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   ConnectRoute: typeof ConnectRoute
   JoinRoute: typeof JoinRoute
+  ReviewRoute: typeof ReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -499,6 +525,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/review': {
+      id: '/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof ReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/credits': {
@@ -676,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdSettingsPeopleRouteImport
       parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
     }
+    '/_shell/w/$workspaceId/settings/reviews': {
+      id: '/_shell/w/$workspaceId/settings/reviews'
+      path: '/reviews'
+      fullPath: '/w/$workspaceId/settings/reviews'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsReviewsRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
+    }
     '/_shell/w/$workspaceId/settings/webhooks': {
       id: '/_shell/w/$workspaceId/settings/webhooks'
       path: '/webhooks'
@@ -790,6 +830,7 @@ const ShellWWorkspaceIdProductsRouteRouteWithChildren =
 
 interface ShellWWorkspaceIdSettingsRouteRouteChildren {
   ShellWWorkspaceIdSettingsPeopleRoute: typeof ShellWWorkspaceIdSettingsPeopleRoute
+  ShellWWorkspaceIdSettingsReviewsRoute: typeof ShellWWorkspaceIdSettingsReviewsRoute
   ShellWWorkspaceIdSettingsWebhooksRoute: typeof ShellWWorkspaceIdSettingsWebhooksRoute
   ShellWWorkspaceIdSettingsIndexRoute: typeof ShellWWorkspaceIdSettingsIndexRoute
 }
@@ -797,6 +838,8 @@ interface ShellWWorkspaceIdSettingsRouteRouteChildren {
 const ShellWWorkspaceIdSettingsRouteRouteChildren: ShellWWorkspaceIdSettingsRouteRouteChildren =
   {
     ShellWWorkspaceIdSettingsPeopleRoute: ShellWWorkspaceIdSettingsPeopleRoute,
+    ShellWWorkspaceIdSettingsReviewsRoute:
+      ShellWWorkspaceIdSettingsReviewsRoute,
     ShellWWorkspaceIdSettingsWebhooksRoute:
       ShellWWorkspaceIdSettingsWebhooksRoute,
     ShellWWorkspaceIdSettingsIndexRoute: ShellWWorkspaceIdSettingsIndexRoute,
@@ -878,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   ConnectRoute: ConnectRoute,
   JoinRoute: JoinRoute,
+  ReviewRoute: ReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

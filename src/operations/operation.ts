@@ -131,6 +131,8 @@ export interface ReplaceOperation extends Kept, Creation {
   /** The time goes out with the create call, because the token lacks the scope to schedule. */
   readonly direct: boolean
   readonly newId?: string | undefined
+  /** The old post has a review, which the new one takes on. */
+  readonly reviewed?: boolean | undefined
   /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
   readonly oldMayGo?: boolean | undefined
   /** The new post was put with the drafts, as its time was over. */
@@ -226,7 +228,12 @@ export type Operation =
 export type Effect =
   | { readonly kind: 'list'; readonly statuses: readonly PostStatus[] }
   | { readonly kind: 'read'; readonly postId: string }
-  | { readonly kind: 'create'; readonly body: PostCreate }
+  | {
+      readonly kind: 'create'
+      readonly body: PostCreate
+      /** The post whose review it takes on. */
+      readonly replaces?: string | undefined
+    }
   | { readonly kind: 'set-options'; readonly postId: string; readonly options: PostOptionsByAccount }
   | { readonly kind: 'place'; readonly postId: string; readonly to: PostSchedule }
   | { readonly kind: 'delete'; readonly postId: string }

@@ -33,6 +33,7 @@ const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>
   account: [`${base}/social-accounts`, `${base}/connections`],
   queue: [`${base}/queues`],
   webhook: [`${base}/webhooks`],
+  review_link: [`${base}/review-links`],
   credits: ['/credits'],
   workspace: ['/workspaces', base],
   member: [`${base}/members`, `${base}/invitations`],
@@ -44,6 +45,8 @@ const besidesPosts = [
   `${base}/post-counts`,
   `${base}/post-options`,
   `${base}/posts/{postId}/options`,
+  `${base}/posts/{postId}/review`,
+  `${base}/review-links`,
   `${base}/deliveries`,
 ]
 

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
+import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
@@ -18,8 +19,9 @@ import { WritePane } from './write-pane'
 export function Composer(props: ComposerProps) {
   const { workspaceId, draftId } = props
   const [side, setSide] = useState<Side>('write')
-  const { fields, draft, saving, sheet, notices, onSubmit, onAsNew, ...composer } = useComposer(props, () =>
-    setSide('write'),
+  const { fields, draft, saving, sheet, notices, postReview, onSubmit, onAsNew, ...composer } = useComposer(
+    props,
+    () => setSide('write'),
   )
   const { values, review } = fields
   const drop = useFileDrop(fields.postUploads.add)
@@ -55,6 +57,7 @@ export function Composer(props: ComposerProps) {
               fields={fields}
               draft={draft}
               saving={saving}
+              postReview={postReview}
               onSubmit={onSubmit}
               onAsNew={onAsNew}
             />
@@ -67,6 +70,7 @@ export function Composer(props: ComposerProps) {
           costs={review.costs}
           busy={saving.phase.kind === 'busy' || saving.looking}
           refusal={composer.refusal}
+          review={postReview}
           onSubmit={onSubmit}
         />
         <ReviewColumn side={side} fields={fields} onTrim={composer.onTrim} />
@@ -94,12 +98,15 @@ function WriteColumn({ isShown, isDropTarget, children }: WriteColumnProps) {
   )
 }
 
-type NoticesProps = Pick<ComposerModel, 'fields' | 'draft' | 'saving' | 'onSubmit' | 'onAsNew'> & {
+type NoticesProps = Pick<
+  ComposerModel,
+  'fields' | 'draft' | 'saving' | 'postReview' | 'onSubmit' | 'onAsNew'
+> & {
   draftId: string
 }
 
 /** What became of the edited post and of the last save. */
-function Notices({ draftId, fields, draft, saving, onSubmit, onAsNew }: NoticesProps) {
+function Notices({ draftId, fields, draft, saving, postReview, onSubmit, onAsNew }: NoticesProps) {
   const { workspaceId, values, review } = fields
   const { phase, looking, onLook } = saving
   return (
@@ -121,6 +128,13 @@ function Notices({ draftId, fields, draft, saving, onSubmit, onAsNew }: NoticesP
         onRetry={() => onSubmit(values.when)}
         onTakeBack={() => void saving.takeBack()}
       />
+      {postReview.post && (
+        <ReviewSection
+          workspaceId={workspaceId}
+          post={postReview.post}
+          refusal={postReview.unsaved ? i18n.t('Save your changes first.') : undefined}
+        />
+      )}
     </>
   )
 }

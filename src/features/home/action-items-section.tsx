@@ -119,6 +119,18 @@ function ActionItemButton({
           {i18n.t('Edit post')}
         </Link>
       )
+    case 'review':
+      return (
+        <Link
+          to="/w/$workspaceId/posts"
+          params={{ workspaceId }}
+          search={{ status: 'all', review: action.state }}
+          className={look}
+          aria-label={i18n.t('Open posts: {title}', { title })}
+        >
+          {i18n.t('Open posts')}
+        </Link>
+      )
     case 'webhooks':
       return (
         <Link
