@@ -82,7 +82,7 @@ interface Said {
 
 async function checkRoom(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
   if ((await entriesOf(tx, threadId)).length < maxEntries) return
-  throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to go on.')
+  throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to continue.')
 }
 
 /** Asks for a review. Throws 400 `invalid_state` for a post that waits for one or has one, or is published. */

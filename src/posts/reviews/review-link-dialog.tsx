@@ -225,7 +225,7 @@ function LinkMade({ link, onClose }: { link: ReviewLink; onClose: () => void }) 
       <Field
         label={i18n.t('Review link')}
         hint={i18n.t(
-          'Whoever has it can open it until {expiresAt}. It isn’t shown again; you can revoke it in Settings.',
+          'Everyone who has it can open it until {expiresAt}. It isn’t shown again; you can revoke it in Settings.',
           { expiresAt: timeText(link.expiresAt, 'date') },
         )}
         aside={<CopyButton text={url} what={i18n.t('link')} />}

@@ -35,9 +35,9 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
   return (
     <section aria-labelledby={heading} className="rounded border border-line px-3 py-2.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={heading} className="font-medium">
+        <h2 id={heading} className="text-14 font-medium">
           {i18n.t('Review')}
-        </h3>
+        </h2>
         {query.data?.state && <ReviewMark state={query.data.state} className="text-12" />}
         <span className="ms-auto">
           <ReviewLinkButton workspaceId={workspaceId} post={post} />
