@@ -18,7 +18,10 @@ export const maxLinkDays = 90
 export const reviewDecisions = ['approve', 'request_changes'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
-/** What happened in a review. `changed`: the post was edited; `commented`: said by a link, without a decision. */
+/**
+ * What happened in a review. `changed`: the post was edited; `commented`: said by a link, without a decision; `shared`: by a
+ * link for whom the note names.
+ */
 export const reviewEntryKinds = [
   'requested',
   'approved',

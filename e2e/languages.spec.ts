@@ -30,10 +30,12 @@ const below = [
   'accounts',
   'settings',
   'settings/people',
+  'settings/reviews',
   'settings/webhooks',
 ]
 const beside = [
   'join',
+  'review',
   'credits',
   'developer',
   'developer?tab=mcp',

@@ -91,7 +91,7 @@ async function share(tx: Transaction, post: PostRow, link: LinkRow, said: { auth
   const review = await beginReview(tx, post, said)
   await tx.insert(reviewLinkThreads).values({ linkId: link.id, threadId: review.threadId })
   const waits = review.state === 'requested' || review.state === 'approved'
-  if (link.mayApprove && !waits) await askForReview(tx, post, { ...said, note: link.name })
+  if (link.mayApprove && !waits) await askForReview(tx, post, said, link.name)
   else await noteEntry(tx, review, { kind: 'shared', note: link.name, ...said })
 }
 

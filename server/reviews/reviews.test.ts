@@ -295,6 +295,8 @@ describe('a workspace that requires approval', () => {
   })
 
   it('publishes nothing that is due without an approval: it fails, says why, and costs nothing', async () => {
+    const agent = await addAccount(studio, 'reddit', 0, 'agent_session')
+    const byHand = await addPost(studio, [agent], { scheduledAt })
     const early = await addPost(studio, [target], { scheduledAt })
     const queued = await addPost(studio, [target])
     await studio.call(contract.queuePost, { params: paramsOf(queued.id), body: {} })
@@ -307,7 +309,8 @@ describe('a workspace that requires approval', () => {
     expect(delivered.filter((id) => [early.id, queued.id, approved.id].includes(id ?? ''))).toEqual([
       approved.id,
     ])
-    for (const { id } of [early, queued])
+    expect((await studio.call(contract.listDeliveries)).body.data).toEqual([])
+    for (const { id } of [early, queued, byHand])
       expect(await readPost(studio, id)).toMatchObject({
         status: 'failed',
         results: [

@@ -85,8 +85,16 @@ async function checkRoom(tx: Transaction, { threadId }: ReviewRow): Promise<void
   throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to continue.')
 }
 
-/** Asks for a review. Throws 400 `invalid_state` for a post that waits for one or has one, or is published. */
-export async function askForReview(tx: Transaction, post: PostRow, said: Said): Promise<void> {
+/**
+ * Asks for a review: of the team, or of whom `shared` names, who got a link. Throws 400 `invalid_state` for a post that
+ * waits for one or has one, or is published.
+ */
+export async function askForReview(
+  tx: Transaction,
+  post: PostRow,
+  said: Said,
+  shared?: string,
+): Promise<void> {
   checkMove(postCan.review, post)
   const review = await beginReview(tx, post, said)
   if (review.state === 'requested')
@@ -94,7 +102,9 @@ export async function askForReview(tx: Transaction, post: PostRow, said: Said): 
   if (review.state === 'approved')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
   await checkRoom(tx, review)
-  await noteEntry(tx, review, { kind: 'requested', ...said })
+  const entry =
+    shared === undefined ? { kind: 'requested' as const } : { kind: 'shared' as const, note: shared }
+  await noteEntry(tx, review, { ...said, ...entry })
   await setState(tx, post, said, { state: 'requested', approvedVersion: null })
 }
 

@@ -129,7 +129,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
 })
 
 /** A mark of a review that isn't done; the description says which. */
-function TileReview({ post }: { post: Post }) {
+export function TileReview({ post }: { post: Post }) {
   const state = reviewText(post) && post.review?.state
   return state && state !== 'approved' ? <ReviewGlyph state={state} className="size-3" /> : null
 }

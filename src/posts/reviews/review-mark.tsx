@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ReviewState } from '~/contract/post'
 import { cx } from '~/src/ui/class-names'
-import { Check, Clock, History, MessageCircle } from '~/src/ui/icons'
+import { Check, Eye, History, MessageCircle } from '~/src/ui/icons'
 
 const words: Readonly<Record<ReviewState, string>> = {
   requested: i18n.t('Waiting for review'),
@@ -10,7 +10,7 @@ const words: Readonly<Record<ReviewState, string>> = {
   outdated: i18n.t('Changed since approval'),
 }
 
-const icons = { requested: Clock, changes_requested: MessageCircle, approved: Check, outdated: History }
+const icons = { requested: Eye, changes_requested: MessageCircle, approved: Check, outdated: History }
 
 const tones: Readonly<Record<ReviewState, string>> = {
   requested: 'text-iris',

@@ -17,7 +17,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { entryText } from './entry-text'
+import { entryText, noteOf } from './entry-text'
 import { ReviewLinkButton } from './review-link-button'
 import { ReviewMark } from './review-mark'
 
@@ -99,9 +99,9 @@ function Entries({ entries }: { entries: readonly ReviewEntry[] }) {
               {entryText(entry)}
               {entry.at && <span className="text-ink-3"> · {agoText(entry.at, now)}</span>}
             </span>
-            {entry.note && (
+            {noteOf(entry) && (
               <p dir="auto" className="break-words whitespace-pre-wrap">
-                {entry.note}
+                {noteOf(entry)}
               </p>
             )}
           </li>
@@ -161,7 +161,10 @@ function NextStep(props: NextStepProps) {
   const mayRequest = useMay(requestReview)
   const mayDecide = useMay(decideReview)
   const { note, lacks, setNote, take, busy, error } = useNextStep(props)
-  const steps = stepsFor(review.state, mayDecide === undefined)
+  // What isn't saved yet is saved and sent by whoever shows this.
+  const steps = stepsFor(review.state, mayDecide === undefined).filter(
+    (step) => step !== 'request' || refusal === undefined,
+  )
   if (steps.length === 0) return null
   const words = {
     request: i18n.t('Send for review'),
