@@ -23,6 +23,8 @@ export const Workspace = z.looseObject({
   createdAt: maybe(z.string()),
   /** Where its people are, once somebody said so; the embedded server's own. */
   timezone: maybe(z.string()),
+  /** Nothing is scheduled or published before it is approved; the embedded server's own. */
+  requiresApproval: maybe(z.boolean()),
   /** Of a twin, the name of the workspace that it was made of; the embedded server's own. */
   twinOf: maybe(z.string()),
 })

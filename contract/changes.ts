@@ -19,6 +19,8 @@ export const changeKinds = [
   'note',
   /** Who has which record open. */
   'presence',
+  /** Links by which people without an account review posts. */
+  'review_link',
   'credits',
   'workspace',
   /** People of the workspace and invitations to it. */

@@ -23,6 +23,8 @@ export const failureClasses = [
   'not_ready',
   /** The workspace hadn't enough credits when the post was due: nothing was sent. */
   'credits',
+  /** The workspace requires approval, and the post had none when it was due: nothing was sent. */
+  'approval',
   /** Whether it is visible can't be known: a person has to look. */
   'unknown',
 ] as const

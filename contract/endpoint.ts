@@ -18,7 +18,7 @@ export const perOutputImage: Cost = { kind: 'perOutputImage', credits: 1 }
 export const perDelivery: Cost = { kind: 'perDelivery' }
 
 /** What a member of a workspace may be, the most first. */
-export const roles = ['owner', 'editor', 'viewer'] as const
+export const roles = ['owner', 'reviewer', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -103,6 +103,7 @@ export function endpoint<
 /** Why a member with this role may not make the call, in a sentence; `undefined` when they may. */
 export function roleRefusal(endpoint: Pick<Endpoint, 'role'>, role: Role): string | undefined {
   if (roles.indexOf(role) <= roles.indexOf(endpoint.role)) return undefined
+  if (endpoint.role === 'reviewer') return 'Only a reviewer or an owner of this workspace can do this.'
   return role === 'viewer' && endpoint.role === 'editor'
     ? 'You have read-only access to this workspace.'
     : 'Only an owner of this workspace can do this.'
@@ -113,7 +114,9 @@ export type ParamsOf<E extends Endpoint> = PathParams<E['path']>
 /** The document's query parameters and those beside it, as a caller gives them. */
 export type QueryOf<E extends Endpoint> = E['query'] extends Schema
   ? z.input<E['query']> & (E['extensionQuery'] extends Schema ? z.input<E['extensionQuery']> : unknown)
-  : undefined
+  : E['extensionQuery'] extends Schema
+    ? z.input<E['extensionQuery']>
+    : undefined
 /** Body as a caller gives it (defaults may be left out). */
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined
 /** Body as a handler receives it (defaults filled in). */
@@ -121,7 +124,9 @@ export type ParsedBodyOf<E extends Endpoint> = E['body'] extends Schema ? z.outp
 /** Query as a handler receives it. */
 export type ParsedQueryOf<E extends Endpoint> = E['query'] extends Schema
   ? z.output<E['query']> & (E['extensionQuery'] extends Schema ? z.output<E['extensionQuery']> : unknown)
-  : undefined
+  : E['extensionQuery'] extends Schema
+    ? z.output<E['extensionQuery']>
+    : undefined
 /** `data` of a successful answer, decoded. */
 export type DataOf<E extends Endpoint> = E['data']['form'] extends 'list'
   ? z.output<E['data']['schema']>[]

@@ -7,7 +7,7 @@ import { endpoint, perDelivery, perImage, perOutputImage } from './endpoint'
 import * as generation from './generation'
 import { CampaignsMore, MediaMore, PostsMore, ProductsMore, TransactionsMore } from './lists'
 import { Media, MediaQuery, UploadComplete, UploadSlot, UploadUrlRequest } from './media'
-import { Post, PostCreate, PostQueue, PostSchedule, PostsQuery, PublishPreview } from './post'
+import { Post, PostCreate, PostCreateMore, PostQueue, PostSchedule, PostsQuery, PublishPreview } from './post'
 import { Product, ProductCreate, ProductFromUrl, ProductUpdate } from './product'
 import { Queue, SocialAccount } from './social'
 
@@ -214,6 +214,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/workspaces/{workspaceId}/posts',
   scope: 'write',
+  extensionQuery: PostCreateMore,
   body: PostCreate,
   data: one('post', Post),
   summary: /*i18n*/ 'Creates a draft, or a scheduled post when a time is given.',

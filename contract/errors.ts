@@ -7,6 +7,7 @@ export const errorStatus = {
   invalid_state: 400,
   /** Another post stands in the place of the one that was to be replaced. */
   post_replaced: 409,
+  approval_required: 400,
   payload_too_large: 400,
   page_unreadable: 400,
   unauthorized: 401,

@@ -4,7 +4,7 @@ import { commaList, instant, text, timeZone, wholeNumber } from './bounds'
 import { campaignStatuses, channels } from './campaign'
 import { transactionKinds } from './credits'
 import { endpoint } from './endpoint'
-import { postStatuses } from './post'
+import { postStatuses, reviewStates } from './post'
 import { productStatuses } from './product'
 import { platforms } from './social'
 
@@ -48,6 +48,8 @@ const postFilters = {
   /** Posts that target one of these. */
   platforms: z.optional(commaList(z.enum(platforms), platforms.length)),
   campaignIds: ids(),
+  /** Posts whose review is in one of these states. */
+  reviews: z.optional(commaList(z.enum(reviewStates), reviewStates.length)),
 }
 
 export const PostsMore = z.object({ ...pageQuery, ...postFilters, order: z.optional(z.enum(postOrders)) })

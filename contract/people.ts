@@ -15,11 +15,13 @@ export const WorkspaceUpdate = z
   .strictObject({
     name: z.optional(name()),
     timezone: z.optional(timeZone()),
+    /** Whether posts need approval before they are scheduled or published. */
+    requiresApproval: z.optional(z.boolean()),
   })
   .check(
     z.refine(
-      ({ name, timezone }) => name !== undefined || timezone !== undefined,
-      i18n.t('Give a name or a time zone.'),
+      ({ name, timezone, requiresApproval }) => (name ?? timezone ?? requiresApproval) !== undefined,
+      i18n.t('Give a name, a time zone, or whether posts need approval.'),
     ),
   )
 

@@ -7,6 +7,11 @@ import { i18n } from './i18n'
 
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
 export type PostStatus = (typeof postStatuses)[number]
+/**
+ * How far a review of a post is. `outdated`: it was approved and has changed since (docs/decisions/0062-approval.md).
+ */
+export const reviewStates = ['requested', 'changes_requested', 'approved', 'outdated'] as const
+export type ReviewState = (typeof reviewStates)[number]
 export const postMediaTypes = ['image', 'video', 'carousel'] as const
 
 /** The queue that is meant when none is named (api.md section 2). */
@@ -43,6 +48,9 @@ export const PostCreate = z.strictObject({
   assetId: z.optional(text(0, 128)),
 })
 export type PostCreate = z.output<typeof PostCreate>
+
+/** The post whose review the new one takes on, as it is edited by replacement. */
+export const PostCreateMore = z.object({ replaces: z.optional(text(1, 128)) })
 
 /** The key is required; null unschedules. */
 export const PostSchedule = z.strictObject({ scheduledAt: z.nullable(instant()) })
@@ -89,6 +97,14 @@ const AnsweredTarget = keepUnknownValues(
   }),
 )
 
+/** The state of a review, and what was said last. */
+const PostReview = z.looseObject({
+  state: maybe(z.enum(reviewStates)),
+  by: maybe(z.string()),
+  at: maybe(z.string()),
+  note: maybe(z.string()),
+})
+
 const AnsweredPost = answer({
   content: z.catch(
     z.looseObject({
@@ -115,6 +131,8 @@ const AnsweredPost = answer({
   /** Milliseconds that a due post went out late, after downtime. */
   lateBy: maybe(z.number()),
   results: maybe(readable(TargetResult)),
+  /** Of a post that was sent for review: the embedded server's own. */
+  review: maybe(PostReview),
 })
 
 const isTarget = (target: unknown): boolean =>

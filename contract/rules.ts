@@ -1,5 +1,5 @@
 import { i18n } from './i18n'
-import type { PostStatus } from './post'
+import type { PostStatus, ReviewState } from './post'
 
 /** What the rules look at: the post record of either side. */
 export interface PostState {
@@ -11,6 +11,19 @@ export interface PostState {
 
 /** Why not, in a sentence; `undefined` when it is allowed. */
 export type Refusal = string | undefined
+
+/** Of what a workspace that requires approval does not let out yet. */
+export const approvalRequired = i18n.t(
+  'This workspace requires approval. Send the post for review, then schedule or publish it once it’s approved.',
+)
+
+/** Why a post may not be scheduled, queued or published in its workspace before somebody approves it. */
+export function approvalRefusal(
+  post: { readonly review?: { readonly state?: ReviewState | undefined } | undefined },
+  workspace: { readonly requiresApproval?: boolean | undefined } | undefined,
+): Refusal {
+  return workspace?.requiresApproval && post.review?.state !== 'approved' ? approvalRequired : undefined
+}
 
 function busy(post: PostState): Refusal {
   if (post.publishing) return i18n.t('This post is being published right now.')
@@ -35,5 +48,6 @@ export const postCan = {
   schedule: unlessPublished(i18n.t('This post is already published.')),
   unschedule: unlessPublished(i18n.t('This post is already published.')),
   queue: unlessPublished(i18n.t('This post is already published.')),
+  review: unlessPublished(i18n.t('This post is already published.')),
   publish: unlessPublished(i18n.t('This post is already published.')),
 } satisfies Record<string, (post: PostState) => Refusal>

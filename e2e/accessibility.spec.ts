@@ -22,6 +22,7 @@ const screens = [
   'settings',
   'settings/people',
   'settings/activity',
+  'settings/reviews',
   'settings/webhooks',
   'studio/image',
   'studio/copy',

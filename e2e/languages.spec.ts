@@ -31,10 +31,12 @@ const below = [
   'settings',
   'settings/people',
   'settings/activity',
+  'settings/reviews',
   'settings/webhooks',
 ]
 const beside = [
   'join',
+  'review',
   'credits',
   'developer',
   'developer?tab=mcp',

@@ -28,6 +28,7 @@ import { presenceRoutes } from './presence/routes'
 import { productRoutes } from './products/routes'
 import { publishingRoutes } from './publishing/routes'
 import { queueRoutes } from './queues/routes'
+import { reviewRoutes } from './reviews/routes'
 import { archiveRoutes, studioRoutes } from './studio/routes'
 import { twinRoutes } from './twins/routes'
 import { pageLanguage } from './http/page-language'
@@ -49,6 +50,7 @@ const implementations: readonly Implementation[] = [
   ...generationRoutes,
   ...postRoutes,
   ...publishingRoutes,
+  ...reviewRoutes,
   ...deliveryRoutes,
   ...webhookRoutes,
   ...creditRoutes,

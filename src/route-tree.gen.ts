@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as JoinRouteImport } from './routes/join'
+import { Route as ReviewRouteImport } from './routes/review'
 import { Route as ShellCreditsRouteImport } from './routes/_shell/credits'
 import { Route as ShellDeveloperRouteImport } from './routes/_shell/developer'
 import { Route as ShellWWorkspaceIdRouteRouteImport } from './routes/_shell/w/$workspaceId/route'
@@ -39,6 +40,7 @@ import { Route as ShellWWorkspaceIdQueuesQueueIdRouteImport } from './routes/_sh
 import { Route as ShellWWorkspaceIdSettingsIndexRouteImport } from './routes/_shell/w/$workspaceId/settings/index'
 import { Route as ShellWWorkspaceIdSettingsActivityRouteImport } from './routes/_shell/w/$workspaceId/settings/activity'
 import { Route as ShellWWorkspaceIdSettingsPeopleRouteImport } from './routes/_shell/w/$workspaceId/settings/people'
+import { Route as ShellWWorkspaceIdSettingsReviewsRouteImport } from './routes/_shell/w/$workspaceId/settings/reviews'
 import { Route as ShellWWorkspaceIdSettingsWebhooksRouteImport } from './routes/_shell/w/$workspaceId/settings/webhooks'
 import { Route as ShellWWorkspaceIdStudioIndexRouteImport } from './routes/_shell/w/$workspaceId/studio/index'
 import { Route as ShellWWorkspaceIdStudioCopyRouteImport } from './routes/_shell/w/$workspaceId/studio/copy'
@@ -63,6 +65,11 @@ const ConnectRoute = ConnectRouteImport.update({
 const JoinRoute = JoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReviewRoute = ReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellCreditsRoute = ShellCreditsRouteImport.update({
@@ -216,6 +223,12 @@ const ShellWWorkspaceIdSettingsPeopleRoute =
     path: '/people',
     getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
   } as any)
+const ShellWWorkspaceIdSettingsReviewsRoute =
+  ShellWWorkspaceIdSettingsReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdSettingsWebhooksRoute =
   ShellWWorkspaceIdSettingsWebhooksRouteImport.update({
     id: '/webhooks',
@@ -257,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/join': typeof JoinRoute
+  '/review': typeof ReviewRoute
   '/credits': typeof ShellCreditsRoute
   '/developer': typeof ShellDeveloperRoute
   '/w/$workspaceId': typeof ShellWWorkspaceIdRouteRouteWithChildren
@@ -282,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/w/$workspaceId/settings/activity': typeof ShellWWorkspaceIdSettingsActivityRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
@@ -294,6 +309,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/join': typeof JoinRoute
+  '/review': typeof ReviewRoute
   '/credits': typeof ShellCreditsRoute
   '/developer': typeof ShellDeveloperRoute
   '/w/$workspaceId/campaigns': typeof ShellWWorkspaceIdCampaignsRouteRouteWithChildren
@@ -317,6 +333,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/w/$workspaceId/settings/activity': typeof ShellWWorkspaceIdSettingsActivityRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
@@ -331,6 +348,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/connect': typeof ConnectRoute
   '/join': typeof JoinRoute
+  '/review': typeof ReviewRoute
   '/_shell/credits': typeof ShellCreditsRoute
   '/_shell/developer': typeof ShellDeveloperRoute
   '/_shell/w/$workspaceId': typeof ShellWWorkspaceIdRouteRouteWithChildren
@@ -356,6 +374,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/_shell/w/$workspaceId/settings/activity': typeof ShellWWorkspaceIdSettingsActivityRoute
   '/_shell/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/_shell/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/_shell/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/_shell/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/_shell/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
@@ -370,6 +389,7 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/join'
+    | '/review'
     | '/credits'
     | '/developer'
     | '/w/$workspaceId'
@@ -395,6 +415,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/queues/$queueId'
     | '/w/$workspaceId/settings/activity'
     | '/w/$workspaceId/settings/people'
+    | '/w/$workspaceId/settings/reviews'
     | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
@@ -407,6 +428,7 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/join'
+    | '/review'
     | '/credits'
     | '/developer'
     | '/w/$workspaceId/campaigns'
@@ -430,6 +452,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/queues/$queueId'
     | '/w/$workspaceId/settings/activity'
     | '/w/$workspaceId/settings/people'
+    | '/w/$workspaceId/settings/reviews'
     | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
@@ -443,6 +466,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/connect'
     | '/join'
+    | '/review'
     | '/_shell/credits'
     | '/_shell/developer'
     | '/_shell/w/$workspaceId'
@@ -468,6 +492,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/queues/$queueId'
     | '/_shell/w/$workspaceId/settings/activity'
     | '/_shell/w/$workspaceId/settings/people'
+    | '/_shell/w/$workspaceId/settings/reviews'
     | '/_shell/w/$workspaceId/settings/webhooks'
     | '/_shell/w/$workspaceId/studio/copy'
     | '/_shell/w/$workspaceId/studio/image'
@@ -482,6 +507,7 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   ConnectRoute: typeof ConnectRoute
   JoinRoute: typeof JoinRoute
+  ReviewRoute: typeof ReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -512,6 +538,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/review': {
+      id: '/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof ReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/credits': {
@@ -696,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdSettingsPeopleRouteImport
       parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
     }
+    '/_shell/w/$workspaceId/settings/reviews': {
+      id: '/_shell/w/$workspaceId/settings/reviews'
+      path: '/reviews'
+      fullPath: '/w/$workspaceId/settings/reviews'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsReviewsRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
+    }
     '/_shell/w/$workspaceId/settings/webhooks': {
       id: '/_shell/w/$workspaceId/settings/webhooks'
       path: '/webhooks'
@@ -811,6 +851,7 @@ const ShellWWorkspaceIdProductsRouteRouteWithChildren =
 interface ShellWWorkspaceIdSettingsRouteRouteChildren {
   ShellWWorkspaceIdSettingsActivityRoute: typeof ShellWWorkspaceIdSettingsActivityRoute
   ShellWWorkspaceIdSettingsPeopleRoute: typeof ShellWWorkspaceIdSettingsPeopleRoute
+  ShellWWorkspaceIdSettingsReviewsRoute: typeof ShellWWorkspaceIdSettingsReviewsRoute
   ShellWWorkspaceIdSettingsWebhooksRoute: typeof ShellWWorkspaceIdSettingsWebhooksRoute
   ShellWWorkspaceIdSettingsIndexRoute: typeof ShellWWorkspaceIdSettingsIndexRoute
 }
@@ -820,6 +861,8 @@ const ShellWWorkspaceIdSettingsRouteRouteChildren: ShellWWorkspaceIdSettingsRout
     ShellWWorkspaceIdSettingsActivityRoute:
       ShellWWorkspaceIdSettingsActivityRoute,
     ShellWWorkspaceIdSettingsPeopleRoute: ShellWWorkspaceIdSettingsPeopleRoute,
+    ShellWWorkspaceIdSettingsReviewsRoute:
+      ShellWWorkspaceIdSettingsReviewsRoute,
     ShellWWorkspaceIdSettingsWebhooksRoute:
       ShellWWorkspaceIdSettingsWebhooksRoute,
     ShellWWorkspaceIdSettingsIndexRoute: ShellWWorkspaceIdSettingsIndexRoute,
@@ -901,6 +944,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   ConnectRoute: ConnectRoute,
   JoinRoute: JoinRoute,
+  ReviewRoute: ReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -51,6 +51,18 @@ const watched: readonly Watched[] = [
     key: 'post_id, account_id',
     join: 'join posts p on p.id = r.post_id',
   },
+  {
+    table: 'post_reviews',
+    kind: 'post',
+    key: 'post_id',
+    id: 'r.post_id',
+  },
+  {
+    table: 'review_links',
+    kind: 'review_link',
+    key: 'id',
+    columns: ['name', 'may_approve', 'expires_at', 'revoked_at'],
+  },
   { table: 'products', kind: 'product', key: 'id', id: 'r.id' },
   { table: 'campaigns', kind: 'campaign', key: 'id', id: 'r.id' },
   { table: 'media', kind: 'media', key: 'id', id: 'r.id' },

@@ -2,5 +2,6 @@
 
 export * from './tables/accounts'
 export * from './tables/publishing'
+export * from './tables/reviews'
 export * from './tables/studio'
 export * from './tables/team'

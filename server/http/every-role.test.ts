@@ -11,7 +11,7 @@ import {
   scopes,
 } from '~/contract'
 import { ownBodies, validBodies } from '../testing/request-samples'
-import { open, operatorOnly, ownersOnly } from '../testing/rights'
+import { editorsOnly, open, operatorOnly, ownersOnly, reviewersOnly } from '../testing/rights'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 // Every row of the table by every role; what a role may says server/testing/rights.ts.
@@ -23,6 +23,7 @@ beforeAll(async () => {
   studio = await createTestStudio()
   tokens = {
     owner: await studio.token({ role: 'owner' }),
+    reviewer: await studio.token({ role: 'reviewer' }),
     editor: await studio.token({ role: 'editor' }),
     viewer: await studio.token({ role: 'viewer' }),
     stranger: await studio.token({ role: null }),
@@ -63,12 +64,14 @@ async function call(name: string, row: Endpoint, token: string | null) {
 function may(name: string, row: Endpoint, role: Role): boolean {
   if (operatorOnly.includes(name)) return false
   if (ownersOnly.includes(name)) return role === 'owner'
-  return row.scope === 'read' || role !== 'viewer'
+  if (reviewersOnly.includes(name)) return role === 'owner' || role === 'reviewer'
+  return (row.scope === 'read' && !editorsOnly.includes(name)) || role !== 'viewer'
 }
 
 it('names rows that there are', () => {
   const names = table.map(({ name }) => name)
-  for (const name of [...ownersOnly, ...operatorOnly, ...open]) expect(names).toContain(name)
+  for (const name of [...ownersOnly, ...reviewersOnly, ...editorsOnly, ...operatorOnly, ...open])
+    expect(names).toContain(name)
   expect(table.filter(({ row }) => row.isPublic).map(({ name }) => name)).toEqual(open)
 })
 
@@ -81,7 +84,9 @@ describe.each(inWorkspace)('$name', ({ name, row }) => {
       expect(answer.message).toBe(
         ownersOnly.includes(name)
           ? 'Only an owner of this workspace can do this.'
-          : 'You have read-only access to this workspace.',
+          : reviewersOnly.includes(name)
+            ? 'Only a reviewer or an owner of this workspace can do this.'
+            : 'You have read-only access to this workspace.',
       )
   })
 

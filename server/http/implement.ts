@@ -80,14 +80,14 @@ function checkRole(endpoint: Endpoint, role: Role): void {
 }
 
 function readQuery({ query, extensionQuery }: Endpoint, { url }: Request) {
-  if (!query) return undefined
+  if (!query && !extensionQuery) return undefined
   const values = new Map<string, unknown>()
   for (const [name, value] of new URL(url).searchParams) {
     // Neither of two values can be the one that was meant: a list, which no schema takes.
     values.set(name, values.has(name) ? [] : value)
   }
   const given = Object.fromEntries(values)
-  const read = parse(query, given, 'query')
+  const read = query ? parse(query, given, 'query') : {}
   // The documented ones first: what the document refuses is refused in the same words.
   return extensionQuery ? Object.assign({}, read, parse(extensionQuery, given, 'query')) : read
 }
@@ -223,7 +223,10 @@ export function implement<E extends Endpoint>(
 }
 
 /** What a handler of a public row is given: nobody is known, and the body alone says what may be done. */
-export type PublicCall<E extends Endpoint> = Pick<Call<E>, 'body' | 'origin'>
+export interface PublicCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'origin'> {
+  /** Counts a call made with what has this id, as those of a token are; rejects with 429 when there are too many. */
+  readonly admit: (id: string) => Promise<void>
+}
 
 /** Bytes of a body that comes without a token. */
 const publicBodyBytes = 4096
@@ -235,20 +238,23 @@ const publicBodyBytes = 4096
 export function implementPublic<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>, deps: Dependencies) => Promise<DataOf<E>>,
+  { bodyBytes = publicBodyBytes }: Pick<Options, 'bodyBytes'> = {},
 ): Implementation {
   if (!endpoint.isPublic) throw new Error(`${endpoint.path} takes a token.`)
   return {
     endpoint,
-    async answer({ request, refused }, deps) {
+    async answer({ request, admit, refused }, deps) {
       const origin = originFor(request, deps)
-      const limits = { origin, maxBytes: publicBodyBytes, bodyMs: deps.limits.bodyMs }
+      const limits = { origin, maxBytes: bodyBytes, bodyMs: deps.limits.bodyMs }
       const body = endpoint.body && (await readBody(endpoint.body, request, limits))
       // As above: the table pairs the schema with the type.
-      const call = { body, origin } as unknown as PublicCall<E>
-      return countingRefusals(
+      const admitted = (id: string) => admit({ tokenId: id })
+      const call = { body, origin, admit: admitted } as unknown as PublicCall<E>
+      const data = await countingRefusals(
         () => handler(call, deps),
         () => refused(deps.senderOf?.(request)),
       )
+      return withPublicAddresses(data, origin)
     },
   }
 }

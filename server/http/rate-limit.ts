@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
 import type { Caller } from './authenticate'
 
 /** Lets a caller through, or throws 429 with the seconds to wait (api.md section 7). */
-export type Admit = (caller: Caller) => Promise<void>
+export type Admit = (caller: Pick<Caller, 'tokenId'>) => Promise<void>
 
 /** Of the calls that are counted together, so many are taken at once: a hundredth of what a token may make. */
 const shareOf = (callsPerMinute: number): number => Math.max(1, Math.floor(callsPerMinute / 100))

@@ -31,7 +31,7 @@ export const usage = `Usage: npm run studio -- <command>
       (2026-12-31T12:00:00Z) or a number of days (90d).
   workspace create --name NAME
       Creates a workspace and prints its id.
-  member add --workspace ID --name NAME [--email ADDRESS] [--role owner|editor|viewer]
+  member add --workspace ID --name NAME [--email ADDRESS] [--role owner|reviewer|editor|viewer]
       Adds a person to a workspace (as editor by default) or changes their role, and prints their id.
   export --to FILE.tar.gz [--force]
       Exports the whole studio, including media, to one archive. The server can be running. Use --to - to write to

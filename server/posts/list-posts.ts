@@ -8,14 +8,16 @@ import {
   type Post,
   type PostOrder,
   type PostStatus,
+  type ReviewState,
 } from '~/contract'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { atLocal, zonedDay } from '~/domain/calendar/time-zone'
-import { posts } from '../db/schema'
+import { postReviews, posts } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { findRows, isAmong, type Order, type ReadRows, says, window } from '../lists/find'
 import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
+import { reviewsOf } from './approval'
 import { deliveriesOf, postRecord, type PostRow } from './posts'
 
 /** The time that a post is listed at. An index has just these words. */
@@ -42,6 +44,9 @@ const targeted = (target: Readonly<Record<string, string>>): SQL =>
 const targetedBy = (name: 'accountId' | 'platform', values: readonly string[] | undefined) =>
   values && or(...values.map((value) => targeted({ [name]: value })))
 
+const isInReview = (states: readonly ReviewState[]): SQL =>
+  sql`exists (select from ${postReviews} where ${postReviews.postId} = ${posts.id} and ${isAmong(postReviews.state, states)})`
+
 /** Posts whose place on the calendar lies in the window; they all have one. */
 function inWindow({ from, to, timed }: Filters): SQL | undefined {
   const nowhere = and(isNull(posts.publishedAt), isNull(posts.scheduledAt))
@@ -54,12 +59,13 @@ function inWindow({ from, to, timed }: Filters): SQL | undefined {
 }
 
 /** The conditions that no order helps with, and the same as their indexes have them. */
-function matching(workspaceId: string, { q, accountIds, platforms, campaignIds }: Filters) {
+function matching(workspaceId: string, { q, accountIds, platforms, campaignIds, reviews }: Filters) {
   const words = says(posts, workspaceId, q)
   const others = [
     targetedBy('accountId', accountIds),
     targetedBy('platform', platforms),
     campaignIds && isAmong(posts.campaignId, campaignIds),
+    reviews && isInReview(reviews),
   ]
   return { met: and(words?.met, ...others), found: and(words?.found, ...others) }
 }
@@ -118,11 +124,10 @@ export async function listPosts(call: ListCall, { db }: Dependencies): Promise<P
   )
   const listed = endPage(call, page, name, rows, (row) => ({ time: timeIn(name, row), id: row.id }))
   await endTotal(call, db, posts, and(isOfStatuses(workspaceId, statuses), within, matches.found))
-  const results = await deliveriesOf(
-    db,
-    listed.map(({ id }) => id),
-  )
-  return listed.map((row) => postRecord(row, results.get(row.id) ?? []))
+  const ids = listed.map(({ id }) => id)
+  const results = await deliveriesOf(db, ids)
+  const reviews = await reviewsOf(db, ids)
+  return listed.map((row) => postRecord(row, results.get(row.id) ?? [], reviews.get(row.id)))
 }
 
 const isOfStatuses = (workspaceId: string, statuses: readonly PostStatus[]): SQL | undefined =>

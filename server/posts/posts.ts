@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../db/database'
 import { posts, deliveries } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { isAmong } from '../lists/find'
+import { reviewsOf } from './approval'
 
 export interface PostKey {
   readonly workspaceId: string
@@ -72,7 +73,11 @@ function result(row: DeliveryRow): TargetResult {
 }
 
 /** The post as answered: bare, with `id`, its results by target, and times in ISO 8601. */
-export function postRecord(row: PostRow, results: readonly DeliveryRow[]): Post {
+export function postRecord(
+  row: PostRow,
+  results: readonly DeliveryRow[],
+  review: Post['review'] | undefined,
+): Post {
   return {
     id: row.id,
     content: row.content,
@@ -88,11 +93,13 @@ export function postRecord(row: PostRow, results: readonly DeliveryRow[]): Post 
     publishing: row.claimId !== null,
     ...(row.lateBy !== null && { lateBy: row.lateBy }),
     results: results.map(result),
+    ...(review && { review }),
   }
 }
 
-/** `postRecord` with the deliveries read from the database. */
+/** `postRecord` with the deliveries and the review read from the database. */
 export async function answerPost(q: Queryable, row: PostRow): Promise<Post> {
   const byPost = await deliveriesOf(q, [row.id])
-  return postRecord(row, byPost.get(row.id) ?? [])
+  const reviews = await reviewsOf(q, [row.id])
+  return postRecord(row, byPost.get(row.id) ?? [], reviews.get(row.id))
 }

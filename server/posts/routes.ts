@@ -1,19 +1,10 @@
 import * as contract from '~/contract'
-import { postCan, type ErrorDetail, type PostCreate, type PostTarget } from '~/contract'
+import { postCan, type ErrorDetail, type Post, type PostCreate, type PostTarget } from '~/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { implement } from '../http/implement'
-import {
-  findPost,
-  checkMove,
-  lockPost,
-  answerPost,
-  postRecord,
-  deliveriesOf,
-  type PostKey,
-  type DeliveryRow,
-  type PostRow,
-} from './posts'
+import { findPost, checkMove, lockPost, answerPost, type PostKey, type PostRow } from './posts'
+import { type Author, dropReview, requireApproval, takeOnReview } from './approval'
 import { countPosts, listPosts } from './list-posts'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
@@ -93,29 +84,38 @@ async function checkReferences(q: Queryable, workspaceId: string, body: PostCrea
 
 /**
  * A draft, or a scheduled post when `scheduledAt` is given (api.md section 3). A time that has passed is due at once:
- * the document sets it no bound.
+ * the document sets it no bound. With `replaces` it takes on the review of that post. Throws 400 `approval_required` for
+ * a time where the workspace requires approval.
  */
-async function createPost(deps: Dependencies, workspaceId: string, body: PostCreate): Promise<PostRow> {
+async function createPost(
+  deps: Dependencies,
+  workspaceId: string,
+  body: PostCreate,
+  { replaces, author }: { replaces: string | undefined; author: Author },
+): Promise<PostRow> {
   await checkReferences(deps.db, workspaceId, body)
   const now = new Date(deps.clock())
   const scheduledAt = body.scheduledAt === undefined ? null : scheduledTime(body.scheduledAt)
-  const [row] = await deps.db
-    .insert(posts)
-    .values({
-      id: newId('post'),
-      workspaceId,
-      content: body.content,
-      targets: body.targets,
-      status: scheduledAt ? 'scheduled' : 'draft',
-      scheduledAt,
-      queueId: body.queueId ?? null,
-      campaignId: body.campaignId ?? null,
-      assetId: body.assetId ?? null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('The database returned no post.')
+  const values = {
+    id: newId('post'),
+    workspaceId,
+    content: body.content,
+    targets: body.targets,
+    status: scheduledAt ? ('scheduled' as const) : ('draft' as const),
+    scheduledAt,
+    queueId: body.queueId ?? null,
+    campaignId: body.campaignId ?? null,
+    assetId: body.assetId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const row = await deps.db.transaction(async (tx) => {
+    const [made] = await tx.insert(posts).values(values).returning()
+    if (!made) throw new Error('The database returned no post.')
+    if (replaces !== undefined) await takeOnReview(tx, made, replaces, { author, at: now })
+    if (scheduledAt) await requireApproval(tx, made)
+    return made
+  })
   if (scheduledAt) scheduleChanged(deps.db)
   return row
 }
@@ -123,16 +123,15 @@ async function createPost(deps: Dependencies, workspaceId: string, body: PostCre
 export const postRoutes = [
   implement(contract.listPosts, listPosts),
   implement(contract.countPosts, ({ params, query }, deps) => countPosts(params.workspaceId, query, deps)),
-  implement(contract.createPost, async ({ params, body }, deps) =>
-    postRecord(await createPost(deps, params.workspaceId, body), []),
-  ),
+  implement(contract.createPost, async ({ params, query, body, caller }, deps) => {
+    const author = { name: caller.principal.name, principalId: caller.principal.id }
+    const { replaces } = query
+    return answerPost(deps.db, await createPost(deps, params.workspaceId, body, { replaces, author }))
+  }),
   implement(contract.getPost, async ({ params }, deps) =>
     answerPost(deps.db, await findPost(deps.db, params)),
   ),
-  implement(contract.deletePost, async ({ params }, deps) => {
-    const { row, results } = await deletePost(deps, params)
-    return postRecord(row, results)
-  }),
+  implement(contract.deletePost, ({ params }, deps) => deletePost(deps, params)),
   implement(contract.schedulePost, async ({ params, body: { scheduledAt } }, deps) => {
     const row = await schedulePost(deps, params, scheduledAt === null ? null : scheduledTime(scheduledAt))
     return answerPost(deps.db, row)
@@ -151,6 +150,7 @@ async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date 
   const moved = await deps.db.transaction(async (tx) => {
     const row = await lockPost(tx, key)
     checkMove(scheduledAt ? postCan.schedule : postCan.unschedule, row)
+    if (scheduledAt) await requireApproval(tx, row)
     const [changed] = await tx
       .update(posts)
       .set({
@@ -181,6 +181,7 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
     const row = await lockPost(tx, key)
     if (!queue) throw notFound('queue')
     checkMove(postCan.queue, row)
+    await requireApproval(tx, row)
     await checkTakes(tx, queue, row.targets)
     const taken = await takenSlots(tx, key.workspaceId, [queue.id], row.id)
     const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
@@ -197,15 +198,13 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
 }
 
 /** Removes an unpublished post (api.md section 3) and returns it as it was. A publish that came first wins: 400. */
-async function deletePost(
-  deps: Dependencies,
-  key: PostKey,
-): Promise<{ row: PostRow; results: readonly DeliveryRow[] }> {
+async function deletePost(deps: Dependencies, key: PostKey): Promise<Post> {
   return deps.db.transaction(async (tx) => {
     const row = await lockPost(tx, key)
     checkMove(postCan.delete, row)
-    const results = (await deliveriesOf(tx, [row.id])).get(row.id) ?? []
+    const deleted = await answerPost(tx, row)
+    await dropReview(tx, row.id)
     await tx.delete(posts).where(eq(posts.id, row.id))
-    return { row, results }
+    return deleted
   })
 }

@@ -40,14 +40,23 @@ async function markFailed(tx: Transaction, which: SQL | undefined, at: Date): Pr
   if (failed) await tellPost(tx, failed, at)
 }
 
+/** What is no fault of the post's or the server's: people are told, and can publish it later. */
+function unsentFor({ code, message }: ApiError): DeliveryFailure | undefined {
+  if (code === 'insufficient_credits') return { class: 'credits', message: `Not published. ${message}` }
+  if (code === 'approval_required')
+    return { class: 'approval', message: /*i18n*/ 'Not published. The post wasn’t approved in time.' }
+  return undefined
+}
+
 async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: number): Promise<void> {
   const at = new Date(now)
   try {
     const claim = await claimPost(tx, deps, row, latenessOf(row, now))
     await settlePost(tx, claim.post, at)
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'insufficient_credits')) throw error
-    await failUnsent(tx, row, { class: 'credits', message: `Not published. ${error.message}` }, at)
+    const failure = error instanceof ApiError ? unsentFor(error) : undefined
+    if (!failure) throw error
+    await failUnsent(tx, row, failure, at)
   }
 }
 

@@ -6,6 +6,7 @@ import { deliveries, posts, socialAccounts, workspaces } from '../db/schema'
 import { isSimulated } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
+import { requireApproval } from '../posts/approval'
 import { deliveriesOf, type PostRow } from '../posts/posts'
 import { twinPayer } from '../twins/twins'
 import { tellWaiting } from './tell'
@@ -144,7 +145,7 @@ async function writeDeliveries(
 
 /**
  * Claims a post that `tx` has locked and whose state allows publishing: debits once what the targets cost that did not
- * get it yet, and writes their deliveries down. Throws 402 before anything is written.
+ * get it yet, and writes their deliveries down. Throws 402, and 400 `approval_required`, before anything is written.
  * @param lateBy milliseconds after its time, for posts that the worker sends
  */
 export async function claimPost(
@@ -153,6 +154,7 @@ export async function claimPost(
   row: PostRow,
   lateBy: number | null = null,
 ): Promise<Claim> {
+  await requireApproval(tx, row)
   const now = new Date(clock())
   const id = newId('claim')
   const targets = await targetsToSend(tx, row)

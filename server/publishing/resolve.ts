@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import type { Transaction } from '../db/database'
+import { requireApproval } from '../posts/approval'
 import { fresh } from './claim'
 import { endDelivery, outcomeOf } from './end-delivery'
 import { delivered } from './publish'
@@ -57,6 +58,7 @@ async function markLive(tx: Transaction, post: PostRow, row: DeliveryRow, url: s
 
 /** It isn't live: delivered from the beginning, for what was paid already. */
 async function sendAgain(tx: Transaction, post: PostRow, row: DeliveryRow, now: Date): Promise<void> {
+  await requireApproval(tx, post)
   await tx
     .update(deliveries)
     .set({ ...fresh, attempt: row.attempt + 1, at: now })
@@ -70,7 +72,8 @@ async function sendAgain(tx: Transaction, post: PostRow, row: DeliveryRow, now: 
 
 /**
  * Ends what needs attention by a person's word: `live` publishes it without sending anything, `publish_again` sends it
- * again without another debit. Throws 404, and 400 `invalid_state` where nothing has to be said any more.
+ * again without another debit. Throws 404, 400 `invalid_state` where nothing has to be said any more, and 400
+ * `approval_required`.
  */
 export async function resolveDelivery(
   deps: Dependencies,

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { deliveries } from '../db/schema'
-import { type DeliveryRow, postRecord, type PostRow } from '../posts/posts'
+import { answerPost, type DeliveryRow, type PostRow } from '../posts/posts'
 import { tellWebhooks } from '../webhooks/tell'
 import { handedOverRecords, selectHandedOver } from './handed-over'
 
@@ -11,12 +11,7 @@ const postPage = ({ workspaceId, id }: PostRow): string =>
   `/w/${encodeURIComponent(workspaceId)}/posts/${encodeURIComponent(id)}`
 
 async function postData(tx: Transaction, post: PostRow) {
-  const rows = await tx
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.postId, post.id))
-    .orderBy(asc(deliveries.position))
-  return { post: postRecord(post, rows), pageUrl: postPage(post) }
+  return { post: await answerPost(tx, post), pageUrl: postPage(post) }
 }
 
 /** A post has been published, or has failed. */

@@ -24,6 +24,12 @@ export const ownersOnly: readonly string[] = [
   'resendWebhookCall',
 ]
 
+/** Rows in a workspace that its reviewers and owners may call. */
+export const reviewersOnly: readonly string[] = ['decideReview']
+
+/** Rows that read what viewers don’t see. */
+export const editorsOnly: readonly string[] = ['listReviewLinks']
+
 /** Rows that whoever runs this server may call, and no other owner. */
 export const operatorOnly: readonly string[] = [
   'listTokens',
@@ -44,7 +50,13 @@ export const operatorOnly: readonly string[] = [
 ]
 
 /** Rows that take no token. */
-export const open: readonly string[] = ['readInvitation', 'acceptInvitation', 'acceptOperatorLink']
+export const open: readonly string[] = [
+  'readInvitation',
+  'acceptInvitation',
+  'openReviewLink',
+  'answerReviewLink',
+  'acceptOperatorLink',
+]
 
 /** Rows whose answer opens more than a limited token does: they take one with every scope. */
 export const unlimitedOnly: readonly string[] = ['createSignInLink', 'createInvitation', 'createOperatorLink']

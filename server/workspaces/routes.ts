@@ -30,6 +30,7 @@ async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: 
     role,
     createdAt: workspace.createdAt.toISOString(),
     ...(workspace.timezone !== null && { timezone: workspace.timezone }),
+    ...(workspace.requiresApproval && { requiresApproval: true }),
     ...(source && { twinOf: source.name }),
   }))
 }
@@ -60,10 +61,14 @@ export const workspaceRoutes = [
     }
   }),
   implement(contract.updateWorkspace, async ({ caller, params: { workspaceId }, body }, deps) => {
-    const { name, timezone } = body
+    const { name, timezone, requiresApproval } = body
     await deps.db
       .update(workspaces)
-      .set({ ...(name !== undefined && { name: name.trim() }), ...(timezone !== undefined && { timezone }) })
+      .set({
+        ...(name !== undefined && { name: name.trim() }),
+        ...(timezone !== undefined && { timezone }),
+        ...(requiresApproval !== undefined && { requiresApproval }),
+      })
       .where(eq(workspaces.id, workspaceId))
     return workspaceOf(caller, deps, workspaceId)
   }),

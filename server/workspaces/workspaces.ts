@@ -26,6 +26,7 @@ export async function createWorkspaceRows(
     name: given.name,
     creditAccountId: given.creditAccountId,
     timezone: given.timezone ?? null,
+    requiresApproval: false,
     createdAt: given.at,
   }
   await tx.insert(workspaces).values(row)

@@ -133,6 +133,8 @@ export interface ReplaceOperation extends Kept, Creation {
   /** The API is told which post takes the old one’s place, and refuses where another one has. */
   readonly handsOn?: boolean | undefined
   readonly newId?: string | undefined
+  /** The old post has a review, which the new one takes on. */
+  readonly reviewed?: boolean | undefined
   /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
   readonly oldMayGo?: boolean | undefined
   /** The new post was put with the drafts, as its time was over. */
@@ -228,7 +230,12 @@ export type Operation =
 export type Effect =
   | { readonly kind: 'list'; readonly statuses: readonly PostStatus[] }
   | { readonly kind: 'read'; readonly postId: string }
-  | { readonly kind: 'create'; readonly body: PostCreate }
+  | {
+      readonly kind: 'create'
+      readonly body: PostCreate
+      /** The post whose review it takes on. */
+      readonly replaces?: string | undefined
+    }
   | { readonly kind: 'set-options'; readonly postId: string; readonly options: PostOptionsByAccount }
   | { readonly kind: 'place'; readonly postId: string; readonly to: PostSchedule }
   | {

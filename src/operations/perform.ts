@@ -14,7 +14,7 @@ import {
   listProducts,
   publishPost,
 } from '~/contract/endpoints'
-import type { PostStatus } from '~/contract/post'
+import type { Post, PostStatus } from '~/contract/post'
 import { ApiError, codeOf, ContractError, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { sendSchedule } from '~/src/api/mutations/post-schedule'
 import type { CallOptions } from '~/src/api/http/exchange'
@@ -83,8 +83,7 @@ async function made(
   if (effect.kind === 'list') return { kind: 'ok', lists: await listed(send, operation, effect.statuses) }
   // The same key for the same call, whichever page makes it.
   const keyed = { cause, idempotencyKey: `${id} ${effect.kind}` }
-  if (effect.kind === 'create')
-    return { kind: 'ok', post: await send(createPost, { params: { workspaceId }, body: effect.body }, keyed) }
+  if (effect.kind === 'create') return { kind: 'ok', post: await create(send, workspaceId, effect, keyed) }
   if (effect.kind === 'create-record')
     return { kind: 'ok', record: await createRecord(send, workspaceId, effect.create, keyed) }
   if (effect.kind === 'list-records')
@@ -110,6 +109,16 @@ async function made(
     case 'publish':
       return { kind: 'ok', post: await send(publishPost, { params }, keyed) }
   }
+}
+
+function create(
+  send: Send,
+  workspaceId: string,
+  { body, replaces }: Extract<Effect, { kind: 'create' }>,
+  keyed: CallOptions,
+): Promise<Post> {
+  const query = replaces === undefined ? undefined : { replaces }
+  return send(createPost, { params: { workspaceId }, query, body }, keyed)
 }
 
 /** Generates, and answers what came as it came. */

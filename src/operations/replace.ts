@@ -40,7 +40,7 @@ function effect(operation: ReplaceOperation): Effect {
     case 'check-old':
       return { kind: 'read', postId }
     case 'create':
-      return { kind: 'create', body: operation.body }
+      return { kind: 'create', body: operation.body, ...(operation.reviewed && { replaces: postId }) }
     case 'verify':
     case 'check-new':
       return { kind: 'read', postId: newId }
@@ -76,7 +76,7 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
       if (outcome.kind !== 'ok') return go(operation, 'check-old', { failure: outcome.failure })
       return isOut(outcome.post)
         ? go(operation, 'restore-old', { failure: outAlready })
-        : go(operation, 'create')
+        : go(operation, 'create', reviewOf(outcome.post))
     case 'check-old':
       return checkedOld(operation, outcome)
     case 'create':
@@ -129,6 +129,10 @@ function created(operation: ReplaceOperation, outcome: Outcome): Move {
 
 const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure } })
 
+/** Only a server that has reviews tells of one. */
+const reviewOf = (post: Post | undefined): Partial<ReplaceOperation> =>
+  post?.review ? { reviewed: true } : {}
+
 /** Whether accounts have it: an edited copy would reach them twice. */
 const isOut = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
 
@@ -158,7 +162,7 @@ function lookedAt(operation: ReplaceOperation, outcome: Outcome): Move {
   const { status = 'draft', publishing } = outcome.post ?? {}
   if (isOut(outcome.post)) return undone(outAlready)
   const stands = (status === 'draft' || status === 'failed') && !publishing
-  return stands ? go(operation, 'create') : undone(movedMeanwhile)
+  return stands ? go(operation, 'create', reviewOf(outcome.post)) : undone(movedMeanwhile)
 }
 
 /** A refused unscheduling is no refusal where the post had no time any more; else nothing was changed yet. */
@@ -168,7 +172,7 @@ function checkedOld(operation: ReplaceOperation, outcome: Outcome): Move {
   if (!isDraft) return undone(operation.failure ?? noAnswer)
   return isOut(outcome.post)
     ? go(operation, 'restore-old', { failure: outAlready })
-    : go(operation, 'create', { failure: undefined })
+    : go(operation, 'create', { failure: undefined, ...reviewOf(outcome.post) })
 }
 
 function found(operation: ReplaceOperation, outcome: Outcome): Move {

@@ -9,6 +9,7 @@ import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import { reasonOf } from './deliveries/failure-name'
 import { PostPicture } from './post-picture'
+import { ReviewMark } from './reviews/review-mark'
 
 export type PostRowProps = {
   post: Post
@@ -31,6 +32,7 @@ export function PostRow({ post, campaign, zone }: PostRowProps) {
         <span className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
           <PlatformMarks platforms={shownPlatforms(post)} />
           <span className="tnum flex-none whitespace-nowrap">{postTimeText(post, zone)}</span>
+          {post.review?.state && post.status !== 'published' && <ReviewMark state={post.review.state} />}
           {campaign && (
             <span dir="auto" className="truncate text-ink-3 max-md:hidden">
               {campaign}

@@ -17,6 +17,8 @@ export const webStorageKeys = {
   uploadsLeft: 'studio.uploads-kept',
   /** In `sessionStorage`. */
   demoReset: 'studio.demo-reset',
+  /** In `sessionStorage`: the review link that opened the tab. */
+  reviewLink: 'studio.review-link',
   lastWorkspace: (address: string) => `studio.workspace ${address}`,
   firstRun: (address: string, workspaceId: string) => `studio.first-run ${address} ${workspaceId}`,
   /** How a screen was shown last. */

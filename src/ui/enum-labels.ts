@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   failed: i18n.t('failed'),
   unknown: i18n.t('unknown'),
   owner: i18n.t('owner'),
+  reviewer: i18n.t('reviewer'),
   editor: i18n.t('editor'),
   viewer: i18n.t('viewer'),
 }

@@ -70,6 +70,8 @@ export const workspaces = pgTable('workspaces', {
     .references(() => creditAccounts.id),
   /** IANA name that new queues and the settings begin with; null until somebody chose one. */
   timezone: text(),
+  /** Nothing is scheduled or published before it is approved. */
+  requiresApproval: boolean('requires_approval').notNull().default(false),
   createdAt: at('created_at').notNull().default(now),
 })
 

@@ -7,6 +7,7 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
   invalid_request: () => i18n.t('The request isn’t valid.'),
   invalid_state: () => i18n.t('This isn’t possible right now.'),
   post_replaced: () => i18n.t('This post was changed elsewhere in the meantime.'),
+  approval_required: () => i18n.t('This workspace requires approval.'),
   payload_too_large: () => i18n.t('This is too large.'),
   page_unreadable: () => i18n.t('The page couldn’t be read.'),
   unauthorized: () => i18n.t('The token was rejected.'),

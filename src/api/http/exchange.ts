@@ -138,9 +138,8 @@ const requestIdIn = (text: string): string | undefined => /"requestId"\s*:\s*"([
 type Params<E extends Endpoint> = keyof ParamsOf<E> extends never
   ? { params?: undefined }
   : { params: ParamsOf<E> }
-type Query<E extends Endpoint> = E['query'] extends undefined
-  ? { query?: undefined }
-  : { query?: QueryOf<E> | undefined }
+type Query<E extends Endpoint> =
+  QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> | undefined }
 type Body<E extends Endpoint> = E['body'] extends undefined ? { body?: undefined } : { body: BodyOf<E> }
 
 /** What a call of `E` takes: path parameters and body where the table has them, query as one likes. */

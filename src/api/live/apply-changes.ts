@@ -35,6 +35,7 @@ const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>
   webhook: [`${base}/webhooks`],
   note: [`${base}/notes`, `${base}/mentions`],
   presence: [`${base}/presence`],
+  review_link: [`${base}/review-links`],
   credits: ['/credits'],
   workspace: ['/workspaces', base],
   member: [`${base}/members`, `${base}/invitations`],
@@ -46,6 +47,8 @@ const besidesPosts = [
   `${base}/post-counts`,
   `${base}/post-options`,
   `${base}/posts/{postId}/options`,
+  `${base}/posts/{postId}/review`,
+  `${base}/review-links`,
   `${base}/deliveries`,
 ]
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Connected } from '../connect'
+import type { Workspace } from '~/contract/account'
 import { roleRefusal, type Endpoint, type Scope } from '~/contract/endpoint'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
@@ -30,18 +31,23 @@ export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | unde
     : undefined
 }
 
+/** The workspace whose screens are open, as far as it is loaded. */
+export function useOpenWorkspace(): Workspace | undefined {
+  const { data } = useQuery(workspaceListQuery())
+  const open = useStore(openWorkspace)
+  return data?.find(({ workspaceId }) => workspaceId === open)
+}
+
 /**
  * Why `endpoint` may not be called: the dashboard is read-only, the token lacks the scope (api.md section 5), or the
  * person's role in the open workspace doesn't allow it. `undefined` when it may.
  */
 export function useMay(endpoint: Endpoint): string | undefined {
   const { data } = useQuery(meQuery())
-  const workspaces = useQuery(workspaceListQuery()).data
-  const open = useStore(openWorkspace)
+  const role = useOpenWorkspace()?.role
   if (useStore(readOnly) && endpoint.method !== 'GET') return readOnlyReason
   const refusal = scopeRefusal(endpoint, data?.scopes)
   if (refusal !== undefined || !endpoint.path.includes('{workspaceId}')) return refusal
   // Where a service says no role, it judges itself.
-  const role = workspaces?.find(({ workspaceId }) => workspaceId === open)?.role
   return role && roleRefusal(endpoint, role)
 }

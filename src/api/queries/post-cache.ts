@@ -22,6 +22,7 @@ const Asked = z.object({
   campaignIds: z.optional(z.array(z.string())),
   accountIds: z.optional(z.array(z.string())),
   platforms: z.optional(z.array(z.string())),
+  reviews: z.optional(z.array(z.string())),
   q: z.optional(z.string()),
 })
 
@@ -29,7 +30,7 @@ const Asked = z.object({
 function belongsTo(key: readonly unknown[], post: Post): boolean | undefined {
   const asked = z.safeParse(Asked, key[5] ?? {}).data
   if (!asked || asked.q !== undefined) return undefined
-  const { status, statuses, from, to, timed, campaignIds, accountIds, platforms } = asked
+  const { status, statuses, from, to, timed, campaignIds, accountIds, platforms, reviews } = asked
   const at = Date.parse(post.publishedAt ?? post.scheduledAt ?? '')
   const isTimed = !Number.isNaN(at)
   if (status !== undefined && status !== post.status) return false
@@ -39,6 +40,7 @@ function belongsTo(key: readonly unknown[], post: Post): boolean | undefined {
   if (to !== undefined && !(at < Date.parse(to))) return false
   if (campaignIds && !campaignIds.includes(post.campaignId ?? '')) return false
   if (accountIds && !post.targets.some(({ accountId }) => accountIds.includes(accountId))) return false
+  if (reviews && !reviews.includes(post.review?.state ?? '')) return false
   return !platforms || post.targets.some(({ platform }) => platforms.some((each) => each === platform))
 }
 

@@ -2,7 +2,7 @@ import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '~/contract/endpoint'
 import { countPosts, type PostOrder } from '~/contract/lists'
-import { type Post, type PostStatus, postStatuses } from '~/contract/post'
+import { type Post, type PostStatus, postStatuses, type ReviewState } from '~/contract/post'
 import { addMonth, instantOf, type Month } from './months'
 import { pagesFor, readPage } from './pages'
 import { fresh, keyFor, queryFor, listLimit } from './query'
@@ -24,6 +24,7 @@ export interface PostFilter {
   readonly q?: string
   readonly campaignIds?: readonly string[]
   readonly accountIds?: readonly string[]
+  readonly reviews?: readonly ReviewState[]
 }
 
 /** Posts as they are scrolled through. Only where the API has `lists`. */

@@ -3,12 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { PostPicture } from '~/src/posts/post-picture'
+import { ReviewMark } from '~/src/posts/reviews/review-mark'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionLines } from './conflicts/conflict-marks'
 import { dayName } from './date-labels'
 import { timeOfPost } from './drag/plan-move'
-import { platformsOf, statusOf } from './post-labels'
+import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
 import { GroupedPostsList } from './grouped-posts'
 
@@ -70,6 +71,9 @@ export function PostHoverCard({
           {post.content.text}
         </p>
       </div>
+      {post.review?.state && reviewText(post) && (
+        <ReviewMark state={post.review.state} className="mt-2 text-12" />
+      )}
       <CollisionLines postId={post.id} />
       <GroupedPostsList post={post} zone={zone} postOf={postOf} />
     </div>

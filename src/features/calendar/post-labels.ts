@@ -5,6 +5,7 @@ import { localTime } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { seenAtOf } from '~/src/api/queries/known-posts'
+import { reviewWord } from '~/src/posts/reviews/review-mark'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
 import { timeOfPost } from './drag/plan-move'
@@ -28,9 +29,14 @@ export const describePost = (post: Post, ...more: readonly (string | undefined)[
     enumWord(shownStatus(post)),
     ...shownPlatforms(post).map(platformName),
     seenText(post),
+    reviewText(post),
     isPlanned(post) && i18n.t('in the plan'),
     ...more,
   ])
+
+/** How far the review of a post is that isn't out yet. */
+export const reviewText = ({ review, status }: Post): string | undefined =>
+  review?.state && status !== 'published' ? reviewWord(review.state) : undefined
 
 /** Whether only a plan shows it so. */
 export const isPlanned = (post: Post): boolean => post.planned === true

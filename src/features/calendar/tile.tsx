@@ -6,6 +6,7 @@ import { cx } from '~/src/ui/class-names'
 import { History, Layers } from '~/src/ui/icons'
 import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
+import { ReviewGlyph } from '~/src/posts/reviews/review-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { isVideoUrl } from '~/src/media/media-url'
@@ -13,7 +14,16 @@ import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { againstText, type Against } from './conflicts/conflicts-by-day'
-import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-labels'
+import {
+  clockOf,
+  describePost,
+  isPlanned,
+  nameOf,
+  platformsOf,
+  reviewText,
+  seenText,
+  statusOf,
+} from './post-labels'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import {
@@ -118,12 +128,19 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
   )
 })
 
+/** A mark of a review that isn't done; the description says which. */
+export function TileReview({ post }: { post: Post }) {
+  const state = reviewText(post) && post.review?.state
+  return state && state !== 'approved' ? <ReviewGlyph state={state} className="size-3" /> : null
+}
+
 function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, 'open'>) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
+      <TileReview post={post} />
       <GroupedPostsBadge postId={post.id} count={all.length} />
       <ConflictBadge against={against} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react'
 import { memo, useContext, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { groupVariants } from '~/src/posts/group-variants'
 import { PostPicture } from '~/src/posts/post-picture'
 import { cx } from '~/src/ui/class-names'
@@ -25,7 +26,8 @@ import type { Calendar } from './use-calendar'
 import { unscheduledGroups } from './unscheduled-groups'
 import { moveRefusal } from './drag/plan-move'
 import { useIsChosen } from './selection/selection-store'
-import { platformsOf } from './post-labels'
+import { platformsOf, reviewText } from './post-labels'
+import { TileReview } from './tile'
 
 type UnscheduledCardProps = {
   post: Post
@@ -48,7 +50,10 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
         type="button"
         data-post={post.id}
         data-posts={idsOf(all)}
-        aria-description={otherVariantsText(all) ?? groupedPostsText(groupedWith)}
+        aria-description={
+          commaSeparated([reviewText(post), otherVariantsText(all) ?? groupedPostsText(groupedWith)]) ||
+          undefined
+        }
         aria-expanded={open || undefined}
         aria-pressed={chosen || undefined}
         className={cx(
@@ -64,6 +69,7 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
           <span className="mt-[3px] flex h-4 items-center gap-1.5 pe-6 text-12 text-ink-3">
             <PlatformMarks platforms={platformsOf(post, ...all)} max={3} />
             <GroupedPostsBadge postId={post.id} count={all.length} />
+            <TileReview post={post} />
             <span dir="auto" className="truncate">
               {campaignName(post.campaignId)}
             </span>

@@ -5,10 +5,12 @@ import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
+import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { Issue } from './issues'
 import type { Costs } from './use-costs'
+import type { PostReview } from './use-post-review'
 import type { ComposerValues, When } from './composer-values'
 
 type Props = {
@@ -18,7 +20,8 @@ type Props = {
   busy: boolean
   /** Why nothing can be saved at the moment. */
   refusal: string | undefined
-  onSubmit: (when: When) => void
+  review: PostReview
+  onSubmit: (when: When, forReview?: boolean) => void
 }
 
 const actions: Readonly<Record<When, string>> = {
@@ -63,13 +66,19 @@ function blockMessage(count: number, when: When): string | undefined {
 }
 
 /** Saves or publishes the post, or says what has to be fixed first. */
-export function ComposerFooter({ values, issues, costs, busy, refusal, onSubmit }: Props) {
+export function ComposerFooter({ values, issues, costs, busy, refusal, review, onSubmit }: Props) {
   const mayCreate = useMay(createPost)
   const mayQueue = useMay(queuePost)
   const offline = useStore(connection) !== 'here'
   const mayPublish = useMay(publishPost) ?? (offline ? publishNeedsApi : undefined)
   const { when } = values
-  const scope = { draft: undefined, schedule: undefined, queue: mayQueue, publish: mayPublish }[when]
+  const { unapproved } = review
+  const scope = {
+    draft: undefined,
+    schedule: unapproved,
+    queue: mayQueue ?? unapproved,
+    publish: mayPublish ?? unapproved,
+  }[when]
   const stop = blockMessage(blocksFor(issues, when).length, when)
   const draftStop = blockMessage(blocksFor(issues, 'draft').length, 'draft')
   const none = refusal ?? mayCreate
@@ -82,13 +91,29 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, onSubmit 
         </p>
       )}
       <span className="flex-1 max-md:hidden" />
+      {review.offered && (when === 'draft' || review.required) && (
+        <Button
+          variant={review.required ? 'primary' : undefined}
+          busy={busy}
+          notAllowed={none ?? review.refusal ?? draftStop}
+          onClick={() => onSubmit('draft', true)}
+        >
+          {i18n.t('Send for review')}
+        </Button>
+      )}
       {when !== 'draft' && (
-        <Button busy={busy} notAllowed={none ?? draftStop} onClick={() => onSubmit('draft')}>
+        <Button
+          // Beside two others a phone has no room for it: the choice “Draft” offers it.
+          className={cx(review.offered && review.required && 'max-md:hidden')}
+          busy={busy}
+          notAllowed={none ?? draftStop}
+          onClick={() => onSubmit('draft')}
+        >
           {i18n.t('Save draft')}
         </Button>
       )}
       <Button
-        variant="primary"
+        variant={review.offered && review.required ? undefined : 'primary'}
         busy={busy}
         notAllowed={none ?? scope ?? stop}
         cost={when === 'publish' && costs.targets.length > 0 && costs.complete && <Cost max={costs.total} />}

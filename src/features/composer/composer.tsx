@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { PostTeam } from '~/src/team/post-team'
 import { PresenceNote } from '~/src/team/presence-note'
+import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
@@ -21,10 +22,8 @@ import { WritePane } from './write-pane'
 export function Composer(props: ComposerProps) {
   const { workspaceId, draftId } = props
   const [side, setSide] = useState<Side>('write')
-  const { fields, draft, conflict, saving, sheet, notices, onSubmit, onAsNew, ...composer } = useComposer(
-    props,
-    () => setSide('write'),
-  )
+  const { fields, draft, conflict, saving, sheet, notices, postReview, onSubmit, onAsNew, ...composer } =
+    useComposer(props, () => setSide('write'))
   const { values, review } = fields
   const drop = useFileDrop(fields.postUploads.add)
   return (
@@ -60,6 +59,7 @@ export function Composer(props: ComposerProps) {
               draft={draft}
               conflict={conflict}
               saving={saving}
+              postReview={postReview}
               onSubmit={onSubmit}
               onAsNew={onAsNew}
             />
@@ -72,6 +72,7 @@ export function Composer(props: ComposerProps) {
           costs={review.costs}
           busy={saving.phase.kind === 'busy' || saving.looking}
           refusal={composer.refusal}
+          review={postReview}
           onSubmit={onSubmit}
         />
         <ReviewColumn side={side} fields={fields} editing={draft.editing} onTrim={composer.onTrim} />
@@ -101,13 +102,14 @@ function WriteColumn({ isShown, isDropTarget, children }: WriteColumnProps) {
 
 type NoticesProps = Pick<
   ComposerModel,
-  'fields' | 'draft' | 'conflict' | 'saving' | 'onSubmit' | 'onAsNew'
+  'fields' | 'draft' | 'conflict' | 'saving' | 'postReview' | 'onSubmit' | 'onAsNew'
 > & {
   draftId: string
 }
 
 /** What became of the edited post and of the last save. */
-function Notices({ draftId, fields, draft, conflict, saving, onSubmit, onAsNew }: NoticesProps) {
+function Notices(props: NoticesProps) {
+  const { draftId, fields, draft, conflict, saving, postReview, onSubmit, onAsNew } = props
   const { workspaceId, values, review } = fields
   const { phase, looking, onLook } = saving
   // One fact, one message: what became of the post says why it couldn’t be saved.
@@ -134,6 +136,13 @@ function Notices({ draftId, fields, draft, conflict, saving, onSubmit, onAsNew }
         onRetry={() => onSubmit(values.when)}
         onTakeBack={() => void saving.takeBack()}
       />
+      {postReview.post && (
+        <ReviewSection
+          workspaceId={workspaceId}
+          post={postReview.post}
+          refusal={postReview.unsaved ? i18n.t('Save your changes first.') : undefined}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { composerResolver } from './resolver'
 import { useResume } from './save-post'
 import { useAutosave } from './use-autosave'
 import { useDraftState } from './use-draft-state'
+import { usePostReview } from './use-post-review'
 import { useReview } from './use-review'
 import { useSubmit } from './use-submit'
 import type { Version } from './variants/post-variants'
@@ -49,13 +50,16 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const { sheet, notices, toField } = useFocusFirstIssue(saving.phase, draft.items, onShowFields)
   const editScope = useEditScope(draft.editing)
 
-  const onSubmit = (when: When) => {
+  const onSubmit = (when: When, forReview = false) => {
     form.setValue('when', when)
-    void form.handleSubmit(submit, ({ own }) => {
-      toField()
-      const refused = versions.own.find((platform) => own?.[platform])
-      if (refused) versions.show(refused)
-    })()
+    void form.handleSubmit(
+      (valid) => submit(valid, forReview),
+      ({ own }) => {
+        toField()
+        const refused = versions.own.find((platform) => own?.[platform])
+        if (refused) versions.show(refused)
+      },
+    )()
   }
   /** Continues as a new post, for the accounts that the edited one was not published to. */
   const onAsNew = (delivered: readonly string[]) => {
@@ -68,6 +72,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     fields: { workspaceId, form, values, versions, review, postUploads, onPick },
     draft,
     conflict,
+    postReview: usePostReview(workspaceId, draft),
     savedAt: autosave.keptAt,
     saving: { ...saving, looking, onLook: () => draft.creation && void look(draft.creation, 'look') },
     refusal: editScope ?? uploadsRefusal(postUploads.rows),

@@ -88,11 +88,11 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
   }
   return {
     /** The post is where it was to stand. */
-    async saved(post: Post, kept: DraftState) {
+    async saved(post: Post, kept: DraftState, title?: string) {
       const { editing, optionsBefore } = kept
       await autosave.end()
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
-      const told: ToastInput = { title: toldOf(post, Boolean(editing)), tone: toneOf(post) }
+      const told: ToastInput = { title: title ?? toldOf(post, Boolean(editing)), tone: toneOf(post) }
       const final = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
       if (final) toast.show({ ...told, detail: i18n.t('This can’t be undone. {final}', { final }) })
       else
@@ -106,12 +106,12 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       await show(post)
     },
     /** All the posts of a sheet with several texts are where they were to stand. */
-    async savedSet(items: readonly SetItem[], kept: DraftState) {
+    async savedSet(items: readonly SetItem[], kept: DraftState, title?: string) {
       const posts = items.flatMap(({ post }) => post ?? [])
       await autosave.end()
       await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
-      const told: ToastInput = { title: toldOfSet(posts), tone: toneOf(posts[0]) }
+      const told: ToastInput = { title: title ?? toldOfSet(posts), tone: toneOf(posts[0]) }
       if (final) toast.show(told)
       else undoHistory.tell({ ...told, undo: () => void takeBack(posts, { ...kept, creation: undefined }) })
       if (posts[0]) await show(posts[0])

@@ -26,6 +26,7 @@ import { save, hasSameContent, scheduleFor, type Saved, type SaveDeps } from './
 import { useSaveSet } from './variants/use-save-variants'
 import type { Around, Phase } from './submit-status'
 import { useFinish } from './use-finish'
+import { useFinishWithReview } from './use-post-review'
 import { bodyOf, type ComposerValues } from './composer-values'
 import { postsOf } from './variants/post-variants'
 import type { DraftState } from './draft-state'
@@ -75,7 +76,7 @@ export function useSubmit(around: Around) {
   const { workspaceId, draftId, kept, autosave: keeping, costs, form, setCreation, setEditing } = around
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const running = useRef(false)
-  const finish = useFinish(workspaceId, draftId, keeping)
+  const { finish, want } = useFinishWithReview(workspaceId, useFinish(workspaceId, draftId, keeping))
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
   const creation = useRef(kept.creation)
@@ -125,8 +126,9 @@ export function useSubmit(around: Around) {
     }
   }
 
-  const submit = (values: ComposerValues) =>
+  const submit = (values: ComposerValues, forReview: boolean) =>
     once(async () => {
+      want(forReview)
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
       if (isOffline()) {

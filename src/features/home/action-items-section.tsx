@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Link } from '@tanstack/react-router'
+import type { ReviewState } from '~/contract/post'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { buttonClass } from '~/src/ui/button'
 import { AtSign, Coins } from '~/src/ui/icons'
@@ -119,6 +120,8 @@ function ActionItemButton({
           {i18n.t('Edit post')}
         </Link>
       )
+    case 'review':
+      return <OpenReviewed workspaceId={workspaceId} state={action.state} title={title} />
     case 'webhooks':
       return (
         <Link
@@ -137,6 +140,22 @@ function ActionItemButton({
         </Link>
       )
   }
+}
+
+type ReviewedProps = { workspaceId: string; state: ReviewState; title: string }
+
+function OpenReviewed({ workspaceId, state, title }: ReviewedProps) {
+  return (
+    <Link
+      to="/w/$workspaceId/posts"
+      params={{ workspaceId }}
+      search={{ status: 'all', review: state }}
+      className={look}
+      aria-label={i18n.t('Open posts: {title}', { title })}
+    >
+      {i18n.t('Open posts')}
+    </Link>
+  )
 }
 
 /** Rows shown before "Show all": the section keeps its height whatever there is. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Campaign } from '~/contract/campaign'
-import type { Post, PostStatus } from '~/contract/post'
+import type { Post, PostStatus, ReviewState } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import type { Webhook } from '~/contract/webhooks'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
@@ -35,6 +35,7 @@ export interface ActionItem {
     | { readonly kind: 'reconnect' }
     | { readonly kind: 'webhooks' }
     | { readonly kind: 'choices'; readonly postId: string }
+    | { readonly kind: 'review'; readonly state: ReviewState }
 }
 
 export interface ActionItemsInput {
@@ -66,6 +67,7 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
     ...byHand(input),
     ...failed(input),
     ...undecided(input),
+    ...inReview(input),
     ...webhooksOff(input),
     ...credits(input),
     ...begun,
@@ -150,6 +152,43 @@ function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): Ac
       }),
       action: { kind: 'choices', postId: first.id },
     },
+  ]
+}
+
+/** Posts that wait for a reviewer, and those that wait for changes. */
+function inReview({ posts }: ActionItemsInput): ActionItem[] {
+  const of = (
+    state: ReviewState,
+    title: (values: { count: number; number: string }) => string,
+  ): ActionItem[] => {
+    const waiting = posts.filter(({ review, status }) => review?.state === state && status !== 'published')
+    const count = waiting.length
+    if (count === 0) return []
+    return [
+      {
+        key: `review-${state}`,
+        title: capital(title({ count, number: countWord(count) })),
+        detail: waiting
+          .slice(0, 3)
+          .map(({ content }) => isolated(postTitle(content.text, 40)))
+          .join(' · '),
+        action: { kind: 'review', state },
+      },
+    ]
+  }
+  return [
+    ...of('requested', (values) =>
+      i18n.t(
+        '{count, plural, one {one post is waiting for review} other {{number} posts are waiting for review}}',
+        values,
+      ),
+    ),
+    ...of('changes_requested', (values) =>
+      i18n.t(
+        '{count, plural, one {changes are requested in one post} other {changes are requested in {number} posts}}',
+        values,
+      ),
+    ),
   ]
 }
 

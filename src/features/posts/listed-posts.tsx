@@ -32,14 +32,15 @@ interface Props {
   empty: ReactNode
 }
 
-const isFiltered = ({ q, campaign, account }: PostsSearch): boolean =>
-  q !== undefined || campaign !== undefined || account !== undefined
+const isFiltered = ({ q, campaign, account, review }: PostsSearch): boolean =>
+  (q ?? campaign ?? account ?? review) !== undefined
 
 /** What the API is to filter by. */
-const filterOf = ({ q, campaign, account }: PostsSearch): PostFilter => ({
+const filterOf = ({ q, campaign, account, review }: PostsSearch): PostFilter => ({
   ...(q?.trim() && { q: q.trim().slice(0, 200) }),
   ...(campaign !== undefined && { campaignIds: [campaign] }),
   ...(account !== undefined && { accountIds: [account] }),
+  ...(review !== undefined && { reviews: [review] }),
 })
 
 /** Whether the API pages and searches its lists; undefined until it is known. */

@@ -7,6 +7,8 @@ import { shownStatus } from '~/src/posts/post-status'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { PostPicture } from '~/src/posts/post-picture'
 import { postTimeText } from '~/src/posts/post-row'
+import { ReviewSection } from '~/src/posts/reviews/review-section'
+import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
 import { linkClass } from '~/src/ui/class-names'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
@@ -23,6 +25,7 @@ type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 /** Everything that is known of a post. One that is `gone`, though its Undo still stands, takes no other time. */
 export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: boolean }) {
   const { content } = post
+  const hasReviews = useHasReviews()
   return (
     <>
       <OpenOperations workspaceId={workspaceId} postId={post.id} />
@@ -32,6 +35,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
       {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
+      {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
       <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}
       </p>

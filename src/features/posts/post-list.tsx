@@ -11,12 +11,16 @@ import type { PostsSearch } from './posts-search'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The posts whose words, tags or link hold what is searched, of the campaign and account that are asked for. */
-export function filterPosts(posts: readonly Post[], { q = '', campaign, account }: PostsSearch): Post[] {
+/** The posts whose words, tags or link hold what is searched, of what else is asked for. */
+export function filterPosts(
+  posts: readonly Post[],
+  { q = '', campaign, account, review }: PostsSearch,
+): Post[] {
   const wanted = fold(q.trim())
-  return posts.filter(({ content, campaignId, targets }) => {
+  return posts.filter(({ content, campaignId, targets, review: own }) => {
     if (campaign !== undefined && campaignId !== campaign) return false
     if (account !== undefined && !targets.some(({ accountId }) => accountId === account)) return false
+    if (review !== undefined && own?.state !== review) return false
     return fold(
       [content.text, ...content.hashtags, ...content.mentions, content.link ?? ''].join(' '),
     ).includes(wanted)

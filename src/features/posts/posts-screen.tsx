@@ -9,7 +9,7 @@ import { UnfinishedButton } from '~/src/posts/unfinished-posts'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { Flag, PenLine, Search } from '~/src/ui/icons'
+import { Check, Flag, PenLine, Search } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -17,6 +17,9 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
 import { listPosts } from '~/contract/endpoints'
+import { reviewStates } from '~/contract/post'
+import { reviewWord } from '~/src/posts/reviews/review-mark'
+import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
 import { SkippedNotice } from '~/src/feedback/skipped-notice'
 import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
@@ -104,7 +107,9 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
               workspaceId={workspaceId}
               search={search}
               tab={status}
-              onClear={() => onSearch({ q: undefined, campaign: undefined, account: undefined })}
+              onClear={() =>
+                onSearch({ q: undefined, campaign: undefined, account: undefined, review: undefined })
+              }
               empty={
                 <EmptyState title={words?.title} actions={<WriteOne workspaceId={workspaceId} />}>
                   {words?.empty}
@@ -161,6 +166,15 @@ function Filters({ workspaceId, search, onSearch }: Part) {
         value={search.campaign}
         onChange={(campaign) => onSearch({ campaign })}
       />
+      {useHasReviews() && (
+        <FilterChip
+          label={i18n.t('Review')}
+          icon={<Check />}
+          options={reviewStates.map((state) => ({ value: state, label: reviewWord(state) }))}
+          value={search.review}
+          onChange={(review) => onSearch({ review, ...(review && { status: 'all' }) })}
+        />
+      )}
       <TextInput
         type="search"
         aria-label={i18n.t('Search posts')}

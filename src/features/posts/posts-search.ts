@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { postStatuses } from '~/contract/post'
+import { postStatuses, reviewStates } from '~/contract/post'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
 /** The screen's tabs: every post, or those of one status. */
@@ -12,5 +12,6 @@ export const PostsSearch = z.object({
   q: textField(),
   campaign: textField(),
   account: textField(),
+  review: wordField(reviewStates),
 })
 export type PostsSearch = z.output<typeof PostsSearch>

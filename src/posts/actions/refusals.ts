@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
-import { postCan, type Refusal } from '~/contract/rules'
+import { approvalRefusal, postCan, type Refusal } from '~/contract/rules'
 import { editRisk } from '~/src/posts/edit-risk'
 import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
 import { connection } from '~/src/api/offline/connection'
-import { useMay } from '~/src/api/queries/access'
+import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
 
 /** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
@@ -55,18 +55,20 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const mayDelete = useMay(deletePost)
   const maySchedule = useMay(schedulePost)
   const mayQueue = useMay(queuePost)
+  const workspace = useOpenWorkspace()
   const away = useStore(connection) !== 'here'
   const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
   return (post, now = new Date()) => {
+    const unapproved = approvalRefusal(post, workspace)
     const timed = post.status === 'scheduled' || post.status === 'queued'
     return {
       edit: mayCreate ?? (timed ? maySchedule : undefined) ?? editRefusal(post, now),
       duplicate: mayCreate,
       delete: mayDelete ?? postCan.delete(post),
-      schedule: maySchedule ?? postCan.schedule(post),
+      schedule: maySchedule ?? postCan.schedule(post) ?? unapproved,
       unschedule: maySchedule ?? postCan.unschedule(post),
-      queue: mayQueue ?? postCan.queue(post),
-      publish: mayPublish ?? postCan.publish(post),
+      queue: mayQueue ?? postCan.queue(post) ?? unapproved,
+      publish: mayPublish ?? postCan.publish(post) ?? unapproved,
     }
   }
 }

@@ -20,6 +20,7 @@ const nextSteps: Readonly<Record<FailureClass, string>> = {
   transient: i18n.t('Publish it again in a few minutes.'),
   not_ready: i18n.t('It continues by itself when the media is ready.'),
   credits: i18n.t('Buy credits, then publish again.'),
+  approval: i18n.t('Have the post approved, then publish it.'),
   unknown: i18n.t('Check the account before you publish it again.'),
 }
 

@@ -16,6 +16,7 @@ const classNames: Readonly<Record<FailureClass, string>> = {
   transient: i18n.t('The platform had a problem'),
   not_ready: i18n.t('The platform is still processing the media'),
   credits: i18n.t('Not enough credits'),
+  approval: i18n.t('The post wasn’t approved in time'),
   unknown: i18n.t('Publishing wasn’t confirmed'),
 }
 

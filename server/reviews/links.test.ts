@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import type { PostTarget } from '~/contract'
+import { memberships, reviewLinks } from '../db/schema'
+import { addAccount, addPost, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+let target: PostTarget
+const day = 24 * 3_600_000
+
+beforeAll(async () => {
+  studio = await createTestStudio()
+  target = await addAccount(studio, 'instagram')
+})
+afterAll(() => studio.close())
+
+const params = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
+const make = (body: object, token?: string) =>
+  studio.call(contract.createReviewLink, { body: { name: 'Anna', ...body }, ...(token && { token }) })
+async function link(postIds: string[], more: object = {}) {
+  const { body } = await make({ postIds, ...more })
+  return { id: body.data.id, secret: body.data.secret ?? '', data: body.data }
+}
+const open = (secret: string) => studio.call(contract.openReviewLink, { token: null, body: { link: secret } })
+async function answer(secret: string, postId: string, decision: string, note?: string) {
+  const { posts } = (await open(secret)).body.data
+  const version = posts.find(({ id }) => id === postId)?.version ?? 'none'
+  return studio.call(contract.answerReviewLink, {
+    token: null,
+    body: { link: secret, postId, decision, version, ...(note !== undefined && { note }) },
+  })
+}
+const said = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+]
+
+describe('a review link', () => {
+  it('shows the chosen posts, and nothing else of the workspace', async () => {
+    const shown = await addPost(studio, [target], { content: { text: 'Hello', hashtags: ['tea'] } })
+    await addPost(studio, [target], { content: { text: 'A secret' } })
+    const { secret, data } = await link([shown.id])
+    expect(data.url).toBe(`http://studio.test/review#link=${secret}`)
+    const { status, body } = await open(secret)
+    expect(status).toBe(200)
+    const { posts } = body.data
+    expect(posts[0]?.version).toMatch(/^[0-9a-f]{64}$/)
+    expect(body.data).toEqual({
+      name: 'Anna',
+      mayApprove: false,
+      expiresAt: data.expiresAt,
+      posts: [
+        {
+          id: shown.id,
+          version: posts[0]?.version,
+          text: 'Hello',
+          hashtags: ['tea'],
+          mentions: [],
+          media: [],
+          accounts: [{ platform: 'instagram', name: 'instagram' }],
+          published: false,
+          entries: [],
+        },
+      ],
+    })
+  })
+
+  it('keeps what the team says among themselves to itself', async () => {
+    const { id } = await addPost(studio, [target])
+    await studio.call(contract.requestReview, { params: params(id), body: { note: 'The client is slow.' } })
+    const { secret } = await link([id], { mayApprove: true })
+    await answer(secret, id, 'comment', 'Which beans are these?')
+    const { posts } = (await open(secret)).body.data
+    expect(posts[0]?.entries).toMatchObject([
+      { kind: 'commented', by: 'Anna', note: 'Which beans are these?' },
+    ])
+    expect(JSON.stringify(posts)).not.toContain('slow')
+  })
+
+  it('is for looking and commenting, where it doesn’t say more', async () => {
+    const { id } = await addPost(studio, [target])
+    const { secret } = await link([id])
+    expect(said(await answer(secret, id, 'approve'))).toEqual([403, 'forbidden'])
+    expect((await answer(secret, id, 'comment', 'Lovely.')).status).toBe(200)
+    expect((await readPost(studio, id)).review).toMatchObject({ by: 'Anna', note: 'Lovely.' })
+    expect((await readPost(studio, id)).review?.state).toBeUndefined()
+    const { entries } = (await studio.call(contract.getReview, { params: params(id) })).body.data
+    expect(entries.map(({ kind, by, byLink }) => [kind, by, byLink])).toEqual([
+      ['shared', 'Olive Owner', undefined],
+      ['commented', 'Anna', true],
+    ])
+  })
+
+  it('approves for the workspace, where a reviewer says so', async () => {
+    await studio.call(contract.updateWorkspace, { body: { requiresApproval: true } })
+    const { id } = await addPost(studio, [target])
+    const { secret } = await link([id], { mayApprove: true })
+    expect((await readPost(studio, id)).review).toMatchObject({ state: 'requested' })
+    expect((await answer(secret, id, 'request_changes', 'Say where.')).body.data).toMatchObject({
+      state: 'changes_requested',
+    })
+    expect((await answer(secret, id, 'approve')).body.data).toMatchObject({ state: 'approved' })
+    expect((await readPost(studio, id)).review).toMatchObject({ state: 'approved', by: 'Anna' })
+    const body = { scheduledAt: '2026-04-02T13:00:00Z' }
+    expect((await studio.call(contract.schedulePost, { params: params(id), body })).status).toBe(200)
+    await studio.call(contract.updateWorkspace, { body: { requiresApproval: false } })
+  })
+
+  it('that approves is made by who may approve, and for as long as they may', async () => {
+    const { id } = await addPost(studio, [target])
+    const editor = await studio.token({ role: 'editor' })
+    expect(said(await make({ postIds: [id], mayApprove: true }, editor))).toEqual([403, 'forbidden'])
+    expect((await make({ postIds: [id] }, editor)).status).toBe(200)
+    const writes = await studio.token({ role: 'reviewer', scopes: ['read', 'write'] })
+    expect(said(await make({ postIds: [id] }, writes))).toEqual([403, 'missing_scope'])
+    const token = await studio.token({ role: 'reviewer' })
+    const me = (await studio.call(contract.getMe, { token })).body.data
+    const made = (await make({ postIds: [id], mayApprove: true }, token)).body.data
+    const role = (value: 'editor' | 'reviewer') =>
+      studio.db
+        .update(memberships)
+        .set({ role: value })
+        .where(eq(memberships.principalId, me.id ?? ''))
+    await role('editor')
+    expect((await open(made.secret ?? '')).body.error.message).toContain('revoked')
+    await role('reviewer')
+    expect((await open(made.secret ?? '')).status).toBe(200)
+    await studio.db.delete(memberships).where(eq(memberships.principalId, me.id ?? ''))
+    expect((await open(made.secret ?? '')).body.error.message).toContain('revoked')
+  })
+
+  it('goes on showing a post that is edited, and decides on no version that wasn’t seen', async () => {
+    const { id } = await addPost(studio, [target])
+    const { secret } = await link([id], { mayApprove: true })
+    const before = (await open(secret)).body.data.posts[0]
+    const body = { content: { text: 'Another text' }, targets: [target] }
+    const made = (await studio.call(contract.createPost, { query: { replaces: id }, body })).body.data
+    await studio.call(contract.deletePost, { params: params(id) })
+    expect((await open(secret)).body.data.posts).toMatchObject([{ id: made.id, text: 'Another text' }])
+    for (const postId of [id, made.id]) {
+      const given = { link: secret, postId, decision: 'approve', version: before?.version }
+      const late = await studio.call(contract.answerReviewLink, { token: null, body: given })
+      expect(said(late)).toEqual([400, 'invalid_state'])
+      expect(late.body.error.message).toContain('has changed since you opened it')
+    }
+  })
+
+  it('opens nothing of a post that it doesn’t show', async () => {
+    const shown = await addPost(studio, [target])
+    const other = await addPost(studio, [target])
+    const { secret } = await link([shown.id], { mayApprove: true })
+    const { version } = (await studio.call(contract.getReview, { params: params(other.id) })).body.data
+    const body = { link: secret, postId: other.id, decision: 'approve', version }
+    expect(said(await studio.call(contract.answerReviewLink, { token: null, body }))).toEqual([
+      400,
+      'invalid_state',
+    ])
+    expect((await readPost(studio, other.id)).review).toBeUndefined()
+  })
+
+  it('expires, after 14 days or when it says, and within 90', async () => {
+    const { id } = await addPost(studio, [target])
+    const now = studio.clock.now()
+    const usual = await link([id])
+    expect(Date.parse(usual.data.expiresAt ?? '') - now).toBe(14 * day)
+    const soon = await link([id], { expiresAt: new Date(now + day).toISOString() })
+    for (const days of [-1, 91]) {
+      const expiresAt = new Date(now + days * day).toISOString()
+      expect(said(await make({ postIds: [id], expiresAt }))).toEqual([400, 'invalid_request'])
+    }
+    studio.clock.advance(day)
+    const late = await open(soon.secret)
+    expect([...said(late), late.body.error.message]).toEqual([
+      400,
+      'invalid_state',
+      'This review link has expired. Ask for a new one.',
+    ])
+    expect((await studio.call(contract.listReviewLinks)).body.data.map((each) => each.id)).not.toContain(
+      soon.id,
+    )
+  })
+
+  it('is listed without its secret, of which only the hash is kept, and revoked once', async () => {
+    const { id } = await addPost(studio, [target])
+    const made = await link([id])
+    await open(made.secret)
+    const [listed] = (await studio.call(contract.listReviewLinks)).body.data
+    expect(listed).toMatchObject({ id: made.id, name: 'Anna', postIds: [id], createdBy: 'Olive Owner' })
+    expect(listed?.lastUsedAt).toBeDefined()
+    expect(listed).not.toHaveProperty('secret')
+    const [row] = await studio.db.select().from(reviewLinks).where(eq(reviewLinks.id, made.id))
+    expect(JSON.stringify(row)).not.toContain(made.secret)
+    const which = { workspaceId: studio.workspaceId, linkId: made.id }
+    expect((await studio.call(contract.revokeReviewLink, { params: which })).status).toBe(200)
+    expect((await studio.call(contract.revokeReviewLink, { params: which })).status).toBe(404)
+    expect((await open(made.secret)).body.error.message).toContain('revoked')
+    const { version } = (await studio.call(contract.getReview, { params: params(id) })).body.data
+    const body = { link: made.secret, postId: id, decision: 'comment', version, note: 'Hello?' }
+    const late = await studio.call(contract.answerReviewLink, { token: null, body })
+    expect(late.body.error.message).toContain('revoked')
+  })
+
+  it('takes the longest note, whatever its letters', async () => {
+    const { id } = await addPost(studio, [target])
+    const { secret } = await link([id])
+    expect((await answer(secret, id, 'comment', '🍵'.repeat(contract.maxReviewNote))).status).toBe(200)
+    expect((await answer(secret, id, 'comment', '🍵'.repeat(contract.maxReviewNote + 1))).status).toBe(400)
+  })
+})
+
+it('is rate limited: who guesses, and who holds one', async () => {
+  const few = await createTestStudio({
+    limits: { refusedPerMinute: 3, callsPerMinute: 20 },
+    deps: { senderOf: () => '203.0.113.7' },
+  })
+  const account = await addAccount(few, 'twitter')
+  const { id } = await addPost(few, [account])
+  const made = await few.call(contract.createReviewLink, { body: { name: 'Anna', postIds: [id] } })
+  const tries = async (secret: string, times: number) => {
+    const seen = new Set<number>()
+    for (let count = 0; count < times; count++)
+      seen.add((await few.call(contract.openReviewLink, { token: null, body: { link: secret } })).status)
+    return [...seen]
+  }
+  expect(await tries('rvl_guessed', 5)).toEqual([404, 429])
+  expect(await tries(made.body.data.secret ?? '', 25)).toEqual([200, 429])
+  await few.close()
+})

@@ -1,0 +1,166 @@
+import { asc, eq } from 'drizzle-orm'
+import { postCan, type Review, type ReviewEntry, type ReviewDecision, type ReviewState } from '~/contract'
+import type { Queryable, Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
+import { postReviews, reviewEntries } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import { withoutNulls } from '../http/envelope'
+import type { Dependencies } from '../ports/dependencies'
+import { type Author, noteEntry, type ReviewRow, versionOf } from '../posts/approval'
+import { checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+
+/** Entries of one review: a link can't fill the database. */
+const maxEntries = 500
+
+export function entryRecord(row: typeof reviewEntries.$inferSelect): ReviewEntry {
+  const { id, kind, author, linkId, note, createdAt } = row
+  return withoutNulls({
+    id,
+    kind,
+    by: author,
+    byLink: linkId === null ? null : true,
+    note,
+    at: createdAt.toISOString(),
+  })
+}
+
+async function reviewOf(q: Queryable, postId: string): Promise<ReviewRow | undefined> {
+  const [row] = await q.select().from(postReviews).where(eq(postReviews.postId, postId))
+  return row
+}
+
+async function entriesOf(q: Queryable, threadId: string) {
+  return q
+    .select()
+    .from(reviewEntries)
+    .where(eq(reviewEntries.threadId, threadId))
+    .orderBy(asc(reviewEntries.createdAt), asc(reviewEntries.id))
+}
+
+/** The review as answered. A post that nobody was asked to review has a version all the same. */
+async function answer(q: Queryable, post: PostRow): Promise<Review> {
+  const row = await reviewOf(q, post.id)
+  return {
+    postId: post.id,
+    ...(row?.state && { state: row.state }),
+    version: await versionOf(q, post),
+    entries: row ? (await entriesOf(q, row.threadId)).map(entryRecord) : [],
+  }
+}
+
+export async function getReview({ db }: Dependencies, key: PostKey): Promise<Review> {
+  return answer(db, await findPost(db, key))
+}
+
+/** The review of a post that is locked, begun where there is none. */
+export async function beginReview(
+  tx: Transaction,
+  post: PostRow,
+  { author, at }: { author: Author; at: Date },
+): Promise<ReviewRow> {
+  const found = await reviewOf(tx, post.id)
+  if (found) return found
+  const row: ReviewRow = {
+    postId: post.id,
+    workspaceId: post.workspaceId,
+    threadId: newId('thr'),
+    state: null,
+    approvedVersion: null,
+    by: author.name,
+    note: null,
+    at,
+  }
+  await tx.insert(postReviews).values(row)
+  return row
+}
+
+interface Said {
+  readonly author: Author
+  readonly note?: string | undefined
+  readonly at: Date
+}
+
+async function checkRoom(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
+  if ((await entriesOf(tx, threadId)).length < maxEntries) return
+  throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to continue.')
+}
+
+/**
+ * Asks for a review: of the team, or of whom `shared` names, who got a link. Throws 400 `invalid_state` for a post that
+ * waits for one or has one, or is published.
+ */
+export async function askForReview(
+  tx: Transaction,
+  post: PostRow,
+  said: Said,
+  shared?: string,
+): Promise<void> {
+  checkMove(postCan.review, post)
+  const review = await beginReview(tx, post, said)
+  if (review.state === 'requested')
+    throw new ApiError('invalid_state', /*i18n*/ 'This post is already waiting for review.')
+  if (review.state === 'approved')
+    throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
+  await checkRoom(tx, review)
+  const entry =
+    shared === undefined ? { kind: 'requested' as const } : { kind: 'shared' as const, note: shared }
+  await noteEntry(tx, review, { ...said, ...entry })
+  await setState(tx, post, said, { state: 'requested', approvedVersion: null })
+}
+
+const setState = (
+  tx: Transaction,
+  { id }: PostRow,
+  { author, note, at }: Said,
+  change: { state?: ReviewState; approvedVersion?: string | null },
+) =>
+  tx
+    .update(postReviews)
+    .set({ ...change, by: author.name, note: note ?? null, at })
+    .where(eq(postReviews.postId, id))
+
+const seenOther = /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.'
+
+/**
+ * Decides on a post that is locked, or comments on it. Throws 400 `invalid_state` where it is another version than the
+ * one that was looked at, is published, or is approved already.
+ */
+export async function decide(
+  tx: Transaction,
+  post: PostRow,
+  { decision, version, ...said }: Said & { decision: ReviewDecision | 'comment'; version: string },
+): Promise<void> {
+  const now = await versionOf(tx, post)
+  if (version !== now) throw new ApiError('invalid_state', seenOther)
+  checkMove(postCan.review, post)
+  const review = await beginReview(tx, post, said)
+  await checkRoom(tx, review)
+  switch (decision) {
+    case 'approve':
+      if (review.state === 'approved')
+        throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
+      await noteEntry(tx, review, { kind: 'approved', ...said })
+      await setState(tx, post, said, { state: 'approved', approvedVersion: now })
+      return
+    case 'request_changes':
+      await noteEntry(tx, review, { kind: 'changes_requested', ...said })
+      await setState(tx, post, said, { state: 'changes_requested', approvedVersion: null })
+      return
+    case 'comment':
+      await noteEntry(tx, review, { kind: 'commented', ...said })
+      await setState(tx, post, said, {})
+  }
+}
+
+/** Locks the post, does `work` on it, and answers its review. */
+export async function onReview(
+  { db, clock }: Dependencies,
+  key: PostKey,
+  work: (tx: Transaction, post: PostRow, at: Date) => Promise<void>,
+): Promise<Review> {
+  return db.transaction(async (tx) => {
+    const post = await lockPost(tx, key)
+    await work(tx, post, new Date(clock()))
+    return answer(tx, post)
+  })
+}

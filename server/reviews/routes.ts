@@ -1,0 +1,35 @@
+import * as contract from '~/contract'
+import { implement, implementPublic } from '../http/implement'
+import type { Caller } from '../http/authenticate'
+import { answerLink, createLink, openLink, openLinks, revokeLink } from './links'
+import { askForReview, decide, getReview, onReview } from './reviews'
+
+const authorOf = ({ principal }: Caller) => ({ name: principal.name, principalId: principal.id })
+
+/** Bytes of an answer by a link: a note of the longest, whatever its letters, and what it is about. */
+const answerBytes = 8192
+
+/** Reviews of posts, and the links by which people without an account look at them. */
+export const reviewRoutes = [
+  implement(contract.getReview, ({ params }, deps) => getReview(deps, params)),
+  implement(contract.requestReview, ({ params, body, caller }, deps) =>
+    onReview(deps, params, (tx, post, at) =>
+      askForReview(tx, post, { ...body, author: authorOf(caller), at }),
+    ),
+  ),
+  implement(contract.decideReview, ({ params, body, caller }, deps) =>
+    onReview(deps, params, (tx, post, at) => decide(tx, post, { ...body, author: authorOf(caller), at })),
+  ),
+  implement(contract.listReviewLinks, ({ params }, deps) => openLinks(params.workspaceId, deps)),
+  implement(
+    contract.createReviewLink,
+    ({ params, body, caller, origin }, deps) =>
+      createLink(params.workspaceId, body, { caller, origin }, deps),
+    { secret: true },
+  ),
+  implement(contract.revokeReviewLink, ({ params }, deps) => revokeLink(params, deps)),
+  implementPublic(contract.openReviewLink, ({ body, admit }, deps) => openLink(body.link, deps, admit)),
+  implementPublic(contract.answerReviewLink, ({ body, admit }, deps) => answerLink(body, deps, admit), {
+    bodyBytes: answerBytes,
+  }),
+]

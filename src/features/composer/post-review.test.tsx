@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  createPost,
+  decideReview,
+  getPost,
+  getReview,
+  listPosts,
+  requestReview,
+  schedulePost,
+  updateWorkspace,
+  type PostTarget,
+} from '~/contract'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+let target: PostTarget
+let reviewer: string
+let editor: string
+beforeAll(async () => {
+  studio = await createTestStudio()
+  target = await addAccount(studio, 'twitter')
+  reviewer = await studio.token({ role: 'reviewer' })
+  editor = await studio.token({ role: 'editor' })
+})
+afterAll(() => studio.close())
+beforeEach(() => require(false))
+
+const require = (requiresApproval: boolean) => studio.call(updateWorkspace, { body: { requiresApproval } })
+
+const params = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
+const reviewOf = async (postId: string) =>
+  (await studio.call(getPost, { params: params(postId) })).body.data.review
+
+async function write(text: string) {
+  const body = { content: { text }, targets: [target] }
+  return (await studio.call(createPost, { body })).body.data
+}
+async function approve(postId: string) {
+  const { version } = (await studio.call(getReview, { params: params(postId) })).body.data
+  await studio.call(decideReview, { params: params(postId), body: { decision: 'approve', version } })
+}
+
+/** The composer on a post. */
+async function edit(postId: string, token: string) {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${postId}`, token)
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  return { ...app, text, review: within(await screen.findByRole('region', { name: 'Review' })) }
+}
+
+it('saves a new post and sends it for review', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=A+new+post`, editor)
+  await user.click(await screen.findByRole('checkbox', { name: /^X: / }))
+  await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+  const sent = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
+  await waitFor(async () => expect((await sent()).map(({ content }) => content.text)).toEqual(['A new post']))
+  expect(await screen.findByText('Post sent for review')).toBeTruthy()
+})
+
+it('shows what was said, and takes a decision with its note', async () => {
+  const { id } = await write('For review')
+  await studio.call(requestReview, { params: params(id), body: { note: 'For Thursday' } })
+  const { user, review } = await edit(id, reviewer)
+  await review.findByText('For Thursday')
+  await user.click(review.getByRole('button', { name: 'Ask for changes' }))
+  await review.findByText('Say what should change.')
+  await fill(user, review.getByRole('textbox', { name: /^Note/ }), 'Say where.')
+  await user.click(review.getByRole('button', { name: 'Ask for changes' }))
+  await waitFor(async () =>
+    expect(await reviewOf(id)).toMatchObject({ state: 'changes_requested', note: 'Say where.' }),
+  )
+  await review.findByText('Changes requested')
+})
+
+it('leaves the decision to reviewers, and says so', async () => {
+  const { id } = await write('Waits for somebody else')
+  await studio.call(requestReview, { params: params(id), body: {} })
+  const { user, review } = await edit(id, editor)
+  const button = await review.findByRole('button', { name: 'Approve' })
+  await user.click(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(await reviewOf(id)).toMatchObject({ state: 'requested' })
+})
+
+it('decides on nothing that isn’t saved', async () => {
+  const { id } = await write('As it is saved')
+  await studio.call(requestReview, { params: params(id), body: {} })
+  const { user, text, review } = await edit(id, reviewer)
+  const button = await review.findByRole('button', { name: 'Approve' })
+  await user.type(text, ' and changed')
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+})
+
+it('schedules what is approved, and nothing else, where approval is required', async () => {
+  await require(true)
+  const { id } = await write('Approved as it is')
+  await approve(id)
+  const { user, text } = await edit(id, editor)
+  await user.click(screen.getByRole('radio', { name: /^Next free slot/ }))
+  const queue = screen.getByRole('button', { name: 'Add to queue' })
+  await waitFor(() => expect(queue.getAttribute('aria-disabled')).not.toBe('true'))
+  await user.type(text, '!')
+  await waitFor(() => expect(queue.getAttribute('aria-disabled')).toBe('true'))
+  await user.click(screen.getByRole('button', { name: 'Send for review' }))
+  const listed = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
+  await waitFor(async () =>
+    expect((await listed()).map(({ content }) => content.text)).toContain('Approved as it is!'),
+  )
+})
+
+it('keeps the review of a scheduled post that is edited, and says that it is outdated', async () => {
+  const { id } = await write('Scheduled and approved')
+  await approve(id)
+  const body = { scheduledAt: '2030-01-01T10:00:00Z' }
+  await studio.call(schedulePost, { params: params(id), body })
+  const { user, text } = await edit(id, editor)
+  await user.type(text, '!')
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  const listed = async () => (await studio.call(listPosts, { query: { reviews: 'outdated' } })).body.data
+  await waitFor(async () =>
+    expect((await listed()).map(({ content, status }) => [content.text, status])).toEqual([
+      ['Scheduled and approved!', 'scheduled'],
+    ]),
+  )
+})

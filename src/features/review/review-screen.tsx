@@ -1,0 +1,151 @@
+import { i18n } from '@lingui/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import type { OpenReviewLink, SharedPost as Post } from '~/contract/reviews'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { askReviewLink } from '~/src/api/review-link-calls'
+import { reviewLink, watchReviewLinks, type OpenedLink } from '~/src/api/session/review-link'
+import { ownAddress, parseAddress } from '~/src/api/session/session'
+import { useDocumentTitle } from '~/src/navigation/document-title'
+import { useStore } from '~/src/store/store'
+import { ErrorNotice } from '~/src/ui/notices'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { timeText } from '~/src/ui/time'
+import { SharedPost } from './shared-post'
+
+/** /review: the posts of a review link, for somebody without an account (docs/screens.md "/review"). */
+export function ReviewScreen() {
+  useDocumentTitle(i18n.t('Review posts'))
+  useEffect(watchReviewLinks, [])
+  const link = useStore(reviewLink)
+  return (
+    <main id="main" className="min-h-dvh bg-desk px-4 py-6 md:py-10">
+      <div className="mx-auto w-full max-w-[640px]">
+        {link ? (
+          <Opened key={link.secret} link={link} />
+        ) : (
+          <Notice title={i18n.t('Open your review link again')}>
+            <p className="text-14 text-ink-2">
+              {i18n.t('This tab has no link. Open the one you were sent.')}
+            </p>
+          </Notice>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-sheet p-6 max-md:p-4">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Opened({ link }: { link: OpenedLink }) {
+  const client = useQueryClient()
+  const address =
+    (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
+  const queryKey = ['review-link', address, link.secret]
+  const posts = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => askReviewLink(address, link.secret, signal),
+    staleTime: 30_000,
+  })
+  // The secret is part of the key: nothing keeps it once the page is left.
+  useEffect(() => () => client.removeQueries({ queryKey: ['review-link'] }), [client])
+  const { data, error } = posts
+  if (!data && error)
+    return (
+      <Notice title={i18n.t('Couldn’t open the posts')}>
+        <ErrorNotice
+          title={i18n.t('This link doesn’t work')}
+          message={error.message}
+          code={codeOf(error)}
+          requestId={requestIdOf(error)}
+          retrying={posts.isFetching}
+          onRetry={error instanceof ApiError ? undefined : () => void posts.refetch()}
+        />
+      </Notice>
+    )
+  if (!data) return <Waiting />
+  const place = (post: Post) =>
+    client.setQueryData<OpenReviewLink>(
+      queryKey,
+      (before) =>
+        before && { ...before, posts: before.posts.map((each) => (each.id === post.id ? post : each)) },
+    )
+  return (
+    <Shown
+      link={data}
+      call={{ address, secret: link.secret }}
+      onChanged={place}
+      onStale={() => void posts.refetch()}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label={i18n.t('Loading posts')} className="grid gap-4">
+      <Block className="h-8 w-1/2" />
+      <Block className="h-96 rounded-lg" />
+    </Skeleton>
+  )
+}
+
+type ShownProps = {
+  link: OpenReviewLink
+  call: { address: string; secret: string }
+  onChanged: (post: Post) => void
+  /** A post isn't as it was shown any more. */
+  onStale: () => void
+}
+
+function Shown({ link, call, onChanged, onStale }: ShownProps) {
+  const { posts, name = '', mayApprove = false, expiresAt } = link
+  const open = posts.filter(({ state, published }) => !published && state !== 'approved').length
+  return (
+    <>
+      <header className="mb-5">
+        <h1>
+          {i18n.t('{count, plural, one {1 post to review} other {# posts to review}}', {
+            count: posts.length,
+          })}
+        </h1>
+        <p className="mt-1 text-14 text-ink-2">
+          {mayApprove
+            ? i18n.t(
+                '{count, plural, =0 {Nothing is waiting for you.} one {1 is waiting for your decision.} other {# are waiting for your decision.}}',
+                { count: open },
+              )
+            : i18n.t('Look at them, and comment if you like.')}{' '}
+          {i18n.t('You’re here as {name}. This link works until {expiresAt}.', {
+            name,
+            expiresAt: timeText(expiresAt, 'date'),
+          })}
+        </p>
+      </header>
+      {posts.length === 0 && (
+        <p className="rounded-lg border border-line bg-sheet p-6 text-ink-2">
+          {i18n.t('The posts of this link were deleted.')}
+        </p>
+      )}
+      <ol aria-label={i18n.t('Posts')} className="grid gap-5">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <SharedPost
+              post={post}
+              mayApprove={mayApprove}
+              call={call}
+              onChanged={onChanged}
+              onStale={onStale}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

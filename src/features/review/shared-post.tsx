@@ -1,0 +1,223 @@
+import { i18n } from '@lingui/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { maxReviewNote, type SharedPost as Post } from '~/contract/reviews'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { sayByLink } from '~/src/api/review-link-calls'
+import { useMinute } from '~/src/calendar/use-now'
+import { entryText } from '~/src/posts/reviews/entry-text'
+import { ReviewMark } from '~/src/posts/reviews/review-mark'
+import { Button } from '~/src/ui/button'
+import { Field } from '~/src/ui/field'
+import { ErrorNotice } from '~/src/ui/notices'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { SafeLink } from '~/src/ui/safe-link'
+import { TextArea } from '~/src/ui/text-input'
+import { agoText, timeText } from '~/src/ui/time'
+
+type Props = {
+  post: Post
+  mayApprove: boolean
+  /** What the answers are sent with. */
+  call: { address: string; secret: string }
+  onChanged: (post: Post) => void
+  onStale: () => void
+}
+
+/** One post as it will be seen, with when and where, and what its reviewer says. */
+export function SharedPost({ post, mayApprove, call, onChanged, onStale }: Props) {
+  const heading = useId()
+  const { scheduledAt, timezone, published, state, accounts } = post
+  const when = scheduledAt
+    ? i18n.t('{day}, {zone}', {
+        day: timeText(scheduledAt, 'dateTime', timezone),
+        zone: timezone ?? i18n.t('your time'),
+      })
+    : i18n.t('Not scheduled yet')
+  return (
+    <article aria-labelledby={heading} className="overflow-clip rounded-lg border border-line bg-sheet">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-3 max-md:px-4">
+        <h2 id={heading} className="tnum text-14 font-medium">
+          {when}
+        </h2>
+        <span className="ms-auto">
+          {published ? (
+            <span className="text-12 font-medium text-green">{i18n.t('Published')}</span>
+          ) : (
+            state && <ReviewMark state={state} className="text-12" />
+          )}
+        </span>
+        <ul
+          aria-label={i18n.t('Accounts')}
+          className="flex w-full flex-wrap gap-x-3 gap-y-1 text-12 text-ink-2"
+        >
+          {accounts.map(({ platform, name }, index) => (
+            <li key={index} className="inline-flex items-center gap-1.5">
+              {platform && <PlatformMark platform={platform} size="sm" />}
+              <bdi>{name ?? (platform && platformName(platform))}</bdi>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <Content post={post} />
+      <Answer post={post} mayApprove={mayApprove} call={call} onChanged={onChanged} onStale={onStale} />
+    </article>
+  )
+}
+
+function Content({ post }: { post: Post }) {
+  const { text, hashtags, mentions, link, media } = post
+  const tags = [
+    ...hashtags.map((tag) => `#${tag.replace(/^#/, '')}`),
+    ...mentions.map((name) => `@${name.replace(/^@/, '')}`),
+  ]
+  return (
+    <div className="grid gap-3 px-5 py-4 max-md:px-4">
+      <p dir="auto" className="text-14 leading-relaxed wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+      {tags.length > 0 && (
+        <p dir="auto" className="wrap-anywhere text-ink-2">
+          {tags.join(' ')}
+        </p>
+      )}
+      {link && (
+        <p className="truncate">
+          <SafeLink href={link}>{link}</SafeLink>
+        </p>
+      )}
+      {media.length > 0 && (
+        <ol aria-label={i18n.t('Media')} className="grid gap-2">
+          {media.map(({ url, type, altText }, index) => (
+            <li key={`${url}${index}`}>
+              {type === 'video' ? (
+                <video
+                  src={url}
+                  controls
+                  playsInline
+                  preload="metadata"
+                  aria-label={altText ?? i18n.t('Video {0}', { 0: index + 1 })}
+                  className="max-h-[70dvh] w-full rounded bg-well"
+                />
+              ) : (
+                <img
+                  src={url}
+                  alt={altText ?? i18n.t('Image {0}', { 0: index + 1 })}
+                  loading="lazy"
+                  className="w-full rounded bg-well"
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+type Decision = 'approve' | 'request_changes' | 'comment'
+
+function useAnswer({ post, call, onChanged, onStale }: Props) {
+  const [note, setNote] = useState('')
+  const [lacks, setLacks] = useState<Decision>()
+  const said = note.trim()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (decision: Decision) =>
+      sayByLink(call.address, {
+        link: call.secret,
+        postId: post.id,
+        decision,
+        version: post.version ?? '',
+        ...(said !== '' && { note: said }),
+      }),
+    onSuccess: (changed) => {
+      setNote('')
+      setLacks(undefined)
+      onChanged(changed)
+    },
+    onError: onStale,
+  })
+  return {
+    note,
+    setNote,
+    lacks: said === '' ? lacks : undefined,
+    error,
+    busy: isPending,
+    say: (decision: Decision) =>
+      decision !== 'approve' && said === '' ? setLacks(decision) : mutate(decision),
+  }
+}
+
+/** What the reviewer said, and what they can say now. */
+function Answer(props: Props) {
+  const { post, mayApprove } = props
+  const { note, setNote, lacks, error, busy, say } = useAnswer(props)
+  const now = useMinute()
+  const decides = mayApprove && !post.published
+  return (
+    <footer className="grid gap-3 border-t border-line bg-well px-5 py-4 max-md:px-4">
+      {post.entries.length > 0 && (
+        <ol aria-label={i18n.t('What you said')} className="grid gap-2">
+          {post.entries.map((entry) => (
+            <li key={entry.id}>
+              <span className="text-12 text-ink-2">
+                {entryText({ ...entry, byLink: undefined })}
+                {entry.at && <span className="text-ink-3"> · {agoText(entry.at, now)}</span>}
+              </span>
+              {entry.note && (
+                <p dir="auto" className="break-words whitespace-pre-wrap">
+                  {entry.note}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {!post.published && (
+        <>
+          <Field
+            label={i18n.t('Your comment')}
+            error={lacksText(lacks)}
+            count={{ value: [...note].length, limit: maxReviewNote }}
+          >
+            <TextArea
+              rows={2}
+              dir="auto"
+              maxLength={maxReviewNote}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2 max-md:*:min-w-[30%] max-md:*:flex-1">
+            {decides && post.state !== 'approved' && (
+              <Button variant="primary" busy={busy} onClick={() => say('approve')}>
+                {i18n.t('Approve')}
+              </Button>
+            )}
+            {decides && (
+              <Button busy={busy} onClick={() => say('request_changes')}>
+                {i18n.t('Ask for changes')}
+              </Button>
+            )}
+            <Button variant={decides ? 'quiet' : undefined} busy={busy} onClick={() => say('comment')}>
+              {i18n.t('Comment')}
+            </Button>
+          </div>
+        </>
+      )}
+      {error && (
+        <ErrorNotice
+          title={i18n.t('Couldn’t send your answer')}
+          message={error.message}
+          code={codeOf(error)}
+          requestId={requestIdOf(error)}
+        />
+      )}
+    </footer>
+  )
+}
+
+function lacksText(lacks: Decision | undefined): string | undefined {
+  if (lacks === 'request_changes') return i18n.t('Say what should change.')
+  return lacks === 'comment' ? i18n.t('Write a comment first.') : undefined
+}

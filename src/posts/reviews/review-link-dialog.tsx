@@ -1,0 +1,243 @@
+import { i18n } from '@lingui/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxCharacters } from '~/contract/bounds'
+import type { Post } from '~/contract/post'
+import { decideReview, maxLinkPosts, ReviewLinkCreate, type ReviewLink } from '~/contract/reviews'
+import { postTitle } from '~/domain/text'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { useCreateReviewLink } from '~/src/api/mutations/reviews'
+import { useMay } from '~/src/api/queries/access'
+import { postListQuery } from '~/src/api/queries/posts'
+import { reviewUrl } from '~/src/api/session/review-link'
+import { currentSession, ownAddress } from '~/src/api/session/session'
+import { postTimeText } from '~/src/posts/post-row'
+import { Button, CopyButton } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { ErrorNotice } from '~/src/ui/notices'
+import { Select } from '~/src/ui/select'
+import { TextInput } from '~/src/ui/text-input'
+import { timeText } from '~/src/ui/time'
+
+type Props = {
+  workspaceId: string
+  /** Posts that it begins with. */
+  chosen?: readonly Post[] | undefined
+  onClose: () => void
+}
+
+const formId = 'review-link'
+const nameLimit = maxCharacters(ReviewLinkCreate.shape.name)
+const dayMs = 24 * 3_600_000
+const days = ['7', '14', '30', '90'] as const
+type Days = (typeof days)[number]
+
+/** Says whom the link is for and what it shows, then shows it once. */
+export function ReviewLinkDialog(props: Props) {
+  const create = useCreateReviewLink(props.workspaceId)
+  if (create.data) return <LinkMade link={create.data} onClose={props.onClose} />
+  return <NewLink {...props} create={create} />
+}
+
+function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
+  const [name, setName] = useState('')
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(chosen.map(({ id }) => id)))
+  const [until, setUntil] = useState<Days>('14')
+  const [mayApprove, setMayApprove] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const noDecision = useMay(decideReview)
+  const posts = useShareable(workspaceId, chosen)
+  const errors = {
+    name: name.trim() === '' ? i18n.t('Say whom it’s for.') : undefined,
+    posts:
+      wanted.size === 0
+        ? i18n.t('Choose at least one post.')
+        : wanted.size > maxLinkPosts
+          ? i18n.t('Choose up to {maxLinkPosts} posts.', { maxLinkPosts })
+          : undefined,
+  }
+  const submit = () => {
+    setTried(true)
+    if (errors.name ?? errors.posts ?? create.isPending) return
+    create.mutate({
+      name: name.trim(),
+      postIds: [...wanted],
+      mayApprove: mayApprove && noDecision === undefined,
+      expiresAt: new Date(Date.now() + Number(until) * dayMs).toISOString(),
+    })
+  }
+  const choose = (id: string, isWanted: boolean) =>
+    setWanted((before) => {
+      const next = new Set(before)
+      if (isWanted) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  return {
+    ...{
+      name,
+      setName,
+      wanted,
+      choose,
+      until,
+      setUntil,
+      mayApprove,
+      setMayApprove,
+      posts,
+      noDecision,
+      submit,
+    },
+    errors: isTried ? errors : { name: undefined, posts: undefined },
+  }
+}
+
+/** The posts that somebody could look at before they are published, the chosen ones first. */
+function useShareable(workspaceId: string, chosen: readonly Post[]): readonly Post[] {
+  const lists = useQueries({
+    queries: (['draft', 'scheduled', 'queued'] as const).map((status) =>
+      postListQuery(workspaceId, { status }),
+    ),
+  })
+  const first = new Set(chosen.map(({ id }) => id))
+  return [...chosen, ...lists.flatMap(({ data = [] }) => data).filter(({ id }) => !first.has(id))]
+}
+
+type NewLinkProps = Props & { create: ReturnType<typeof useCreateReviewLink> }
+
+function NewLink(props: NewLinkProps) {
+  const { onClose, create } = props
+  const form = useLinkForm(props)
+  const { error } = create
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n.t('Share posts for review')}
+      description={i18n.t(
+        'You get a link for somebody without an account. It shows these posts and nothing else.',
+      )}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={create.isPending}>
+            {i18n.t('Create link')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The composer's form is an ancestor in React, though not in the page.
+          event.stopPropagation()
+          form.submit()
+        }}
+      >
+        <Field
+          label={i18n.t('Whom it’s for')}
+          required
+          error={form.errors.name}
+          hint={i18n.t('What they say carries this name.')}
+        >
+          <TextInput
+            dir="auto"
+            value={form.name}
+            maxLength={nameLimit}
+            onChange={(event) => form.setName(event.target.value)}
+          />
+        </Field>
+        <PostChoice form={form} />
+        <Field label={i18n.t('Works for')} className="max-w-40">
+          <Select
+            options={days.map((value) => ({
+              value,
+              label: i18n.t('{count, plural, one {1 day} other {# days}}', { count: Number(value) }),
+            }))}
+            value={form.until}
+            onChange={form.setUntil}
+          />
+        </Field>
+        <Checkbox
+          label={i18n.t('They may approve and ask for changes')}
+          hint={form.noDecision ?? i18n.t('Otherwise they look and comment.')}
+          checked={form.mayApprove && form.noDecision === undefined}
+          disabled={form.noDecision !== undefined}
+          onChange={(event) => form.setMayApprove(event.target.checked)}
+        />
+        {error && (
+          <ErrorNotice
+            title={i18n.t('Couldn’t create the link')}
+            message={error.message}
+            code={codeOf(error)}
+            requestId={requestIdOf(error)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function PostChoice({ form }: { form: ReturnType<typeof useLinkForm> }) {
+  return (
+    <Field
+      label={i18n.t('Posts')}
+      group="group"
+      error={form.errors.posts}
+      aside={i18n.t('{count, plural, one {1 selected} other {# selected}}', { count: form.wanted.size })}
+    >
+      <ul className="max-h-56 overflow-auto rounded border border-line px-2.5">
+        {form.posts.map((post) => (
+          <li key={post.id} className="border-t border-line py-1 first:border-t-0">
+            <Checkbox
+              label={<bdi className="line-clamp-1">{postTitle(post.content.text, 80)}</bdi>}
+              hint={postTimeText(post)}
+              checked={form.wanted.has(post.id)}
+              onChange={(event) => form.choose(post.id, event.target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Field>
+  )
+}
+
+function LinkMade({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
+  const own = ownAddress()
+  const url = reviewUrl(link.secret ?? '', { address: currentSession()?.address ?? own, own })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n.t('Send this link')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {i18n.t('Done')}
+        </Button>
+      }
+    >
+      <Field
+        label={i18n.t('Review link')}
+        hint={i18n.t(
+          'Everyone who has it can open it until {expiresAt}. It isn’t shown again; you can revoke it in Settings.',
+          { expiresAt: timeText(link.expiresAt, 'date') },
+        )}
+        aside={<CopyButton text={url} what={i18n.t('link')} />}
+      >
+        <TextInput
+          readOnly
+          type="url"
+          className="font-mono text-12"
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,217 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Post, ReviewState } from '~/contract/post'
+import { decideReview, maxReviewNote, requestReview, type Review, type ReviewEntry } from '~/contract/reviews'
+import { postCan } from '~/contract/rules'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { useDecideReview, useRequestReview } from '~/src/api/mutations/reviews'
+import { useMay } from '~/src/api/queries/access'
+import { reviewQuery } from '~/src/api/queries/reviews'
+import { useMinute } from '~/src/calendar/use-now'
+import { QueryState } from '~/src/feedback/query-state'
+import { Button } from '~/src/ui/button'
+import { Field } from '~/src/ui/field'
+import { ErrorNotice } from '~/src/ui/notices'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { TextArea } from '~/src/ui/text-input'
+import { agoText } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
+import { entryText, noteOf } from './entry-text'
+import { ReviewLinkButton } from './review-link-button'
+import { ReviewMark } from './review-mark'
+
+type Props = {
+  workspaceId: string
+  post: Post
+  /** Why nothing can be decided or sent at the moment, such as what isn't saved. */
+  refusal?: string | undefined
+}
+
+/** The review of a post: its state, who said what, and what comes next. Nothing where the server has no reviews. */
+export function ReviewSection({ workspaceId, post, refusal }: Props) {
+  const query = useQuery(reviewQuery(workspaceId, post.id))
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="rounded border border-line px-3 py-2.5">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={heading} className="text-14 font-medium">
+          {i18n.t('Review')}
+        </h2>
+        {query.data?.state && <ReviewMark state={query.data.state} className="text-12" />}
+        <span className="ms-auto">
+          <ReviewLinkButton workspaceId={workspaceId} post={post} />
+        </span>
+      </div>
+      <QueryState query={query} failed={i18n.t('Couldn’t load the review')} loading={<Waiting />}>
+        {(review) => (
+          <>
+            {review.entries.length > 0 && <Entries entries={review.entries} />}
+            {postCan.review(post) === undefined && (
+              // What was typed for one version is no note for the next state.
+              <NextStep
+                key={review.state ?? 'none'}
+                workspaceId={workspaceId}
+                post={post}
+                review={review}
+                refusal={refusal}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label={i18n.t('Loading review')} className="mt-2 grid gap-2">
+      <Block className="h-4 w-2/3" />
+      <Block className="h-9" />
+    </Skeleton>
+  )
+}
+
+/** So many are shown before the others are asked for. */
+const few = 3
+
+function Entries({ entries }: { entries: readonly ReviewEntry[] }) {
+  const [all, setAll] = useState(false)
+  const now = useMinute()
+  const shown = all ? entries : entries.slice(-few)
+  return (
+    <div className="mt-1.5">
+      {entries.length > few && (
+        <button
+          type="button"
+          aria-expanded={all}
+          className="mb-1 rounded text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline max-md:py-2"
+          onClick={() => setAll(!all)}
+        >
+          {all ? i18n.t('Show fewer') : i18n.t('Show all {count}', { count: entries.length })}
+        </button>
+      )}
+      <ol aria-label={i18n.t('What was said')} className="grid gap-1.5">
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <span className="text-12 text-ink-2">
+              {entryText(entry)}
+              {entry.at && <span className="text-ink-3"> · {agoText(entry.at, now)}</span>}
+            </span>
+            {noteOf(entry) && (
+              <p dir="auto" className="break-words whitespace-pre-wrap">
+                {noteOf(entry)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const done = {
+  request: i18n.t('Sent for review'),
+  approve: i18n.t('Post approved'),
+  request_changes: i18n.t('Changes requested'),
+} as const
+type Step = keyof typeof done
+
+/** What the state leaves to do, the first one foremost. */
+function stepsFor(state: ReviewState | undefined, mayDecide: boolean): Step[] {
+  switch (state) {
+    case 'requested':
+      return ['approve', 'request_changes']
+    case 'approved':
+      return mayDecide ? ['request_changes'] : []
+    default:
+      return mayDecide ? ['request', 'approve'] : ['request']
+  }
+}
+
+type NextStepProps = Props & { review: Review }
+
+function useNextStep({ workspaceId, post, review }: NextStepProps) {
+  const request = useRequestReview(workspaceId, post.id)
+  const decide = useDecideReview(workspaceId, post.id)
+  const [note, setNote] = useState('')
+  const [lacks, setLacks] = useState(false)
+  const said = note.trim()
+  const take = (step: Step) => {
+    if (step === 'request_changes' && said === '') return setLacks(true)
+    const onSuccess = () => toast.show({ title: done[step] })
+    const body = said === '' ? {} : { note: said }
+    if (step === 'request') return request.mutate(body, { onSuccess })
+    decide.mutate({ ...body, decision: step, version: review.version }, { onSuccess })
+  }
+  return {
+    note,
+    lacks: lacks && said === '',
+    setNote,
+    take,
+    busy: request.isPending || decide.isPending,
+    error: decide.error ?? request.error,
+  }
+}
+
+/** A note, and the ways on that there are for this person. */
+function NextStep(props: NextStepProps) {
+  const { review, refusal } = props
+  const mayRequest = useMay(requestReview)
+  const mayDecide = useMay(decideReview)
+  const { note, lacks, setNote, take, busy, error } = useNextStep(props)
+  // What isn't saved yet is saved and sent by whoever shows this.
+  const steps = stepsFor(review.state, mayDecide === undefined).filter(
+    (step) => step !== 'request' || refusal === undefined,
+  )
+  if (steps.length === 0) return null
+  const words = {
+    request: i18n.t('Send for review'),
+    approve: i18n.t('Approve'),
+    request_changes: i18n.t('Ask for changes'),
+  }
+  const writes = steps.includes('request') ? mayRequest === undefined : mayDecide === undefined
+  return (
+    <div className="mt-2.5 grid gap-2">
+      {writes && (
+        <Field
+          label={i18n.t({ id: 'Note (in a review)', message: 'Note' })}
+          aside={i18n.t('optional')}
+          error={lacks ? i18n.t('Say what should change.') : undefined}
+          count={{ value: [...note].length, limit: maxReviewNote }}
+        >
+          <TextArea
+            rows={2}
+            dir="auto"
+            maxLength={maxReviewNote}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+        {steps.map((step, index) => (
+          <Button
+            key={step}
+            size="sm"
+            variant={index === 0 && step !== 'request_changes' ? 'primary' : undefined}
+            busy={busy}
+            notAllowed={(step === 'request' ? mayRequest : mayDecide) ?? refusal}
+            onClick={() => take(step)}
+          >
+            {words[step]}
+          </Button>
+        ))}
+      </div>
+      {error && (
+        <ErrorNotice
+          title={i18n.t('Couldn’t save the review')}
+          message={error.message}
+          code={codeOf(error)}
+          requestId={requestIdOf(error)}
+        />
+      )}
+    </div>
+  )
+}
