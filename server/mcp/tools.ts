@@ -11,6 +11,7 @@ const ownTools: readonly string[] = [
   'listAccountPosts',
   'getPostOptions',
   'setPostOptions',
+  'setPostCampaign',
   'setAltText',
   'createQueue',
   'updateQueue',

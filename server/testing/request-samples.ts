@@ -49,6 +49,7 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   finishDelivery: {},
   failDelivery: { reason: 'The community is closed.' },
   resolveDelivery: { outcome: 'live', url: 'https://example.com/post/1' },
+  setPostCampaign: { campaignId: null },
   createQueue: { name: 'Evenings', slots: [{ weekday: 1, time: '18:30' }] },
   updateQueue: { slots: [{ weekday: 1, time: '18:30' }] },
   previewQueue: { timezone: 'Europe/London' },
