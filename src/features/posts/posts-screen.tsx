@@ -18,6 +18,7 @@ import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
 import { listPosts } from '~/contract/endpoints'
 import { SkippedNotice } from '~/src/feedback/skipped-notice'
+import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
 import type { PostsSearch, PostTab } from './posts-search'
@@ -83,6 +84,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         actions={<UnfinishedButton workspaceId={workspaceId} />}
       />
       <OpenOperations workspaceId={workspaceId} />
+      <BulkProgress workspaceId={workspaceId} />
       <SkippedNotice list={listPosts} />
       <Tabs
         label={i18n.t('Posts by status')}
