@@ -88,6 +88,8 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, onSubmit 
         </Button>
       )}
       <Button
+        data-submit
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         variant="primary"
         busy={busy}
         notAllowed={none ?? scope ?? stop}
