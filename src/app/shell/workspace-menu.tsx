@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { signOut } from '~/src/api/sign-out'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { enumWord } from '~/src/ui/enum-labels'
 import { LogOut, Settings2 } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy'
@@ -52,7 +53,16 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
       trigger={
         <WorkspaceButton
           name={current?.name ?? (isPending ? '…' : workspaceId)}
-          picture={current?.logoUrl ? <img src={current.logoUrl} alt="" /> : undefined}
+          picture={
+            current?.logoUrl ? (
+              <img
+                {...sizedPicture(current.logoUrl, 24)}
+                alt=""
+                loading="lazy"
+                referrerPolicy="no-referrer"
+              />
+            ) : undefined
+          }
         />
       }
       entries={[
