@@ -23,7 +23,11 @@ const long = new Intl.DateTimeFormat(dayLanguage, {
   timeZone: 'UTC',
 })
 const monthOf = new Intl.DateTimeFormat(dayLanguage, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat(dayLanguage, { weekday: 'short', timeZone: 'UTC' })
+// Arabic has no short names.
+const weekday = new Intl.DateTimeFormat(dayLanguage, {
+  weekday: language === 'ar' ? 'narrow' : 'short',
+  timeZone: 'UTC',
+})
 const asUtc = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** A day as people read it: "Thu 3 Dec 2031". */

@@ -141,7 +141,8 @@ type TextFieldProps = Pick<
 function TextField(props: TextFieldProps) {
   const { workspaceId, form, values, version, counts, xray, onXRay } = props
   const { text } = contentIn(values, version)
-  const { errors } = form.formState
+  const { errors, isSubmitted } = form.formState
+  const error = (version === 'all' ? errors : errors.own?.[version])?.text?.message
   const name = nameIn(version, 'text')
   const onChange = (next: string) => form.setValue(name, next, changeOptions(form))
   const caret = useCaret(text, onChange)
@@ -153,7 +154,8 @@ function TextField(props: TextFieldProps) {
       {version !== 'all' && <TitleField platform={version} text={text} onChange={onChange} />}
       <Field
         label={i18n.t('Text')}
-        error={(version === 'all' ? errors : errors.own?.[version])?.text?.message}
+        // A new post begins in its text: who chooses the accounts first has forgotten nothing yet.
+        error={isSubmitted || text.trim() !== '' ? error : undefined}
       >
         <TextBox
           {...form.register(name)}

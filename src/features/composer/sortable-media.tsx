@@ -19,9 +19,10 @@ import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { displayName } from '~/src/media/display-name'
+import { VideoPoster } from '~/src/media/video-poster'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
-import { Check, Crop, Film, X } from '~/src/ui/icons'
+import { Check, Crop, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { useTooltip } from '~/src/ui/tooltip'
 import type { ComposerMedia } from './composer-values'
@@ -135,9 +136,7 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
         className="block size-full cursor-grab overflow-hidden rounded bg-well"
       >
         {video ? (
-          <span className="grid size-full place-items-center text-ink-2">
-            <Film />
-          </span>
+          <VideoPoster url={media.url} className="size-full" />
         ) : (
           <Picture {...sizedPicture(media.url, 72)} alt="" width={72} height={72} className="size-full" />
         )}
