@@ -144,7 +144,6 @@ test('from an empty workspace: a brand kit, a catalog and a first campaign, scre
   const { workspaceId, read } = await makeKit(page, studio)
   await page.goto(`${studio.origin}/w/${workspaceId}`)
   await page.getByRole('link', { name: 'Start: Import your brand from your website' }).click()
-  await page.getByRole('button', { name: 'Start from my website' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Website' })).toBeFocused()
   await expect(dialog.getByText(/saves what it finds at once/)).toBeVisible()

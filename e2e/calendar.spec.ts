@@ -13,6 +13,13 @@ const change = (() => {
 })()
 /** A day of October, or past its end of November. */
 const october = (day: number) => new Date(Date.UTC(year, 9, day)).toISOString().slice(0, 10)
+const dateText = (day: string) =>
+  new Date(day)
+    .toLocaleDateString('en-GB', {
+      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+      timeZone: 'UTC',
+    })
+    .replace(',', '')
 const dayName = (day: number) => nameOfDay(october(day))
 const path = (view: string, day: number) => pathOf(view, october(day))
 const cell = (page: Page, day: number) => cellOf(page, october(day))
@@ -172,7 +179,7 @@ test('a picture of the library goes onto a day by hand or keyboard, and a post i
     await expect(page.locator('[data-hint]')).toBeVisible()
   })
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=/)
-  await expect(page.getByLabel('Date')).toHaveValue(october(12))
+  await expect(page.getByLabel('Date')).toHaveValue(dateText(october(12)))
   await page.goBack()
   await tray(page).getByRole('button', { name: 'Images' }).click()
   await picture.focus()
@@ -180,7 +187,7 @@ test('a picture of the library goes onto a day by hand or keyboard, and a post i
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=/)
-  await expect(page.getByLabel('Date')).toHaveValue(october(13))
+  await expect(page.getByLabel('Date')).toHaveValue(dateText(october(13)))
 })
 
 test('in a week, a drag sets the time by the clock; S types one', async ({ page, studio }) => {

@@ -26,7 +26,7 @@ test('what is missing comes into sight and takes the focus, wherever one has scr
   await page.getByRole('tab', { name: 'Preview' }).click()
   await act(page, 'Schedule').click()
   await expect(page.getByLabel('Date')).toBeFocused()
-  await expect(page.getByText('This time has passed.')).toBeInViewport()
+  await expect(write.getByText('This time has passed.')).toBeInViewport()
 })
 
 test('a refusal comes into sight, wherever one has scrolled to', async ({ page, studio }) => {

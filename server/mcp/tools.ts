@@ -19,6 +19,7 @@ const ownTools: readonly string[] = [
   'listAccountPosts',
   'getPostOptions',
   'setPostOptions',
+  'setPostCampaign',
   'setAltText',
   'createQueue',
   'updateQueue',

@@ -91,3 +91,18 @@ it('previews the most that publishing costs', async () => {
     balance: 100,
   })
 })
+
+it('adds a post to a campaign and removes it, whatever its status, and refuses a campaign of nobody', async () => {
+  const body = { name: 'Autumn roast', contentType: 'engagement' }
+  const campaign = (await studio.call(contract.createCampaign, { body })).body.data
+  const post = await addPost(studio, [target], { scheduledAt: '2099-01-01T09:00:00Z' })
+  const set = (campaignId: string | null) =>
+    studio.call(contract.setPostCampaign, {
+      params: { workspaceId: studio.workspaceId, postId: post.id },
+      body: { campaignId },
+    })
+  expect((await set(campaign.id)).body.data).toMatchObject({ id: post.id, campaignId: campaign.id })
+  expect(await readPost(studio, post.id)).toMatchObject({ status: 'scheduled', campaignId: campaign.id })
+  expect((await set('cmp_none')).status).toBe(404)
+  expect((await set(null)).body.data.campaignId).toBeUndefined()
+})

@@ -73,13 +73,15 @@ async function checkReferences(q: Queryable, workspaceId: string, body: PostCrea
       .where(and(eq(queues.workspaceId, workspaceId), eq(queues.id, body.queueId)))
     if (!queue) throw missing('queueId', 'queue')
   }
-  if (body.campaignId !== undefined) {
-    const [campaign] = await q
-      .select({ id: campaigns.id })
-      .from(campaigns)
-      .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, body.campaignId)))
-    if (!campaign) throw missing('campaignId', 'campaign')
-  }
+  if (body.campaignId !== undefined) await checkCampaign(q, workspaceId, body.campaignId)
+}
+
+async function checkCampaign(q: Queryable, workspaceId: string, campaignId: string): Promise<void> {
+  const [campaign] = await q
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, campaignId)))
+  if (!campaign) throw missing('campaignId', 'campaign')
 }
 
 /**
@@ -139,6 +141,9 @@ export const postRoutes = [
   implement(contract.queuePost, async ({ params, body }, deps) =>
     answerPost(deps.db, await queuePost(deps, params, body.queueId)),
   ),
+  implement(contract.setPostCampaign, async ({ params, body }, deps) =>
+    answerPost(deps.db, await setCampaign(deps, params, body.campaignId)),
+  ),
 ]
 
 /**
@@ -195,6 +200,20 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
   })
   scheduleChanged(deps.db)
   return queued
+}
+
+/** Adds the post to a campaign, or removes it from the one that it is in, whatever its status. */
+async function setCampaign(deps: Dependencies, key: PostKey, campaignId: string | null): Promise<PostRow> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockPost(tx, key)
+    if (campaignId !== null) await checkCampaign(tx, key.workspaceId, campaignId)
+    const [changed] = await tx
+      .update(posts)
+      .set({ campaignId, updatedAt: new Date(deps.clock()) })
+      .where(eq(posts.id, row.id))
+      .returning()
+    return changed ?? row
+  })
 }
 
 /** Removes an unpublished post (api.md section 3) and returns it as it was. A publish that came first wins: 400. */

@@ -59,6 +59,7 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   createReviewLink: { name: 'Anna, from the shop', postIds: ['post_1'] },
   openReviewLink: { link: 'rvl_none' },
   answerReviewLink: { link: 'rvl_none', postId: 'post_1', decision: 'approve', version: 'none' },
+  setPostCampaign: { campaignId: null },
   createQueue: { name: 'Evenings', slots: [{ weekday: 1, time: '18:30' }] },
   updateQueue: { slots: [{ weekday: 1, time: '18:30' }] },
   previewQueue: { timezone: 'Europe/London' },

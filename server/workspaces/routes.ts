@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as contract from '~/contract'
+import type { BrandKitUpdate } from '~/contract'
 import { requireOperator, requireWholeServer } from '../auth/principals'
-import { memberships, twins, workspaces } from '../db/schema'
+import { brandKits, memberships, twins, workspaces } from '../db/schema'
 import { notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
@@ -12,10 +13,11 @@ import { createWorkspaceRows } from './workspaces'
 
 async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: string) {
   const rows = await db
-    .select({ workspace: workspaces, role: memberships.role, source: twins.source })
+    .select({ workspace: workspaces, role: memberships.role, source: twins.source, kit: brandKits.kit })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .leftJoin(twins, eq(twins.workspaceId, workspaces.id))
+    .leftJoin(brandKits, eq(brandKits.workspaceId, workspaces.id))
     .where(
       and(
         eq(memberships.principalId, caller.principal.id),
@@ -24,15 +26,22 @@ async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: 
       ),
     )
     .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
-  return rows.map(({ workspace, role, source }) => ({
+  return rows.map(({ workspace, role, source, kit }) => ({
     workspaceId: workspace.id,
     name: workspace.name,
     role,
+    ...logoOf(kit),
     createdAt: workspace.createdAt.toISOString(),
     ...(workspace.timezone !== null && { timezone: workspace.timezone }),
     ...(workspace.requiresApproval && { requiresApproval: true }),
     ...(source && { twinOf: source.name }),
   }))
+}
+
+/** A workspace is known by its brand's icon, else its logo. */
+function logoOf(kit: BrandKitUpdate | null): { logoUrl?: string } {
+  const logoUrl = kit?.iconUrl ?? kit?.logoUrl
+  return logoUrl ? { logoUrl } : {}
 }
 
 async function workspaceOf(caller: Caller, deps: Dependencies, workspaceId: string) {

@@ -11,8 +11,11 @@ export function focusInvalid(form: HTMLFormElement, frames = 10): void {
   requestAnimationFrame(() => {
     if (document.activeElement?.matches(refusedField)) return
     const first = form.querySelector<HTMLElement>(refusedField)
-    if (first) first.focus()
-    else if (frames > 1) focusInvalid(form, frames - 1)
+    if (first) {
+      first.focus({ preventScroll: true })
+      // With what is said below it, which focusing alone may leave under a footer.
+      first.scrollIntoView({ block: 'center' })
+    } else if (frames > 1) focusInvalid(form, frames - 1)
   })
 }
 

@@ -16,10 +16,12 @@ export type PostRowProps = {
   /** The campaign's name, where it has one. */
   campaign?: string | undefined
   zone?: string | undefined
+  /** Where a search found it, with the words around, unless its first line shows that. */
+  found?: string | undefined
 }
 
 /** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
-export function PostRow({ post, campaign, zone }: PostRowProps) {
+export function PostRow({ post, campaign, zone, found }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
   const reason = post.status === 'failed' && failed && reasonOf(failed)
   return (
@@ -44,6 +46,11 @@ export function PostRow({ post, campaign, zone }: PostRowProps) {
             </span>
           )}
         </span>
+        {found && (
+          <span dir="auto" className="block truncate text-12 text-ink-2">
+            {found}
+          </span>
+        )}
         {/* Beside the time a phone has no room for it. */}
         {reason && (
           <span dir="auto" className="line-clamp-2 text-12 text-red md:hidden">

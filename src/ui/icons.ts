@@ -26,6 +26,7 @@ export {
   CodeXml,
   Coins,
   Copy,
+  Crop,
   Download,
   Ellipsis,
   ExternalLink,

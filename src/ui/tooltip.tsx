@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useId,
   useRef,
 } from 'react'
@@ -28,14 +29,26 @@ function place(bubble: HTMLElement, anchor: HTMLElement): void {
 export function useTooltip(text: ReactNode, options: { slow?: boolean | undefined } = {}) {
   const id = useId()
   const ref = useRef<HTMLSpanElement>(null)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  const hide = () => {
+    stop.current?.()
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+  }
   const show = (event: SyntheticEvent<HTMLElement>) => {
     const bubble = ref.current
+    const anchor = event.currentTarget
     if (!bubble || bubble.matches(':popover-open')) return
     bubble.showPopover()
-    place(bubble, event.currentTarget)
-  }
-  const hide = () => {
-    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+    place(bubble, anchor)
+    // What leaves without a word takes its hint with it: by a click, by Esc from anywhere, or as the page scrolls.
+    const gone = new AbortController()
+    const { signal } = gone
+    stop.current = () => gone.abort()
+    addEventListener('pointerdown', hide, { signal, capture: true })
+    addEventListener('scroll', hide, { signal, capture: true, passive: true })
+    addEventListener('blur', hide, { signal })
+    addEventListener('keydown', (pressed) => pressed.key === 'Escape' && hide(), { signal, capture: true })
   }
   const anchorProps: AnchorProps = {
     onPointerEnter: show,

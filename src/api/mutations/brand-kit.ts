@@ -5,6 +5,7 @@ import type { BodyOf } from '~/contract/endpoint'
 import { getBrandKit, importBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields'
+import { workspaceListQuery } from '../queries/access'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, refresh } from './optimistic-update'
@@ -54,7 +55,8 @@ export function useUpdateBrandKit(workspaceId: string) {
     },
     onError: (_error, _changes, held) => held?.before && client.setQueryData(queryKey, held.before),
     onSuccess: (kit) => client.setQueryData(queryKey, kit),
-    onSettled: () => refresh(client, [queryKey]),
+    // The workspace is known by its icon or logo.
+    onSettled: () => refresh(client, [queryKey, workspaceListQuery().queryKey]),
   })
 }
 
@@ -71,6 +73,6 @@ export function useImportBrandKit(workspaceId: string) {
         { params: { workspaceId }, body },
         { signal, cause: i18n.t('Import from website') },
       ),
-    onSettled: () => refresh(client, [brandKitQuery(workspaceId).queryKey]),
+    onSettled: () => refresh(client, [brandKitQuery(workspaceId).queryKey, workspaceListQuery().queryKey]),
   })
 }

@@ -13,6 +13,11 @@ export const pendingDeletions = {
   store,
   add: (postId: string) => store.set(new Set([...store.get(), postId])),
   drop: (postId: string) => store.set(new Set([...store.get()].filter((id) => id !== postId))),
+  addAll: (postIds: readonly string[]) => store.set(new Set([...store.get(), ...postIds])),
+  dropAll: (postIds: readonly string[]) => {
+    const dropped = new Set(postIds)
+    store.set(new Set([...store.get()].filter((id) => !dropped.has(id))))
+  },
 }
 
 /** The same, in a component: lists leave these posts out. */

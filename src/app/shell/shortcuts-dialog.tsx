@@ -51,10 +51,16 @@ const groups = [
     ],
   },
   {
+    name: i18n.t('New post'),
+    keys: [{ ways: [[mod, enter]], does: i18n.t('Save, schedule or publish') }],
+  },
+  {
     name: i18n.t('Posts'),
     keys: [
       { ways: [['↑'], ['↓']], does: i18n.t('Move through the list') },
       { ways: [[enter]], does: i18n.t('Open') },
+      { ways: [['X']], does: i18n.t('Select') },
+      { ways: [[shift, 'X']], does: i18n.t('Select a range') },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { createWorkspace } from '~/contract/extensions'
 import { meQuery, useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { signOut } from '~/src/api/sign-out'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { enumWord } from '~/src/ui/enum-labels'
 import { LogOut, Plus, Settings2 } from '~/src/ui/icons'
 import { LazyMenu, lazyWithRetry } from '~/src/ui/lazy'
@@ -60,7 +61,16 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
         trigger={
           <WorkspaceButton
             name={current?.name ?? (isPending ? '…' : workspaceId)}
-            picture={current?.logoUrl ? <img src={current.logoUrl} alt="" /> : undefined}
+            picture={
+              current?.logoUrl ? (
+                <img
+                  {...sizedPicture(current.logoUrl, 24)}
+                  alt=""
+                  loading="lazy"
+                  referrerPolicy="no-referrer"
+                />
+              ) : undefined
+            }
           />
         }
         entries={[

@@ -18,6 +18,7 @@ import { CreditDaysContext, type CreditDays } from './costs/credit-days'
 import { useCreditDays } from './costs/use-credit-days'
 import { DragContext } from './drag/drag-store'
 import { DragAnnouncer, DragOverlay } from './drag/drag-overlay'
+import { GroupDialog } from './drag/group-dialog'
 import { MoveDialog } from './drag/move-dialog'
 import { PostHoverCard } from './post-hover-card'
 import { periodTitle } from './date-labels'
@@ -262,6 +263,14 @@ function MoveDialogs({ calendar, interactions, shifting, onShifted }: MoveDialog
           timeOn={(on) => drag.timeOn(on).at}
           onMove={move}
           onClose={() => setMoving(undefined)}
+        />
+      )}
+      {drag.asked && (
+        <GroupDialog
+          posts={drag.asked.posts}
+          where={drag.asked.where}
+          onMove={(posts) => drag.dropNow(posts, drag.asked?.target)}
+          onClose={drag.onAnswered}
         />
       )}
       {shifting && (

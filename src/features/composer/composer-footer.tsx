@@ -113,6 +113,8 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         </Button>
       )}
       <Button
+        data-submit
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         variant={review.offered && review.required ? undefined : 'primary'}
         busy={busy}
         notAllowed={none ?? scope ?? stop}

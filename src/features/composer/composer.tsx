@@ -5,6 +5,7 @@ import { PostTeam } from '~/src/team/post-team'
 import { PresenceNote } from '~/src/team/presence-note'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
+import { XRay } from './character-breakdown'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
 import { overtakenCodes } from './conflict/use-conflict'
@@ -14,6 +15,7 @@ import { useFileDrop } from './post-uploads'
 import { PreviewList } from './preview-list'
 import { PublishConfirm, SaveNotices } from './submit-status'
 import { type ComposerModel, type ComposerProps, useComposer } from './use-composer'
+import { contentIn, versionFor } from './variants/post-variants'
 import { SetList } from './variants/variant-save-list'
 import { type Side, SideTabs } from './view-tabs'
 import { WritePane } from './write-pane'
@@ -34,6 +36,12 @@ export function Composer(props: ComposerProps) {
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(values.when)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+        event.preventDefault()
+        // By its button: what forbids that forbids this.
+        sheet.current?.querySelector<HTMLElement>('[data-submit]')?.click()
       }}
       {...drop.props}
     >
@@ -153,7 +161,8 @@ type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
 }
 
 function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
-  const { workspaceId, values, review } = fields
+  const { workspaceId, values, versions, review } = fields
+  const { version } = versions
   return (
     <section
       aria-label={i18n.t('Problems and previews')}
@@ -164,6 +173,14 @@ function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
         side === 'write' && 'max-md:hidden',
       )}
     >
+      {fields.xray && (
+        <div className="mb-4 max-md:hidden">
+          <XRay
+            text={contentIn(values, version).text}
+            counts={review.counts.filter(({ platform }) => versionFor(values, platform) === version)}
+          />
+        </div>
+      )}
       <div id="side-problems" className={cx('mb-4', side !== 'problems' && 'max-md:hidden')}>
         {review.shown && (
           <IssueList issues={review.shown} onTrim={(issue, length) => onTrim(issue.version, length)} />

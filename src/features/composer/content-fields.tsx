@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { FormTags } from '~/src/form/form-tags'
@@ -51,13 +51,15 @@ type Props = {
   counts: ReturnType<typeof platformCountsOf>
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
+  xray: boolean
+  onXRay: () => void
   /** Beside the link. */
   children: ReactNode
 }
 
 /** The fields that may differ by platform, for the version that is shown. */
 export function ContentFields(props: Props) {
-  const { workspaceId, form, values, version, counts, postUploads, onPick, children } = props
+  const { workspaceId, form, values, version, counts, postUploads, onPick, xray, onXRay, children } = props
   const { control, formState } = form
   const content = contentIn(values, version)
   const error = (version === 'all' ? formState.errors : formState.errors.own?.[version])?.media?.message
@@ -69,6 +71,8 @@ export function ContentFields(props: Props) {
         values={values}
         version={version}
         counts={counts.filter(({ platform }) => versionFor(values, platform) === version)}
+        xray={xray}
+        onXRay={onXRay}
       />
       <div className="grid gap-3 md:grid-cols-2">
         <FormTags
@@ -128,13 +132,17 @@ const maxTags = 30
 const countOfMax = (tags: readonly string[]) =>
   tags.length > 0 ? i18n.t('{count} of {maxTags}', { count: tags.length, maxTags }) : undefined
 
-type TextFieldProps = Pick<Props, 'workspaceId' | 'form' | 'values' | 'version' | 'counts'>
+type TextFieldProps = Pick<
+  Props,
+  'workspaceId' | 'form' | 'values' | 'version' | 'counts' | 'xray' | 'onXRay'
+>
 
 /** A version's text with its tools, and its length by each of the version's platforms. */
-function TextField({ workspaceId, form, values, version, counts }: TextFieldProps) {
-  const [xray, setXRay] = useState(false)
+function TextField(props: TextFieldProps) {
+  const { workspaceId, form, values, version, counts, xray, onXRay } = props
   const { text } = contentIn(values, version)
-  const { errors } = form.formState
+  const { errors, isSubmitted } = form.formState
+  const error = (version === 'all' ? errors : errors.own?.[version])?.text?.message
   const name = nameIn(version, 'text')
   const onChange = (next: string) => form.setValue(name, next, changeOptions(form))
   const caret = useCaret(text, onChange)
@@ -146,7 +154,8 @@ function TextField({ workspaceId, form, values, version, counts }: TextFieldProp
       {version !== 'all' && <TitleField platform={version} text={text} onChange={onChange} />}
       <Field
         label={i18n.t('Text')}
-        error={(version === 'all' ? errors : errors.own?.[version])?.text?.message}
+        // A new post begins in its text: who chooses the accounts first has forgotten nothing yet.
+        error={isSubmitted || text.trim() !== '' ? error : undefined}
       >
         <TextBox
           {...form.register(name)}
@@ -160,7 +169,7 @@ function TextField({ workspaceId, form, values, version, counts }: TextFieldProp
               values={values}
               version={version}
               xray={xray}
-              onXRay={() => setXRay(!xray)}
+              onXRay={onXRay}
               onInsert={caret.insert}
             />
           }
@@ -168,7 +177,12 @@ function TextField({ workspaceId, form, values, version, counts }: TextFieldProp
         />
       </Field>
       <CharacterCounts counts={counts} />
-      {xray && <XRay text={text} counts={counts} />}
+      {/* On a phone: elsewhere it is beside the text. */}
+      {xray && (
+        <div className="md:hidden">
+          <XRay text={text} counts={counts} />
+        </div>
+      )}
     </>
   )
 }

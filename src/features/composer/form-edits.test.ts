@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import type { Media } from '~/contract/media'
 import { type ComposerValues, emptyValues, maxMedia } from './composer-values'
-import { addMedia, replaceValues, trimText } from './form-edits'
+import { addMedia, replaceMedia, replaceValues, trimText } from './form-edits'
 
 type Step = Parameters<Parameters<typeof trimText>[3]>[0]
 
@@ -20,6 +20,15 @@ function undoSteps() {
   const steps: Step[] = []
   return { steps, notify: (step: Step) => void steps.push(step) }
 }
+
+it('puts a cropped image in the place of the whole one', () => {
+  const form = formOf({})
+  addMedia(form, 'all', [image('a'), image('b'), image('c')])
+  replaceMedia(form, 'all', 'https://example.com/b.png', image('b 4x5'))
+  expect(form.getValues('media').map(({ id }) => id)).toEqual(['a', 'b 4x5', 'c'])
+  replaceMedia(form, 'all', 'https://example.com/gone.png', image('d'))
+  expect(form.getValues('media').map(({ id }) => id)).toEqual(['a', 'b 4x5', 'c', 'd'])
+})
 
 describe('addMedia', () => {
   it('adds each file once', () => {

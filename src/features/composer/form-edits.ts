@@ -19,6 +19,16 @@ export function addMedia(form: ComposerForm, version: Version, added: readonly M
   form.setValue(name, [...media, ...fresh].slice(0, maxMedia), { shouldDirty: true })
 }
 
+/** Puts a file in the place of another of a version's content; at the end where that one is gone. */
+export function replaceMedia(form: ComposerForm, version: Version, url: string, by: Media): void {
+  const name = nameIn(version, 'media')
+  const media = form.getValues(name) ?? []
+  const next = composerMedia(by)
+  const at = media.findIndex((each) => each.url === url)
+  if (!next || at < 0) return addMedia(form, version, [by])
+  form.setValue(name, media.with(at, next), { shouldDirty: true })
+}
+
 /** Cuts a version's text to `length` UTF-16 units, with Undo. */
 export function trimText(
   form: ComposerForm,

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
+import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
 import type { ComposerValues, When } from './composer-values'
 import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/post-variants'
 
@@ -66,6 +67,13 @@ export function queueIssue(posts: number, when: When): Issue[] {
     { posts },
   )
   return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
+}
+
+/** A post that is to be scheduled lacks a time, or has one that has passed: its field says so on submit, too. */
+export function timeIssue(values: ComposerValues, now = Date.now()): Issue[] {
+  const sentence = values.when === 'schedule' ? timeRefusal(values, now) : undefined
+  if (sentence === undefined) return []
+  return [{ id: 'time', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
 }
 
 /** What the API itself refuses in each version that becomes a post. */

@@ -10,9 +10,12 @@ import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-p
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Images, Upload } from '~/src/ui/icons'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { SortableMedia } from './sortable-media'
 import { UploadRows, type PostUploads } from './post-uploads'
 import { type ComposerMedia, maxMedia } from './composer-values'
+
+const CropDialog = lazyWithRetry(async () => (await import('~/src/media/crop/crop-dialog')).CropDialog)
 
 type Props = {
   workspaceId: string
@@ -34,6 +37,7 @@ function saidOf(media: readonly ComposerMedia[]): string | undefined {
 export function MediaField({ workspaceId, media, onChange, onPick, postUploads, error }: Props) {
   const [picking, setPicking] = useState(false)
   const [described, setDescribed] = useState<string>()
+  const [cropped, setCropped] = useState<ComposerMedia>()
   const library = useLibraryFiles(workspaceId, media)
   const describing = described === undefined ? undefined : library.get(described)
   const input = useRef<HTMLInputElement>(null)
@@ -48,6 +52,7 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
           onChange={onChange}
           library={library}
           onDescribe={({ url }) => setDescribed(url)}
+          onCrop={setCropped}
         />
         <span className="flex flex-wrap items-center gap-2">
           <Button
@@ -88,6 +93,14 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
         onClose={() => setPicking(false)}
         onPick={onPick}
       />
+      {cropped && (
+        <CropDialog
+          url={cropped.url}
+          name={cropped.name ?? cropped.url.split('/').at(-1) ?? ''}
+          onCrop={(file) => postUploads.add([file], cropped.url)}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
       {describing && (
         <AltTextDialog
           key={describing.id}

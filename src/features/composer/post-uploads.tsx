@@ -50,13 +50,18 @@ export const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>
 
 export interface PostUploads {
   readonly rows: readonly Upload[]
-  add: (files: readonly File[]) => void
+  /** `instead` is the address of the post's file that they take the place of. */
+  add: (files: readonly File[], instead?: string) => void
   drop: (id: string) => void
 }
 
 /** The uploads begun for this post: each goes into it once it is done. Leaving the page lets them go on into media. */
-export function usePostUploads(workspaceId: string, onMedia: (media: Media) => void): PostUploads {
+export function usePostUploads(
+  workspaceId: string,
+  onMedia: (media: Media, instead: string | undefined) => void,
+): PostUploads {
   const [mine, setMine] = useState<readonly string[]>([])
+  const replaced = useRef(new Map<string, string>())
   const latest = useRef({ mine, onMedia })
   useEffect(() => {
     latest.current = { mine, onMedia }
@@ -65,7 +70,7 @@ export function usePostUploads(workspaceId: string, onMedia: (media: Media) => v
     () =>
       uploads.onDone((upload, media) => {
         if (!latest.current.mine.includes(upload.id)) return
-        latest.current.onMedia(media)
+        latest.current.onMedia(media, replaced.current.get(upload.id))
         setMine((ids) => ids.filter((id) => id !== upload.id))
         uploads.dismiss(upload.id)
       }),
@@ -74,13 +79,14 @@ export function usePostUploads(workspaceId: string, onMedia: (media: Media) => v
   const rows = useUploads(workspaceId).filter(({ id, state }) => mine.includes(id) && state.kind !== 'done')
   return {
     rows,
-    add(files) {
+    add(files, instead) {
       const fit = files.filter((file) => {
         const refusal = uploadRefusal(file)
         if (refusal) toast.show({ title: refusal, detail: file.name, tone: 'failed' })
         return !refusal
       })
       const ids = uploads.add(workspaceId, fit)
+      if (instead !== undefined) for (const id of ids) replaced.current.set(id, instead)
       setMine((before) => [...before, ...ids])
       // A small file may be done before React has drawn the new list.
       latest.current = { ...latest.current, mine: [...latest.current.mine, ...ids] }

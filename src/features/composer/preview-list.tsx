@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Platform, SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { type DraftMedia, isPhotoPost } from '~/domain/platforms/post-draft'
+import { workspaceListQuery } from '~/src/api/queries/access'
 import { useLibraryFiles } from '~/src/media/alt-text/use-library-files'
 import { PlatformPreview } from '~/src/posts/previews/platform-preview'
 import { useLinkFacts } from '~/src/posts/previews/link-card'
@@ -19,9 +21,11 @@ type Props = {
   counts: ReturnType<typeof platformCountsOf>
 }
 
-/** How the post will look on each platform; tall previews are placed beside the others. */
+/** How the post will look on each platform. */
 export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   const linkFacts = useLinkFacts(workspaceId)
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const logoUrl = workspaces.find((each) => each.workspaceId === workspaceId)?.logoUrl
   const platforms = platformsOf(values)
   const library = useLibraryFiles(
     workspaceId,
@@ -34,33 +38,39 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
       </p>
     )
   const at = values.when === 'schedule' ? instantOf(values) : undefined
+  const preview = (platform: Platform) => {
+    const target = values.targets.find((each) => each.platform === platform)
+    const account = accounts.find(({ id }) => id === target?.accountId) ?? {
+      id: target?.accountId ?? '',
+      platform,
+    }
+    const { media } = contentFor(values, platform)
+    const count = counts.find((each) => each.platform === platform)
+    return (
+      <PlatformPreview
+        key={platform}
+        platform={platform}
+        post={{
+          ...draftFor(values, platform),
+          media: media.map((each) => ({ ...each, altText: library.get(each.url)?.altText })),
+          linkFacts,
+        }}
+        // As the platform most likely shows it, where it hasn't told the account's own picture.
+        account={{ ...account, avatarUrl: account.avatarUrl ?? logoUrl }}
+        overAt={count?.firstOverIndex}
+        when={at && timeText(at, 'day', values.zone)}
+        note={noteOf(platform, media, count)}
+      />
+    )
+  }
+  // Each keeps its column, however tall it gets while the post is being written.
   return (
-    <div className="gap-4 space-y-4 lg:columns-2">
-      {platforms.map((platform) => {
-        const target = values.targets.find((each) => each.platform === platform)
-        const account = accounts.find(({ id }) => id === target?.accountId) ?? {
-          id: target?.accountId ?? '',
-          platform,
-        }
-        const { media } = contentFor(values, platform)
-        const count = counts.find((each) => each.platform === platform)
-        return (
-          <div key={platform} className="break-inside-avoid">
-            <PlatformPreview
-              platform={platform}
-              post={{
-                ...draftFor(values, platform),
-                media: media.map((each) => ({ ...each, altText: library.get(each.url)?.altText })),
-                linkFacts,
-              }}
-              account={account}
-              overAt={count?.firstOverIndex}
-              when={at && timeText(at, 'day', values.zone)}
-              note={noteOf(platform, media, count)}
-            />
-          </div>
-        )
-      })}
+    <div className="flex flex-col gap-4 lg:flex-row">
+      {[0, 1].map((column) => (
+        <div key={column} className="grid min-w-0 flex-1 content-start gap-4">
+          {platforms.filter((_, index) => index % 2 === column).map(preview)}
+        </div>
+      ))}
     </div>
   )
 }

@@ -19,9 +19,10 @@ import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { displayName } from '~/src/media/display-name'
+import { VideoPoster } from '~/src/media/video-poster'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
-import { Check, Film, X } from '~/src/ui/icons'
+import { Check, Crop, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { useTooltip } from '~/src/ui/tooltip'
 import type { ComposerMedia } from './composer-values'
@@ -32,12 +33,13 @@ type Props = {
   /** The library's items at the files' addresses, which can have alt text. */
   library: ReadonlyMap<string, Media>
   onDescribe: (media: ComposerMedia) => void
+  onCrop: (media: ComposerMedia) => void
 }
 
 const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.split('/').at(-1) ?? '', 40)
 
 /** The post's files in their order; drag, or Space and the arrows, change it. */
-export function SortableMedia({ media, onChange, library, onDescribe }: Props) {
+export function SortableMedia({ media, onChange, library, onDescribe, onCrop }: Props) {
   const sensors = useSensors(
     // A press that stays put is a click; only a move of some pixels drags.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -87,6 +89,7 @@ export function SortableMedia({ media, onChange, library, onDescribe }: Props) {
               index={index}
               item={library.get(each.url)}
               onDescribe={() => onDescribe(each)}
+              onCrop={() => onCrop(each)}
               onRemove={() => onChange(media.filter((other) => other !== each))}
             />
           ))}
@@ -102,10 +105,11 @@ type ThumbProps = {
   /** The library's item, which can have alt text. */
   item: Media | undefined
   onDescribe: () => void
+  onCrop: () => void
   onRemove: () => void
 }
 
-function MediaThumb({ media, index, item, onDescribe, onRemove }: ThumbProps) {
+function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: media.url,
   })
@@ -132,9 +136,7 @@ function MediaThumb({ media, index, item, onDescribe, onRemove }: ThumbProps) {
         className="block size-full cursor-grab overflow-hidden rounded bg-well"
       >
         {video ? (
-          <span className="grid size-full place-items-center text-ink-2">
-            <Film />
-          </span>
+          <VideoPoster url={media.url} className="size-full" />
         ) : (
           <Picture {...sizedPicture(media.url, 72)} alt="" width={72} height={72} className="size-full" />
         )}
@@ -159,6 +161,17 @@ function MediaThumb({ media, index, item, onDescribe, onRemove }: ThumbProps) {
       >
         <X className="size-3.5" />
       </button>
+      {!video && (
+        <button
+          type="button"
+          aria-label={i18n.t('Crop {name}', { name })}
+          aria-haspopup="dialog"
+          onClick={onCrop}
+          className="absolute -end-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
+        >
+          <Crop className="size-3.5" />
+        </button>
+      )}
       {item && <AltTextButton name={name} altText={item.altText} onClick={onDescribe} />}
     </li>
   )

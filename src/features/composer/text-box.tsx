@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
  * Each paragraph has its own direction, as browsers have it in a text area of `dir="auto"`.
  */
 const page =
-  '[grid-area:1/1] min-h-32 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap [unicode-bidi:plaintext]'
+  '[grid-area:1/1] min-h-24 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap [unicode-bidi:plaintext]'
 
 /** Where the post is written: grows with its text, and marks what runs past the limit. */
 export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {

@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { useEditScope } from '~/src/posts/actions/refusals'
+import { useIsPhone } from '~/src/ui/is-phone'
 import { useLocalUndo } from '~/src/ui/undo'
-import type { ComposerValues, When } from './composer-values'
+import { type ComposerValues, isBlank, type When } from './composer-values'
 import { useConflict } from './conflict/use-conflict'
 import type { DraftState } from './draft-state'
-import { addMedia, replaceValues, trimText } from './form-edits'
+import { addMedia, replaceMedia, replaceValues, trimText } from './form-edits'
 import { useFocusFirstIssue } from './issue-list'
 import { uploadsRefusal, usePostUploads } from './post-uploads'
 import { composerResolver } from './resolver'
@@ -34,7 +35,9 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
   const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)
-  const postUploads = usePostUploads(workspaceId, (media) => onPick([media]))
+  const postUploads = usePostUploads(workspaceId, (media, instead) =>
+    instead === undefined ? onPick([media]) : replaceMedia(form, versions.version, instead, media),
+  )
   const { costs } = review
   const context = { workspaceId, draftId, kept: draft, autosave, costs, form, ...setters }
   const { found, submit, ...saving } = useSubmit(context)
@@ -49,6 +52,8 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   })
   const { sheet, notices, toField } = useFocusFirstIssue(saving.phase, draft.items, onShowFields)
   const editScope = useEditScope(draft.editing)
+  const [xray, setXRay] = useState(false)
+  useFocusText(form, initial)
 
   const onSubmit = (when: When, forReview = false) => {
     form.setValue('when', when)
@@ -69,7 +74,11 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     setters.setEditing(undefined)
   }
   return {
-    fields: { workspaceId, form, values, versions, review, postUploads, onPick },
+    fields: {
+      ...{ workspaceId, form, values, versions, review, postUploads, onPick },
+      xray,
+      onXRay: () => setXRay(!xray),
+    },
     draft,
     conflict,
     postReview: usePostReview(workspaceId, draft),
@@ -86,6 +95,15 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
 }
 
 export type ComposerModel = ReturnType<typeof useComposer>
+
+/** A new post begins in its text; on a phone that would call up the keyboard before anything has been seen. */
+function useFocusText(form: UseFormReturn<ComposerValues>, initial: DraftState) {
+  const isPhone = useIsPhone()
+  const begins = initial.editing === undefined && isBlank(initial.values) && !isPhone
+  useEffect(() => {
+    if (begins) form.setFocus('text')
+  }, [form, begins])
+}
 
 function useComposerForm(defaultValues: ComposerValues) {
   const form = useForm<ComposerValues>({ defaultValues, resolver: composerResolver, mode: 'onTouched' })

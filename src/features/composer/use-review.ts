@@ -10,7 +10,8 @@ import { usePostingChoices } from './options/use-posting-choices'
 import { platformCountsOf } from './character-counts'
 import { type ComposerValues, isBlank } from './composer-values'
 import type { DraftState, SetItem } from './draft-state'
-import { type Issue, issuesOf, queueIssue, worstFirst } from './issues'
+import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst } from './issues'
+import { uncountedLinkIssues } from './uncounted-links'
 import { balanceIssue, type Costs, useCosts } from './use-costs'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
@@ -44,6 +45,7 @@ export function useReview(workspaceId: string, draft: DraftState, isSubmitted: b
   const counts = useMemo(() => platformCountsOf(values), [values])
   const posts = useMemo(() => postsOf(values).length, [values])
   const contentIssues = useMemo(() => issuesOf(values), [values])
+  const uncounted = useMemo(() => uncountedLinkIssues(values), [values])
   const extensions = useExtensions()
   const keepsOptions = extensions.has('setPostOptions')
   const choices = usePostingChoices(workspaceId, values, accounts)
@@ -54,10 +56,12 @@ export function useReview(workspaceId: string, draft: DraftState, isSubmitted: b
   const issues = [
     ...balanceIssue(costs, values.when),
     ...queueIssue(posts, values.when),
+    ...timeIssue(values),
     ...(keepsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
     ...(keepsOptions ? optionIssues(values, accounts, choices) : []),
     ...reachIssues(values, accounts, setups),
     ...priceIssues(values, accounts),
+    ...uncounted,
     ...conflicts,
   ].toSorted(worstFirst)
   const shown = isSubmitted || !isBlank(values) ? issues : undefined

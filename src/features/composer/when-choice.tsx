@@ -16,11 +16,22 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
+import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { Button } from '~/src/ui/button'
 import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 import type { Costs } from './use-costs'
 import type { ComposerValues, When } from './composer-values'
+
+/** The time that is offered first: the queue's next free slot, else tomorrow at nine. */
+export function proposedTime(
+  slot: string | undefined,
+  zone: string,
+  now = new Date(),
+): Pick<ComposerValues, 'date' | 'time'> {
+  if (slot !== undefined) return { date: zonedDay(slot, zone), time: localTime(slot, zone) }
+  return { date: addDays(zonedDay(now.toISOString(), zone), 1), time: '09:00' }
+}
 
 const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
 
@@ -92,7 +103,21 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   return (
     <div className="grid gap-3">
       <Field label={i18n.t('When')} group="radiogroup" error={when === 'schedule' ? undefined : error}>
-        <RadioGroup options={options} value={when} onChange={(next) => onChange({ when: next })} />
+        <RadioGroup
+          options={options}
+          value={when}
+          onChange={(next) =>
+            onChange({
+              when: next,
+              ...(next === 'schedule' &&
+                values.date === '' &&
+                proposedTime(
+                  queue && !refusalOf(queue) ? nextSlotOf(queue, queued, new Date()) : undefined,
+                  zone,
+                )),
+            })
+          }
+        />
       </Field>
       {when === 'schedule' && (
         <>

@@ -23,10 +23,14 @@ type Props = {
   review: Review
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
+  /** Whether it is shown how each platform counts the text. */
+  xray: boolean
+  onXRay: () => void
 }
 
 /** The post's fields: accounts, versions of its content, and when it is published. */
-export function WritePane({ workspaceId, form, values, versions, review, postUploads, onPick }: Props) {
+export function WritePane(props: Props) {
+  const { workspaceId, form, values, versions, review, postUploads, onPick, xray, onXRay } = props
   const { formState } = form
   const { accounts, posts, counts, costs, choices } = review
   const set = (change: Partial<ComposerValues>) => {
@@ -49,15 +53,20 @@ export function WritePane({ workspaceId, form, values, versions, review, postUpl
           void rememberTargets(workspaceId, targets)
         }}
       />
-      <VersionBar
-        platforms={platformsOf(values)}
-        own={versions.own}
-        version={versions.version}
-        posts={posts}
-        onShow={versions.show}
-        onSplit={versions.split}
-        onJoin={versions.join}
-      />
+      {/* Alone, its button shares the line with the text's label. */}
+      <div
+        className={versions.own.length === 0 ? 'relative z-1 -mb-9 flex justify-end empty:hidden' : undefined}
+      >
+        <VersionBar
+          platforms={platformsOf(values)}
+          own={versions.own}
+          version={versions.version}
+          posts={posts}
+          onShow={versions.show}
+          onSplit={versions.split}
+          onJoin={versions.join}
+        />
+      </div>
       <ContentFields
         key={versions.version}
         workspaceId={workspaceId}
@@ -67,10 +76,11 @@ export function WritePane({ workspaceId, form, values, versions, review, postUpl
         counts={counts}
         postUploads={postUploads}
         onPick={onPick}
+        xray={xray}
+        onXRay={onXRay}
       >
         <CampaignField workspaceId={workspaceId} form={form} />
       </ContentFields>
-      <PostOptions values={values} accounts={accounts} choices={choices} onChange={set} />
       <WhenChoice
         workspaceId={workspaceId}
         values={values}
@@ -78,6 +88,7 @@ export function WritePane({ workspaceId, form, values, versions, review, postUpl
         error={formState.errors.date?.message}
         onChange={set}
       />
+      <PostOptions values={values} accounts={accounts} choices={choices} onChange={set} />
     </div>
   )
 }

@@ -28,6 +28,7 @@ function StepLink({ id, workspaceId, primary, title }: StepLinkProps) {
       to={screens[id]}
       params={{ workspaceId }}
       {...(id === 'account' && { search: { connect: 'choose' } })}
+      {...(id === 'brand' && { search: { import: true } })}
       className={buttonClass({ size: 'sm', variant: primary ? 'primary' : 'plain' })}
       aria-label={i18n.t('Start: {title}', { title })}
     >
@@ -43,7 +44,7 @@ const words: Record<StepId, { title: string; why: string }> = {
   },
   brand: {
     title: i18n.t('Import your brand from your website'),
-    why: i18n.t('Colours, fonts, logo and voice. You review everything before it’s saved.'),
+    why: i18n.t('Colours, fonts, logo and voice. You review each change, and can undo it.'),
   },
   product: {
     title: i18n.t('Add a product'),
@@ -99,7 +100,8 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
               </span>
               <span className="block text-12 text-ink-3 max-md:line-clamp-2">{words[id].why}</span>
             </span>
-            {!done.has(id) && (
+            {/* What is to be scheduled has to be written before. */}
+            {!done.has(id) && (id !== 'calendar' || done.has('post')) && (
               <StepLink id={id} workspaceId={workspaceId} primary={id === next} title={words[id].title} />
             )}
           </li>

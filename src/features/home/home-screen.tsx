@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { workspaceListQuery } from '~/src/api/queries/access'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/calendar/day-text'
 import { buttonClass } from '~/src/ui/button'
@@ -31,6 +33,9 @@ const box = { width: 340, height: 111 }
 
 /** How long the credits last. */
 function RunwaySection({ query }: { query: Loadable<Runway> }) {
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  // The balance is the person's, not the workspace's, and so is what the pace is reckoned from.
+  const isShared = workspaces.length > 1
   return (
     <section aria-labelledby="home-runway">
       <SectionHead
@@ -50,7 +55,10 @@ function RunwaySection({ query }: { query: Loadable<Runway> }) {
             <div className="mt-1.5">
               <RunwayChart runway={runway} box={box} waiting={<ChartRoom />} />
             </div>
-            <p className="mt-1.5 min-h-8 text-12 text-ink-3">{assumptions(runway)}</p>
+            <p className="mt-1.5 min-h-8 text-12 text-ink-3">
+              {assumptions(runway)}
+              {isShared && ` ${i18n.t('All your workspaces share these credits.')}`}
+            </p>
           </>
         )}
       </QueryState>

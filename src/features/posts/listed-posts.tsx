@@ -1,5 +1,11 @@
 import { i18n } from '@lingui/core'
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { type Post, postStatuses } from '~/contract/post'
@@ -7,6 +13,7 @@ import { useAllPosts, usePendingDeletions } from '~/src/api/queries/all-posts'
 import { isCutShort } from '~/src/api/queries/pages'
 import {
   allPostsQueries,
+  everyPostQuery,
   postCountsQuery,
   type PostFilter,
   postListQuery,
@@ -16,10 +23,13 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { ListEnd } from '~/src/ui/list-end'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { language } from '~/domain/language'
+import { BulkBar } from './bulk/bulk-bar'
+import { usePostSelection } from './bulk/use-post-selection'
 import { countText, filterPosts, PostList, sortPosts } from './post-list'
 import type { PostsSearch, PostTab } from './posts-search'
 
@@ -52,22 +62,26 @@ function useLists(): boolean | undefined {
 /** The posts of a tab, to the last one; of an API without pages those that it lists. */
 export function ListedPosts(props: Props) {
   const paged = useLists()
+  const { q, campaign, account } = props.search
+  // What is chosen belongs to one filter: another one begins anew.
+  const key = JSON.stringify([props.tab, q, campaign, account])
   if (paged === undefined) return <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
   return paged ? (
-    <PagedPosts {...props} />
+    <PagedPosts key={key} {...props} />
   ) : props.tab === 'all' ? (
-    <AllPosts {...props} />
+    <AllPosts key={key} {...props} />
   ) : (
-    <StatusPosts {...props} tab={props.tab} />
+    <StatusPosts key={key} {...props} tab={props.tab} />
   )
 }
 
 function PagedPosts(props: Props) {
   const { workspaceId, search, tab } = props
-  const ahead = tab === 'scheduled' || tab === 'queued'
+  const client = useQueryClient()
+  const order = tab === 'scheduled' || tab === 'queued' ? 'soonest' : 'latest'
   const filter = { ...filterOf(search), ...(tab !== 'all' && { statuses: [tab] }) }
   const pages = useInfiniteQuery({
-    ...postPagesQuery(workspaceId, filter, ahead ? 'soonest' : 'latest'),
+    ...postPagesQuery(workspaceId, filter, order),
     placeholderData: keepPreviousData,
   })
   const posts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
@@ -84,6 +98,10 @@ function PagedPosts(props: Props) {
       {...props}
       query={{ ...pages, data: posts }}
       shown={posts ?? []}
+      total={total}
+      readAll={() =>
+        client.fetchQuery({ ...everyPostQuery(workspaceId, { ...filter, order }), staleTime: 0 })
+      }
       end={
         <ListEnd
           onMore={pages.hasNextPage && !pages.isError ? () => void pages.fetchNextPage() : undefined}
@@ -116,9 +134,14 @@ interface ShownProps extends Props {
   query: Loadable<readonly Post[]>
   shown: readonly Post[]
   end: ReactNode
+  /** How many posts there are where `shown` is not all; and how they are read. */
+  total?: number | undefined
+  readAll?: (() => Promise<readonly Post[]>) | undefined
 }
 
-function Shown({ workspaceId, search, query, shown, end, onClear, empty }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { workspaceId, search, query, shown, end, onClear, empty } = props
+  const selection = usePostSelection()
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const { postId } = useParams({ strict: false })
   const pending = usePendingDeletions()
@@ -132,7 +155,31 @@ function Shown({ workspaceId, search, query, shown, end, onClear, empty }: Shown
       {() => (
         <>
           {posts.length > 0 && (
-            <PostList workspaceId={workspaceId} posts={posts} campaigns={campaigns} current={postId} />
+            <>
+              <Checkbox
+                label={i18n.t('Select all shown')}
+                checked={selection.everything || posts.every(({ id }) => selection.has(id))}
+                onChange={({ target }) =>
+                  target.checked ? selection.choose(posts.map(({ id }) => id)) : selection.clear()
+                }
+                className="pb-2 text-12 text-ink-2"
+              />
+              <PostList
+                workspaceId={workspaceId}
+                posts={posts}
+                campaigns={campaigns}
+                selection={selection}
+                q={search.q}
+                current={postId}
+              />
+              <BulkBar
+                workspaceId={workspaceId}
+                selection={selection}
+                total={Math.max(posts.length, props.total ?? 0)}
+                campaigns={campaigns}
+                readAll={props.readAll ?? (() => Promise.resolve(posts))}
+              />
+            </>
           )}
           {posts.length === 0 && isFiltered(search) && (
             <EmptyState

@@ -1,15 +1,18 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { groupVariants, usePostVariants } from '~/src/posts/group-variants'
 import { PostRow } from '~/src/posts/post-row'
+import { Checkbox } from '~/src/ui/checkbox'
 import { SquareStack } from '~/src/ui/icons'
+import { letterOf } from '~/src/ui/keyboard'
+import { postTitle } from '~/domain/text'
+import type { PostSelection } from './bulk/use-post-selection'
+import { fold, foundIn } from './found-in'
 import type { PostsSearch } from './posts-search'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The posts whose words, tags or link hold what is searched, of what else is asked for. */
 export function filterPosts(
@@ -45,14 +48,25 @@ type Props = {
   workspaceId: string
   posts: readonly Post[]
   campaigns: readonly Campaign[]
+  selection: PostSelection
+  /** What is searched: rows say where it was found. */
+  q?: string | undefined
   /** The open one. */
   current?: string | undefined
 }
 
-/** Rows that open their panel: Enter does, and the arrows walk them. */
-export function PostList({ workspaceId, posts, campaigns, current }: Props) {
+/** Rows that open their panel: Enter does, the arrows walk them, and `X` selects one. */
+export function PostList({ workspaceId, posts, campaigns, selection, q, current }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const walk = (event: KeyboardEvent) => {
+  const groups = groupVariants(posts, usePostVariants(workspaceId))
+  const order = groups.flat().map(({ id }) => id)
+  const select = (id: string, event: { shiftKey: boolean }) => selection.toggle(id, event.shiftKey, order)
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined
+    if (focused && letterOf(event) === 'x' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return select(focused, event)
+    }
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0) return
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -61,19 +75,31 @@ export function PostList({ workspaceId, posts, campaigns, current }: Props) {
     event.preventDefault()
     next?.focus()
   }
-  const groups = groupVariants(posts, usePostVariants(workspaceId))
   const row = (post: Post) => (
-    <Link
-      key={post.id}
-      data-row
-      to="/w/$workspaceId/posts/$postId"
-      params={{ workspaceId, postId: post.id }}
-      search={true}
-      aria-current={post.id === current || undefined}
-      className="flex min-h-[57px] items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover aria-[current]:bg-iris-tint"
-    >
-      <PostRow post={post} campaign={campaigns.find(({ id }) => id === post.campaignId)?.name} />
-    </Link>
+    <div key={post.id} className="flex items-center rounded ps-2 has-checked:bg-iris-tint max-md:ps-0">
+      <Checkbox
+        hideLabel
+        label={i18n.t('Select “{text}”', { text: postTitle(post.content.text, 40) })}
+        checked={selection.has(post.id)}
+        // A range needs the key that is held, which a change doesn't tell.
+        onChange={() => undefined}
+        onClick={(event: MouseEvent) => select(post.id, event)}
+      />
+      <Link
+        data-row={post.id}
+        to="/w/$workspaceId/posts/$postId"
+        params={{ workspaceId, postId: post.id }}
+        search={true}
+        aria-current={post.id === current || undefined}
+        className="flex min-h-[57px] min-w-0 flex-1 items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover aria-[current]:bg-iris-tint"
+      >
+        <PostRow
+          post={post}
+          campaign={campaigns.find(({ id }) => id === post.campaignId)?.name}
+          found={foundIn(post, q)}
+        />
+      </Link>
+    </div>
   )
   return (
     <ul ref={list} onKeyDown={walk} className="-mx-2">

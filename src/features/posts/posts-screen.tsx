@@ -21,6 +21,7 @@ import { reviewStates } from '~/contract/post'
 import { reviewWord } from '~/src/posts/reviews/review-mark'
 import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
 import { SkippedNotice } from '~/src/feedback/skipped-notice'
+import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
 import type { PostsSearch, PostTab } from './posts-search'
@@ -86,6 +87,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         actions={<UnfinishedButton workspaceId={workspaceId} />}
       />
       <OpenOperations workspaceId={workspaceId} />
+      <BulkProgress workspaceId={workspaceId} />
       <SkippedNotice list={listPosts} />
       <Tabs
         label={i18n.t('Posts by status')}

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { toInstant } from '~/domain/calendar/time-zone'
 import { Field } from '~/src/ui/field'
-import { TextInput } from '~/src/ui/text-input'
+import { DateInput } from '~/src/ui/date-input'
 import { TimeInput } from '~/src/ui/time-input'
-import { chooseSettings } from '~/src/calendar/device-settings'
+import { chooseSettings, chosenWeekStart } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 
 /** A day and a time of day as a person gives them, meant in `zone`. */
@@ -34,12 +34,12 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Field label={i18n.t('Date')} error={error} className="w-40 max-md:w-44">
-        <TextInput
-          type="date"
+      <Field label={i18n.t('Date')} error={error} className="w-48">
+        <DateInput
           value={value.date}
-          onChange={(event) => onChange({ ...value, date: event.target.value })}
+          onChange={(date) => onChange({ ...value, date })}
           onBlur={onBlur}
+          weekStart={chosenWeekStart()}
         />
       </Field>
       <Field label={i18n.t('Time')} className="w-28 max-md:w-36">

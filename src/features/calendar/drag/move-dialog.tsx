@@ -5,9 +5,10 @@ import { isDay } from '~/domain/calendar/day'
 import { localTime, minutesOf, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { Button } from '~/src/ui/button'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
+import { DateInput } from '~/src/ui/date-input'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { TextInput } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { CircleAlert } from '~/src/ui/icons'
 import type { GroupPlan } from './plan-group'
@@ -82,7 +83,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
     >
       <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-3">
         <Field label={i18n.t('Date')}>
-          <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+          <DateInput value={date} onChange={setDate} weekStart={chosenWeekStart()} />
         </Field>
         <Field label={i18n.t('Time')} error={refusal}>
           <TimeInput value={time} onChange={setTime} />

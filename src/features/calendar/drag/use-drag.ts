@@ -4,8 +4,9 @@ import type { Day } from '~/domain/calendar/day'
 import type { VariantsById } from '~/src/posts/group-variants'
 import type { Calendar } from '../use-calendar'
 import { createDragStore } from './drag-store'
-import { createDrop, type DropOptions } from './drop-posts'
+import { createDrop, type Drop, type DropOptions } from './drop-posts'
 import { useKeyboardDrag } from './use-keyboard-drag'
+import type { Target } from './plan-move'
 import { useMovePlanner } from './use-move-planner'
 import type { Move } from './use-moves'
 
@@ -24,11 +25,34 @@ export interface DragOptions {
 
 const defaultGapMinutes = 30
 
+/** A drop of grouped posts that waits for a word on whether all of them move. */
+export interface AskedDrop {
+  readonly posts: readonly [Post, ...Post[]]
+  readonly target: Target
+  /** The target in words. */
+  readonly where: string
+}
+
+/** Whether all of these were saved together. */
+const areGrouped = ([first, ...others]: readonly Post[], variants: VariantsById): boolean =>
+  first !== undefined &&
+  others.length > 0 &&
+  others.every(({ id }) => variants.get(first.id)?.some(({ postId }) => postId === id))
+
 /** Everything that moves a post: by pointer, by keyboard, by dialog; all plan and drop in the same way. */
 export function useDrag({ calendar, move, onPicture, variants, groupOf, onShow, onPutDown }: DragOptions) {
   const [store] = useState(createDragStore)
   const planner = useMovePlanner(calendar, variants, calendar.settings.gap ?? defaultGapMinutes)
-  const drop = createDrop({ planFor: planner.planFor, move, onPicture })
+  const [asked, setAsked] = useState<AskedDrop>()
+  const dropNow = createDrop({ planFor: planner.planFor, move, onPicture })
+  const drop: Drop = (posts, target, planned) => {
+    const [first, ...others] = posts
+    const plan = planned ?? (target && planner.planFor(posts, target))
+    if (!first || !target || !plan || plan.refusal || plan.moves.length < 2 || !areGrouped(posts, variants))
+      return dropNow(posts, target, planned)
+    setAsked({ posts: [first, ...others], target, where: plan.where })
+    return true
+  }
   const keyboard = useKeyboardDrag({ calendar, store, planner, drop, groupOf, onShow, onPutDown })
-  return { store, drop, keyboard, ...planner }
+  return { store, drop, dropNow, asked, onAnswered: () => setAsked(undefined), keyboard, ...planner }
 }

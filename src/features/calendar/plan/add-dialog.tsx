@@ -8,9 +8,11 @@ import { AccountPicker } from '~/src/posts/account-picker'
 import { platformRefusal } from '~/src/posts/account-groups'
 import { useMinute } from '~/src/calendar/use-now'
 import { Button } from '~/src/ui/button'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
+import { DateInput } from '~/src/ui/date-input'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { TextArea, TextInput } from '~/src/ui/text-input'
+import { TextArea } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { overText } from './plan-labels'
 import { plannedId } from './use-plans'
@@ -136,10 +138,10 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
         </Field>
         <div className="flex gap-3">
           <Field label={i18n.t('Date')} error={shown?.time}>
-            <TextInput
-              type="date"
+            <DateInput
               value={fields.date}
-              onChange={(event) => change({ date: event.target.value })}
+              onChange={(date) => change({ date })}
+              weekStart={chosenWeekStart()}
             />
           </Field>
           <Field label={i18n.t('Time')}>

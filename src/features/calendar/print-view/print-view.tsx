@@ -4,6 +4,9 @@ import { createPortal } from 'react-dom'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { postTitle } from '~/domain/text'
+import { isVideoUrl } from '~/src/media/media-url'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { Picture } from '~/src/ui/picture'
 import { platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName, dayOfMonth } from '../date-labels'
@@ -85,12 +88,28 @@ function Days({ calendar: { days, buckets, zone } }: Pick<PrintViewProps, 'calen
   ))
 }
 
+/** A post's first image, at once: what is printed doesn't wait to be scrolled to. Paper has no frames of videos. */
+function PrintedPicture({ url }: { url: string | undefined }) {
+  if (url === undefined || isVideoUrl(url)) return null
+  return (
+    <Picture
+      {...sizedPicture(url, 40)}
+      alt=""
+      width={28}
+      height={28}
+      eager
+      className="float-end ms-1 size-7 rounded-sm"
+    />
+  )
+}
+
 function Posts({ posts, zone }: { posts: readonly Post[]; zone: string }) {
   if (posts.length === 0) return null
   return (
     <ul>
       {posts.map((post) => (
-        <li key={post.id} className="break-inside-avoid py-0.5">
+        <li key={post.id} className="flow-root break-inside-avoid py-0.5">
+          <PrintedPicture url={post.content.mediaUrls[0]} />
           <StatusGlyph status={statusOf(post)} className="me-1 inline-block align-baseline" />
           <span className="tnum font-medium">{clockOf(post, zone)}</span>{' '}
           <span dir="auto">{postTitle(post.content.text)}</span>{' '}

@@ -11,6 +11,7 @@ import { ZonePicker } from '~/src/calendar/zone-picker'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Cost } from '~/src/ui/cost'
+import { DateInput } from '~/src/ui/date-input'
 import { Field } from '~/src/ui/field'
 import { TagList } from '~/src/ui/tag-list'
 import { TextArea, TextInput } from '~/src/ui/text-input'
@@ -113,19 +114,11 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Field label={i18n.t('From')} error={issues.from} className="w-40">
-          <TextInput
-            type="date"
-            value={request.from}
-            onChange={(event) => onRequest({ from: event.target.value })}
-          />
+        <Field label={i18n.t('From')} error={issues.from} className="w-48">
+          <DateInput value={request.from} onChange={(from) => onRequest({ from })} weekStart={weekStart} />
         </Field>
-        <Field label={i18n.t('To')} error={issues.to} className="w-40">
-          <TextInput
-            type="date"
-            value={request.to}
-            onChange={(event) => onRequest({ to: event.target.value })}
-          />
+        <Field label={i18n.t('To')} error={issues.to} className="w-48">
+          <DateInput value={request.to} onChange={(to) => onRequest({ to })} weekStart={weekStart} />
         </Field>
       </div>
       <Field label={i18n.t('Days')} group="group" error={issues.days}>

@@ -1,0 +1,209 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { setPostCampaign } from '~/contract/post-campaign'
+import { language } from '~/domain/language'
+import { useMay } from '~/src/api/queries/access'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { Button } from '~/src/ui/button'
+import { CalendarClock, ChevronDown, Flag, Trash2 } from '~/src/ui/icons'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Menu } from '~/src/ui/menu'
+import { SelectionBar } from '~/src/ui/selection-bar'
+import { BulkMoveDialog, BulkScheduleDialog, type ScheduleChoice } from './bulk-dialogs'
+import { useBulkActs } from './use-bulk-acts'
+import type { PostSelection } from './use-post-selection'
+
+interface Props {
+  workspaceId: string
+  selection: PostSelection
+  /** How many posts the filter finds; more than are loaded, perhaps. */
+  total: number
+  campaigns: readonly Campaign[]
+  /** Reads all posts that the filter finds, in the list's order. */
+  readAll: () => Promise<readonly Post[]>
+}
+
+type Asked = 'schedule' | 'move' | 'delete'
+
+/** Posts that are deleted with an Undo; more are asked for before, as the device keeps no such list for them. */
+const mostUndone = 100
+
+/** What can be done with the chosen posts together. */
+export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const [reading, setReading] = useState(false)
+  const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
+    useBulkActs(workspaceId)
+  const scopes = useBulkScopes()
+  const count = selection.count(total)
+  const close = () => setAsked(undefined)
+
+  /** Reads what is chosen, also what isn't loaded, then begins. */
+  const begin = async (act: (posts: readonly Post[]) => void) => {
+    setReading(true)
+    try {
+      act(selection.among(await readAll()))
+      selection.clear()
+    } catch (error) {
+      notifyFailure(i18n.t('Couldn’t load the selected posts'), error)
+    } finally {
+      setReading(false)
+    }
+  }
+  const button = { size: 'sm', variant: 'quiet', busy: reading } as const
+  return (
+    <>
+      {count > 0 && (
+        <SelectionBar label={i18n.t('Selected posts')} count={count} onClear={selection.clear}>
+          {count < total && (
+            <Button size="sm" variant="quiet" onClick={selection.chooseEverything}>
+              {i18n.t('Select all {total}', { total: total.toLocaleString(language) })}
+            </Button>
+          )}
+          <Button
+            {...button}
+            icon={<CalendarClock className="size-3.5 max-md:hidden" />}
+            notAllowed={scopes.schedule}
+            onClick={() => setAsked('schedule')}
+          >
+            {i18n.t('Schedule…')}
+          </Button>
+          <Button {...button} notAllowed={scopes.schedule} onClick={() => setAsked('move')}>
+            {i18n.t('Move…')}
+          </Button>
+          <Button {...button} notAllowed={scopes.schedule} onClick={() => void begin(toUnschedule)}>
+            {i18n.t('Unschedule')}
+          </Button>
+          <CampaignMenu
+            campaigns={campaigns}
+            notAllowed={scopes.campaign}
+            busy={reading}
+            onChoose={(campaignId) => void begin((posts) => toCampaign(posts, campaignId))}
+          />
+          <Button {...button} notAllowed={scopes.create} onClick={() => void begin(toDuplicate)}>
+            {i18n.t('Duplicate')}
+          </Button>
+          <Button
+            {...button}
+            icon={<Trash2 className="size-3.5 max-md:hidden" />}
+            notAllowed={scopes.delete}
+            onClick={() => (count > mostUndone ? setAsked('delete') : void begin(toRemove))}
+          >
+            {i18n.t('Delete')}
+          </Button>
+        </SelectionBar>
+      )}
+      {asked && (
+        <AskDialog
+          asked={asked}
+          count={count}
+          onClose={close}
+          onSchedule={(choice) => void begin((posts) => toSchedule(posts, choice))}
+          onMove={(days) => void begin((posts) => toMove(posts, days))}
+          onDelete={() => void begin(toDelete)}
+        />
+      )}
+    </>
+  )
+}
+
+interface AskDialogProps {
+  asked: Asked
+  count: number
+  onClose: () => void
+  onSchedule: (choice: ScheduleChoice) => void
+  onMove: (days: number) => void
+  onDelete: () => void
+}
+
+/** What an act has to know before it begins, or has to be sure of. */
+function AskDialog({ asked, count, onClose, onSchedule, onMove, onDelete }: AskDialogProps) {
+  switch (asked) {
+    case 'schedule':
+      return (
+        <BulkScheduleDialog
+          count={count}
+          onClose={onClose}
+          onSchedule={(choice) => {
+            onClose()
+            onSchedule(choice)
+          }}
+        />
+      )
+    case 'move':
+      return (
+        <BulkMoveDialog
+          count={count}
+          onClose={onClose}
+          onMove={(days) => {
+            onClose()
+            onMove(days)
+          }}
+        />
+      )
+    case 'delete':
+      return (
+        <ConfirmDialog
+          open
+          danger
+          onClose={onClose}
+          onConfirm={() => {
+            onClose()
+            onDelete()
+          }}
+          title={i18n.t('{count, plural, one {Delete 1 post?} other {Delete # posts?}}', { count })}
+          confirm={i18n.t('Delete')}
+        >
+          {i18n.t('Deleting so many can’t be undone. Published posts stay.')}
+        </ConfirmDialog>
+      )
+  }
+}
+
+/** Why an act isn't allowed at all, whichever posts are chosen. */
+function useBulkScopes() {
+  const extensions = useExtensions()
+  const mayCampaign = useMay(setPostCampaign)
+  return {
+    schedule: useMay(schedulePost),
+    create: useMay(createPost),
+    delete: useMay(deletePost),
+    campaign: extensions.has('setPostCampaign')
+      ? mayCampaign
+      : i18n.t('This server can’t change a post’s campaign. Edit the post instead.'),
+  }
+}
+
+interface CampaignMenuProps {
+  campaigns: readonly Campaign[]
+  notAllowed: string | undefined
+  busy: boolean
+  onChoose: (campaignId: string | undefined) => void
+}
+
+function CampaignMenu({ campaigns, notAllowed, busy, onChoose }: CampaignMenuProps) {
+  return (
+    <Menu
+      label={i18n.t('Campaign')}
+      trigger={
+        <Button size="sm" variant="quiet" busy={busy} notAllowed={notAllowed}>
+          {i18n.t('Campaign')}
+          <ChevronDown aria-hidden="true" className="size-3.5 text-ink-3" />
+        </Button>
+      }
+      entries={[
+        { id: 'none', label: i18n.t('No campaign'), onSelect: () => onChoose(undefined) },
+        ...campaigns.map(({ id, name }) => ({
+          id,
+          label: name ?? id,
+          icon: <Flag />,
+          onSelect: () => onChoose(id),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import { i18n } from '@lingui/core'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { addDays } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
+import { type LocalTime, WhenFields } from '~/src/posts/actions/when-fields'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { Segmented } from '~/src/ui/segmented'
+import { TextInput } from '~/src/ui/text-input'
+import type { Spacing } from './plan-times'
+
+/** When posts that are scheduled together are published: the first one, and how far the others are apart. */
+export interface ScheduleChoice {
+  readonly first: LocalTime
+  readonly every: Spacing
+}
+
+/** The whole number that is typed, from `least` to 366. */
+function wholeNumber(typed: string, least: number): number | undefined {
+  const count = Number(typed)
+  return typed.trim() !== '' && Number.isInteger(count) && count >= least && count <= 366 ? count : undefined
+}
+
+interface FrameProps {
+  title: string
+  description: string
+  verb: string
+  onClose: () => void
+  onSubmit: () => void
+  children: ReactNode
+}
+
+function FormDialog({ title, description, verb, onClose, onSubmit, children }: FrameProps) {
+  const form = 'posts-bulk'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks for the time of the first post and the distance of the others. */
+export function BulkScheduleDialog(props: {
+  count: number
+  onClose: () => void
+  onSchedule: (choice: ScheduleChoice) => void
+}) {
+  const { count, onClose, onSchedule } = props
+  const [first, setFirst] = useState((): LocalTime => {
+    const zone = chosenZone()
+    return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
+  })
+  const [amount, setAmount] = useState('1')
+  const [unit, setUnit] = useState<Spacing['unit']>('days')
+  const [submitted, setSubmitted] = useState(false)
+  const apart = wholeNumber(amount, 0)
+  const refusal = submitted ? timeRefusal(first, Date.now()) : undefined
+  return (
+    <FormDialog
+      title={i18n.t('{count, plural, one {Schedule 1 post} other {Schedule # posts}}', { count })}
+      description={i18n.t('In the order of the list. Posts that already have a time get the new one.')}
+      verb={i18n.t('Schedule')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (apart !== undefined && timeRefusal(first, Date.now()) === undefined)
+          onSchedule({ first, every: { count: apart, unit } })
+      }}
+    >
+      <Field label={i18n.t('First post')} group="group">
+        <WhenFields value={first} onChange={setFirst} error={refusal} />
+      </Field>
+      {count > 1 && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label={i18n.t('Time between posts')}
+            hint={i18n.t('0 publishes all at the same time.')}
+            error={
+              submitted && apart === undefined ? i18n.t('Enter a whole number from 0 to 366.') : undefined
+            }
+            className="w-56"
+          >
+            <TextInput
+              type="number"
+              min={0}
+              max={366}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <Segmented
+            label={i18n.t('Unit')}
+            value={unit}
+            onChange={setUnit}
+            options={[
+              { value: 'hours', label: i18n.t('Hours') },
+              { value: 'days', label: i18n.t('Days') },
+            ]}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Asks by how many days the times of posts move. */
+export function BulkMoveDialog(props: {
+  count: number
+  onClose: () => void
+  onMove: (days: number) => void
+}) {
+  const { count, onClose, onMove } = props
+  const [amount, setAmount] = useState('1')
+  const [direction, setDirection] = useState<'later' | 'earlier'>('later')
+  const [submitted, setSubmitted] = useState(false)
+  const days = wholeNumber(amount, 1)
+  return (
+    <FormDialog
+      title={i18n.t('{count, plural, one {Move 1 post} other {Move # posts}}', { count })}
+      description={i18n.t('Each keeps its time of day. Times are in {zone}.', {
+        zone: chosenZone().replaceAll('_', ' '),
+      })}
+      verb={i18n.t('Move')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (days !== undefined) onMove(direction === 'later' ? days : -days)
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label={i18n.t('Days')}
+          error={submitted && days === undefined ? i18n.t('Enter a whole number from 1 to 366.') : undefined}
+          className="w-30"
+        >
+          <TextInput
+            type="number"
+            min={1}
+            max={366}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        <Segmented
+          label={i18n.t('Earlier or later')}
+          value={direction}
+          onChange={setDirection}
+          options={[
+            { value: 'later', label: i18n.t('Later') },
+            { value: 'earlier', label: i18n.t('Earlier') },
+          ]}
+        />
+      </div>
+    </FormDialog>
+  )
+}

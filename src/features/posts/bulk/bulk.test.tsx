@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCampaign, type Post } from '~/contract'
+import { addAccount, addPost, readPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+import { joiningCampaign } from './acts'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterAll(() => studio.close())
+
+let searches = 0
+/** Drafts found by one word. */
+async function scene(count = 3) {
+  const word = `Bulk${++searches}`
+  const target = await addAccount(studio, 'twitter')
+  const posts: Post[] = []
+  for (let index = 0; index < count; index++)
+    posts.push(await addPost(studio, [target], { content: { text: `${word} ${index}` } }))
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=all&q=${word}`)
+  // The newest: the list goes on as it is scrolled.
+  await screen.findByText(`${word} ${count - 1}`)
+  const now = () => Promise.all(posts.map(({ id }) => readPost(studio, id)))
+  const statuses = async () => (await now()).map(({ status }) => status)
+  const select = async (shown = posts.length) => {
+    await app.user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+    within(bar).getByText(`${shown} selected`)
+    return bar
+  }
+  return { ...app, word, posts, now, statuses, select }
+}
+
+it('schedules the selected posts one after the other, and takes it back', async () => {
+  const { user, now, statuses, select } = await scene()
+  const bar = await select()
+  await user.click(within(bar).getByRole('button', { name: 'Schedule…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule 3 posts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('3 posts scheduled')
+  expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled'])
+  const days = new Set((await now()).map(({ scheduledAt }) => scheduledAt?.slice(0, 10)))
+  expect(days.size).toBe(3)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('3 changes undone')
+  expect(await statuses()).toEqual(['draft', 'draft', 'draft'])
+})
+
+it('leaves drafts as they are when posts are moved, and says why', async () => {
+  const { user, word, statuses, select } = await scene(2)
+  const bar = await select()
+  await user.click(within(bar).getByRole('button', { name: 'Move…' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
+  await screen.findByText('2 posts weren’t changed')
+  const list = screen.getByRole('list', { name: 'Unchanged posts' })
+  expect(within(list).getByText(`${word} 0`)).toBeDefined()
+  expect(within(list).getAllByText('This post isn’t scheduled.')).toHaveLength(2)
+  expect(await statuses()).toEqual(['draft', 'draft'])
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+})
+
+it('adds posts to a campaign without replacing them, and takes it back', async () => {
+  const body = { name: 'Autumn roast', contentType: 'engagement' }
+  const campaign = (await studio.call(createCampaign, { body })).body.data
+  const { posts, now } = await scene(2)
+  const act = joiningCampaign(studio.workspaceId, campaign.id)
+  const after = await Promise.all(posts.map(act.perform))
+  expect(act.done?.(2)).toBe('2 posts added to the campaign')
+  expect((await now()).map(({ campaignId }) => campaignId)).toEqual([campaign.id, campaign.id])
+  await Promise.all(posts.map((post, index) => act.takeBack?.(post, after[index] ?? post)))
+  expect((await now()).map(({ campaignId }) => campaignId)).toEqual([undefined, undefined])
+})
+
+it('creates a draft for each selected post, and deletes them again', async () => {
+  const { user, word, select } = await scene(2)
+  const bar = await select()
+  await user.click(within(bar).getByRole('button', { name: 'Duplicate' }))
+  await screen.findByText('2 drafts created')
+  await waitFor(() => expect(screen.getAllByText(`${word} 0`)).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getAllByText(`${word} 0`)).toHaveLength(1))
+})
+
+it('selects everything that the filter finds, also what isn’t loaded', async () => {
+  const { user, select } = await scene(64)
+  const bar = await select(60)
+  await user.click(within(bar).getByRole('button', { name: 'Select all 64' }))
+  await within(bar).findByText('64 selected')
+  await user.click(within(bar).getByRole('button', { name: 'Unschedule' }))
+  await screen.findByText('64 posts weren’t changed')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+})

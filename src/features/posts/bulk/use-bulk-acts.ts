@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import { postCan } from '~/contract/rules'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { deleting, duplicating, joiningCampaign, moving } from './acts'
+import type { ScheduleChoice } from './bulk-dialogs'
+import { movedByDays, type Place, spacedTimes } from './plan-times'
+import { type Due, useBulk } from './use-bulk'
+
+/** The acts on many posts, each begun with the posts that it is about. */
+export function useBulkActs(workspaceId: string) {
+  const client = useQueryClient()
+  const { run, remove } = useBulk(workspaceId)
+  /** Moves each post to where it is to stand; one that can't be keeps its place and the reason. */
+  const place = (
+    posts: readonly Post[],
+    words: Parameters<typeof moving>[1],
+    placeOf: (post: Post, index: number) => Place,
+  ) => {
+    const places = new Map(posts.map((post, index) => [post.id, placeOf(post, index)]))
+    const act = moving(workspaceId, words, ({ id }) => {
+      const at = places.get(id)
+      return at && 'to' in at ? at.to : { kind: 'draft' }
+    })
+    const due = posts.map((post): Due => {
+      const at = places.get(post.id)
+      return { post, refusal: at && 'refusal' in at ? at.refusal : undefined }
+    })
+    run(act, due)
+  }
+  return {
+    toSchedule: (posts: readonly Post[], { first, every }: ScheduleChoice) => {
+      const open = posts.filter((post) => postCan.schedule(post) === undefined)
+      const times = new Map(
+        spacedTimes(open.length, first, every).map((at, index) => [open[index]?.id, at] as const),
+      )
+      place(posts, scheduling, (post) => {
+        const at = times.get(post.id)
+        return at === undefined ? { refusal: postCan.schedule(post) ?? '' } : { to: { kind: 'schedule', at } }
+      })
+    },
+    toMove: (posts: readonly Post[], days: number) => {
+      const [zone, now] = [chosenZone(), Date.now()]
+      place(posts, shifting, (post) => movedByDays(post, days, zone, now))
+    },
+    toUnschedule: (posts: readonly Post[]) =>
+      place(posts, unscheduling, (post) => {
+        const refusal = postCan.unschedule(post)
+        if (refusal !== undefined) return { refusal }
+        return post.status === 'draft'
+          ? { refusal: i18n.t('This post isn’t scheduled.') }
+          : { to: { kind: 'draft' } }
+      }),
+    toCampaign: (posts: readonly Post[], campaignId: string | undefined) =>
+      run(
+        joiningCampaign(workspaceId, campaignId),
+        posts.flatMap((post) => (post.campaignId === campaignId ? [] : { post })),
+      ),
+    toDuplicate: (posts: readonly Post[]) =>
+      run(
+        duplicating(client, workspaceId),
+        posts.map((post) => ({ post })),
+      ),
+    /** With an Undo. */
+    toRemove: (posts: readonly Post[]) =>
+      remove(posts.map((post) => ({ post, refusal: postCan.delete(post) }))),
+    toDelete: (posts: readonly Post[]) =>
+      run(
+        deleting(workspaceId),
+        posts.map((post) => ({ post, refusal: postCan.delete(post) })),
+      ),
+  }
+}
+
+const scheduling = {
+  title: i18n.t('Scheduling posts'),
+  done: (count: number) =>
+    i18n.t('{count, plural, one {1 post scheduled} other {# posts scheduled}}', { count }),
+}
+const shifting = {
+  title: i18n.t('Moving posts'),
+  done: (count: number) => i18n.t('{count, plural, one {1 post moved} other {# posts moved}}', { count }),
+}
+const unscheduling = {
+  title: i18n.t('Unscheduling posts'),
+  done: (count: number) =>
+    i18n.t('{count, plural, one {1 post moved back to drafts} other {# posts moved back to drafts}}', {
+      count,
+    }),
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Post } from '~/contract/post'
+
+/** Which posts of a list are chosen: these, or all that the filter finds but these. */
+interface Chosen {
+  readonly everything: boolean
+  readonly ids: ReadonlySet<string>
+  /** From where a range is counted. */
+  readonly anchor?: string | undefined
+}
+
+const nothing: Chosen = { everything: false, ids: new Set() }
+
+export interface PostSelection {
+  readonly everything: boolean
+  /** How many are chosen of `total`. */
+  count(total: number): number
+  has(id: string): boolean
+  /** Chooses a post or not; with `range` all from the one chosen before. `shown` is the list's order. */
+  toggle(id: string, range: boolean, shown: readonly string[]): void
+  choose(ids: readonly string[]): void
+  chooseEverything(): void
+  clear(): void
+  /** The chosen ones among all that the filter finds. */
+  among(posts: readonly Post[]): Post[]
+}
+
+/** Choosing posts of a list that may go on far beyond what is loaded. */
+export function usePostSelection(): PostSelection {
+  const [{ everything, ids, anchor }, set] = useState(nothing)
+  const has = (id: string) => ids.has(id) !== everything
+  return {
+    everything,
+    has,
+    count: (total) => (everything ? Math.max(0, total - ids.size) : ids.size),
+    toggle: (id, range, shown) => {
+      const from = anchor === undefined ? -1 : shown.indexOf(anchor)
+      const to = shown.indexOf(id)
+      const touched =
+        range && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+      const chosen = !has(id)
+      const next = new Set(ids)
+      for (const each of touched) {
+        if (chosen === everything) next.delete(each)
+        else next.add(each)
+      }
+      set({ everything, ids: next, anchor: id })
+    },
+    choose: (chosen) => set({ everything: false, ids: new Set(chosen) }),
+    chooseEverything: () => set({ everything: true, ids: new Set() }),
+    clear: () => set(nothing),
+    among: (posts) => posts.filter(({ id }) => has(id)),
+  }
+}

@@ -1,0 +1,58 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { DateInput } from './date-input'
+import { Field } from './field'
+
+afterEach(cleanup)
+
+function Scene({ initial = '2026-12-03' }: { initial?: string }) {
+  const [value, setValue] = useState(initial)
+  return (
+    <>
+      <Field label="Date">
+        <DateInput value={value} onChange={setValue} />
+      </Field>
+      <output aria-label="Value">{value}</output>
+    </>
+  )
+}
+const setUp = (initial?: string) => {
+  render(<Scene {...(initial !== undefined && { initial })} />)
+  return {
+    user: userEvent.setup({ delay: null }),
+    field: screen.getByLabelText('Date'),
+    out: screen.getByRole('status', { name: 'Value' }),
+  }
+}
+
+it('shows the day as people read it, and takes what is typed', async () => {
+  const { user, field, out } = setUp()
+  expect(field).toHaveProperty('value', 'Thu 3 Dec 2026')
+  await user.clear(field)
+  expect(out.textContent).toBe('')
+  await user.type(field, '24.12.2026')
+  expect(out.textContent).toBe('2026-12-24')
+  await user.tab()
+  expect(field).toHaveProperty('value', 'Thu 24 Dec 2026')
+})
+
+it('moves by a day with the arrow keys', async () => {
+  const { user, field, out } = setUp('2026-11-30')
+  await user.click(field)
+  await user.keyboard('{ArrowUp}')
+  expect(out.textContent).toBe('2026-12-01')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(out.textContent).toBe('2026-11-29')
+})
+
+it('chooses from a month', async () => {
+  const { user, out } = setUp()
+  await user.click(screen.getByRole('button', { name: 'Choose a day' }))
+  const month = await screen.findByRole('grid')
+  expect(screen.getByText('December 2026')).toBeDefined()
+  await user.click(within(month).getByText('17'))
+  expect(out.textContent).toBe('2026-12-17')
+  expect(screen.getByLabelText('Date')).toHaveProperty('value', 'Thu 17 Dec 2026')
+})
