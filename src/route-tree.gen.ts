@@ -37,6 +37,7 @@ import { Route as ShellWWorkspaceIdProductsImportRouteImport } from './routes/_s
 import { Route as ShellWWorkspaceIdProductsNewRouteImport } from './routes/_shell/w/$workspaceId/products/new'
 import { Route as ShellWWorkspaceIdQueuesQueueIdRouteImport } from './routes/_shell/w/$workspaceId/queues/$queueId'
 import { Route as ShellWWorkspaceIdSettingsIndexRouteImport } from './routes/_shell/w/$workspaceId/settings/index'
+import { Route as ShellWWorkspaceIdSettingsAiRouteImport } from './routes/_shell/w/$workspaceId/settings/ai'
 import { Route as ShellWWorkspaceIdSettingsPeopleRouteImport } from './routes/_shell/w/$workspaceId/settings/people'
 import { Route as ShellWWorkspaceIdSettingsWebhooksRouteImport } from './routes/_shell/w/$workspaceId/settings/webhooks'
 import { Route as ShellWWorkspaceIdStudioIndexRouteImport } from './routes/_shell/w/$workspaceId/studio/index'
@@ -203,6 +204,12 @@ const ShellWWorkspaceIdSettingsIndexRoute =
     path: '/',
     getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
   } as any)
+const ShellWWorkspaceIdSettingsAiRoute =
+  ShellWWorkspaceIdSettingsAiRouteImport.update({
+    id: '/ai',
+    path: '/ai',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdSettingsPeopleRoute =
   ShellWWorkspaceIdSettingsPeopleRouteImport.update({
     id: '/people',
@@ -273,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
+  '/w/$workspaceId/settings/ai': typeof ShellWWorkspaceIdSettingsAiRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
@@ -307,6 +315,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
+  '/w/$workspaceId/settings/ai': typeof ShellWWorkspaceIdSettingsAiRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
@@ -345,6 +354,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
   '/_shell/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/_shell/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
+  '/_shell/w/$workspaceId/settings/ai': typeof ShellWWorkspaceIdSettingsAiRoute
   '/_shell/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
   '/_shell/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/_shell/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/products/import'
     | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/queues/$queueId'
+    | '/w/$workspaceId/settings/ai'
     | '/w/$workspaceId/settings/people'
     | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
@@ -417,6 +428,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/products/import'
     | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/queues/$queueId'
+    | '/w/$workspaceId/settings/ai'
     | '/w/$workspaceId/settings/people'
     | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
@@ -454,6 +466,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/products/import'
     | '/_shell/w/$workspaceId/products/new'
     | '/_shell/w/$workspaceId/queues/$queueId'
+    | '/_shell/w/$workspaceId/settings/ai'
     | '/_shell/w/$workspaceId/settings/people'
     | '/_shell/w/$workspaceId/settings/webhooks'
     | '/_shell/w/$workspaceId/studio/copy'
@@ -669,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdSettingsIndexRouteImport
       parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
     }
+    '/_shell/w/$workspaceId/settings/ai': {
+      id: '/_shell/w/$workspaceId/settings/ai'
+      path: '/ai'
+      fullPath: '/w/$workspaceId/settings/ai'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsAiRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
+    }
     '/_shell/w/$workspaceId/settings/people': {
       id: '/_shell/w/$workspaceId/settings/people'
       path: '/people'
@@ -789,6 +809,7 @@ const ShellWWorkspaceIdProductsRouteRouteWithChildren =
   )
 
 interface ShellWWorkspaceIdSettingsRouteRouteChildren {
+  ShellWWorkspaceIdSettingsAiRoute: typeof ShellWWorkspaceIdSettingsAiRoute
   ShellWWorkspaceIdSettingsPeopleRoute: typeof ShellWWorkspaceIdSettingsPeopleRoute
   ShellWWorkspaceIdSettingsWebhooksRoute: typeof ShellWWorkspaceIdSettingsWebhooksRoute
   ShellWWorkspaceIdSettingsIndexRoute: typeof ShellWWorkspaceIdSettingsIndexRoute
@@ -796,6 +817,7 @@ interface ShellWWorkspaceIdSettingsRouteRouteChildren {
 
 const ShellWWorkspaceIdSettingsRouteRouteChildren: ShellWWorkspaceIdSettingsRouteRouteChildren =
   {
+    ShellWWorkspaceIdSettingsAiRoute: ShellWWorkspaceIdSettingsAiRoute,
     ShellWWorkspaceIdSettingsPeopleRoute: ShellWWorkspaceIdSettingsPeopleRoute,
     ShellWWorkspaceIdSettingsWebhooksRoute:
       ShellWWorkspaceIdSettingsWebhooksRoute,

@@ -11,6 +11,7 @@ import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../brand-kit/routes'
 import { ownPictures, productSetting } from './own-pictures'
 import { pictureAt } from './pictures'
+import { currentGenerators } from './provider'
 
 /** Names of the campaign that a result is attached to; 404 when the workspace has no such campaign. */
 async function campaignSetting(
@@ -122,7 +123,8 @@ export const generationRoutes = [
             const { prompt, aspectRatio, model, campaignId } = body
             const about = await subjectSetting(workspaceId, { ...campaign, campaignId, text: prompt }, deps)
             const input = { prompt, aspectRatio, model, references, seed, variation, ...brand, ...about }
-            return [await deps.generators.image(input, signal)]
+            const { image } = await currentGenerators(deps)
+            return [await image(input, signal)]
           },
           stored: (tx, delivery) => settle(tx, imageAnswer(delivery)),
         },
@@ -155,14 +157,15 @@ export const generationRoutes = [
         ...product,
       }
       try {
-        const variants = await deps.generators.copy({ ...input, seed: newId('copy') }, signal)
+        const generators = await currentGenerators(deps)
+        const variants = await generators.copy({ ...input, seed: newId('copy') }, signal)
         return {
           variants: variants.map(({ platform, text, hashtags }) => ({
             platform,
             text,
             hashtags: [...hashtags],
           })),
-          generator: deps.generators.names.copy,
+          generator: generators.names.copy,
         }
       } catch (error) {
         throw refusal(error, 'topic')
@@ -196,7 +199,7 @@ export const generationRoutes = [
               deps,
             )
             const input = { presetId, subject, references: [], seed, ...brand, ...about }
-            return deps.generators.preset(input, signal)
+            return (await currentGenerators(deps)).preset(input, signal)
           },
           stored: (tx, given) => settle(tx, presetAnswer(given)),
         },

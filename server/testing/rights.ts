@@ -41,6 +41,9 @@ export const operatorOnly: readonly string[] = [
   'setPlatformApp',
   'removePlatformApp',
   'testPlatformApp',
+  'setAiProvider',
+  'removeAiProvider',
+  'tryAiProvider',
 ]
 
 /** Rows that take no token. */

@@ -4,5 +4,6 @@ import { i18n } from '@lingui/core'
 export const settingsTabs = [
   { to: '/w/$workspaceId/settings', name: i18n.t('Workspace'), call: 'updateWorkspace' },
   { to: '/w/$workspaceId/settings/people', name: i18n.t('People'), call: 'listMembers' },
+  { to: '/w/$workspaceId/settings/ai', name: i18n.t('AI provider'), call: 'getAiProvider' },
   { to: '/w/$workspaceId/settings/webhooks', name: i18n.t('Webhooks'), call: 'listWebhooks' },
 ] as const

@@ -26,6 +26,7 @@ import { StudioTabs, type StudioKind } from './studio-tabs'
 import { freshRun, runBook } from './runs/run-store'
 import { startRun } from './runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form/form-frame'
+import { ModelNotice } from './form/model-notice'
 import { KitGaps } from './form/brand-kit-summary'
 
 const blank = {
@@ -122,6 +123,7 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
         workspaceId={workspaceId}
         body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
       />
+      <ModelNotice kind="copy" workspaceId={workspaceId} />
     </FormFrame>
   )
 }
