@@ -21,6 +21,7 @@ const screens = [
   'accounts',
   'settings',
   'settings/people',
+  'settings/ai',
   'settings/webhooks',
   'studio/image',
   'studio/copy',

@@ -30,6 +30,7 @@ const below = [
   'accounts',
   'settings',
   'settings/people',
+  'settings/ai',
   'settings/webhooks',
 ]
 const beside = [

@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import {
   createDrawing,
   type CanvasHost,
@@ -72,18 +73,21 @@ const kinds = ['disc', 'quarter', 'half', 'bar'] as const
 export function drawShapes({ draw, scheme, random }: Scene, field: Area): void {
   const side = Math.min(field.width, field.height)
   const [near, far, deep] = scheme.shades
-  const columns = Math.max(2, Math.round(field.width / side))
-  const rows = Math.max(1, Math.round(field.height / side))
+  const single = Math.max(field.width, field.height) < side * 1.5
+  const columns = single ? 2 : Math.round(field.width / side)
+  const rows = single ? 2 : Math.round(field.height / side)
   const width = field.width / columns
   const height = field.height / rows
   const turn = Math.floor(random.next() * kinds.length)
   for (let index = 0; index < columns * rows; index++) {
     const x = field.x + (index % columns) * width
     const y = field.y + Math.floor(index / columns) * height
-    // Every other one in the colour that stands out, or a dark ground would show none.
-    const fill = index % 2 === 0 ? scheme.pop : random.pick([scheme.pop, far, deep])
+    const cell = index % 2 === 0 ? near : scheme.ground
+    // What hardly differs from its ground would leave a hole.
+    const seen = [far, deep].filter((color) => wcagContrast(color, cell) >= 1.5)
+    const fill = index % 3 === 0 ? scheme.pop : random.pick([scheme.pop, ...seen])
     // Half a pixel more closes the seams that antialiasing would leave.
-    draw.rect({ x, y, width: width + 0.5, height: height + 0.5 }, index % 2 === 0 ? near : scheme.ground)
+    draw.rect({ x, y, width: width + 0.5, height: height + 0.5 }, cell)
     switch (kinds[(index + turn) % kinds.length]) {
       case 'disc':
         draw.circle(x + width / 2, y + height / 2, Math.min(width, height) / 2, fill)

@@ -37,7 +37,7 @@ export const poster: Layout = {
   suits: 'words',
   draw: (scene) => {
     const { draw, canvas, safe, unit, words, wide, scheme } = scene
-    const split = wide ? canvas.width * 0.58 : safe.y + safe.height * 0.46
+    const split = wide ? canvas.width * 0.58 : safe.y + safe.height * 0.4
     const field = wide
       ? { x: split, y: 0, width: canvas.width - split, height: canvas.height }
       : { x: 0, y: safe.y + 96 * unit, width: canvas.width, height: split - safe.y - 96 * unit }
@@ -127,49 +127,43 @@ export const blocks: Layout = {
   },
 }
 
-/** The first letter of the brand's name, larger than the picture, under the words. */
+/** The first letter of the brand's name, larger than the picture, out over its lower corner. */
+function drawInitial({ draw, canvas, fonts, scheme, wide }: Scene, letter: string): void {
+  const size = Math.min(canvas.width, canvas.height) * (wide ? 1.25 : 1.2)
+  const fit = { ...fitLine(fonts.heading, letter, size, size * 3), rightToLeft: false }
+  setType(draw.context, fonts.heading, fit)
+  const ink = draw.context.measureText(fit.lines[0] ?? '')
+  // By its ink and not by its box.
+  const x = canvas.width - ink.actualBoundingBoxRight * 0.86
+  const tall = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
+  const baseline = canvas.height - ink.actualBoundingBoxDescent + tall * 0.1
+  const y = baseline - fit.size * (fit.leading * 0.5 + 0.34)
+  const fill = tintUnder(scheme.ground, scheme.pop, scheme.ink)
+  drawText(draw.context, fonts.heading, fit, { x, y, fill })
+}
+
+/** The brand's initial under the words; a disc where the letter is no more than a bar. */
 export const initial: Layout = {
   schemes: ['bold', 'light', 'dark'],
   suits: 'words',
   draw: (scene) => {
     const { draw, canvas, safe, unit, fonts, scheme, words, wide } = scene
-    const [first = '', second = ''] = graphemesOf(fonts.heading.printable(words.brand || words.headline))
-    // An I alone is a bar.
-    const letter = fonts.heading.advance(first, 1) < 0.42 ? `${first}${second}` : first
-    const size = Math.min(canvas.width, canvas.height) * (wide ? 1.25 : 1.2)
-    const across = canvas.width * (wide ? 0.6 : 0.86)
-    const fit = {
-      ...fitText(fonts.heading, letter, {
-        width: across,
-        height: size * 1.3,
-        largest: size,
-        smallest: size * 0.2,
-        leading: 1.25,
-        maxLines: 1,
-      }),
-      rightToLeft: false,
+    const { heading } = fonts
+    const [letter = ''] = graphemesOf(heading.printable(words.brand || words.headline))
+    const radius = Math.min(canvas.width, canvas.height) * 0.46
+    const foot = safe.y + safe.height
+    if (heading.advance(letter, 1) < 0.5) {
+      const { accent } = scheme.palette
+      const fill = tintUnder(scheme.ground, accent === scheme.ground ? scheme.pop : accent, scheme.ink)
+      draw.circle(canvas.width - radius * 0.35, foot - radius * 0.2, radius, fill)
+    } else drawInitial(scene, letter)
+    const text = {
+      ...safe,
+      width: safe.width * (wide ? 0.72 : 0.94),
+      height: safe.height - (SIGNATURE + 50) * unit,
     }
-    setType(draw.context, fonts.heading, fit)
-    const ink = draw.context.measureText(fit.lines[0] ?? '')
-    // Out over the right and lower edges, by its ink and not by its box.
-    const x = canvas.width - ink.actualBoundingBoxRight * 0.86
-    const baseline =
-      canvas.height -
-      ink.actualBoundingBoxDescent +
-      (ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent) * 0.1
-    const y = baseline - fit.size * (fit.leading * 0.5 + 0.34)
-    drawText(draw.context, fonts.heading, fit, {
-      x,
-      y,
-      fill: tintUnder(scheme.ground, scheme.pop, scheme.ink),
-    })
-    const text = { ...safe, height: safe.height - (SIGNATURE + 50) * unit }
-    headlineBlock(
-      scene,
-      { ...text, width: safe.width * (wide ? 0.72 : 0.94) },
-      { ink: scheme.ink, largest: 150 },
-    )
-    signature(scene, safe.x, safe.y + safe.height - SIGNATURE * unit, safe.width * 0.6, scheme.ink)
+    headlineBlock(scene, text, { ink: scheme.ink, largest: 150 })
+    signature(scene, safe.x, foot - SIGNATURE * unit, safe.width * 0.6, scheme.ink)
   },
 }
 
