@@ -151,5 +151,6 @@ export async function removeProvider(deps: Hosts): Promise<void> {
 /** Calls what a body names, or the environment's provider where there is one. */
 export async function tryProvider(deps: Hosts, body: Update, signal: AbortSignal | undefined) {
   const ai = requireAi(deps)
-  return ai.attempt(ai.environment ?? (await configOf(deps, body)), signal)
+  const { text, image } = await ai.attempt(ai.environment ?? (await configOf(deps, body)), signal)
+  return { ...(text && { text: { ...text } }), ...(image && { image: { ...image } }) }
 }

@@ -2,6 +2,7 @@ import { aiTimes, type AiConfig } from '../generators/ai/ai-config'
 import { GeneratorError, type Generators } from '../generators/generators'
 import type { AiHost } from '../ports/dependencies'
 import { WebhookError } from '../ports/webhooks'
+import { privateSentence } from '../webhooks/address'
 import { createWebhookFetch } from './webhook-fetch'
 
 /**
@@ -17,7 +18,9 @@ function createProviderFetch(): { fetch: typeof fetch; close(): Promise<void> } 
         return await outgoing.fetch(new Request(input, init))
       } catch (error) {
         if (!(error instanceof WebhookError)) throw error
-        throw new GeneratorError('failed', `The AI provider can’t be reached. ${error.message}`)
+        // The guard's own sentence speaks of webhooks.
+        const reason = error.message === privateSentence ? 'This address can’t be called.' : error.message
+        throw new GeneratorError('failed', `The AI provider can’t be reached. ${reason}`)
       }
     },
   }

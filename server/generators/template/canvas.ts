@@ -20,7 +20,6 @@ export interface Drawing {
   rect(area: Area, fill: string, radius?: number): void
   outline(area: Area, stroke: string, width: number): void
   circle(x: number, y: number, radius: number, fill: string, alpha?: number): void
-  ring(x: number, y: number, radius: number, stroke: string, width: number): void
   ellipse(x: number, y: number, rx: number, ry: number, fill: string): void
   line(x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): void
   /** SVG path data, filled. */
@@ -33,8 +32,6 @@ export interface Drawing {
   fade(area: Area, color: string): void
   /** Draws within an area, its corners rounded by `radius`, or within SVG path data. */
   clipped(area: Area | string, draw: () => void, radius?: number): void
-  /** Draws turned by `degrees` around a point. */
-  turned(degrees: number, x: number, y: number, draw: () => void): void
 }
 
 const FULL_TURN = Math.PI * 2
@@ -89,11 +86,6 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
         context.globalAlpha = alpha
         drawing.ellipse(x, y, radius, radius, fill)
       }),
-    ring: (x, y, radius, stroke, width) => {
-      context.beginPath()
-      context.arc(x, y, radius, 0, FULL_TURN)
-      strokePath(stroke, width)
-    },
     ellipse: (x, y, rx, ry, fill) => {
       context.beginPath()
       context.ellipse(x, y, rx, ry, 0, 0, FULL_TURN)
@@ -128,13 +120,6 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
         }
         draw()
       }),
-    turned: (degrees, x, y, draw) =>
-      isolated(() => {
-        context.translate(x, y)
-        context.rotate((degrees * Math.PI) / 180)
-        context.translate(-x, -y)
-        draw()
-      }),
   }
   return drawing
 }
@@ -156,15 +141,12 @@ export interface Context2D {
   restore(): void
   beginPath(): void
   roundRect(x: number, y: number, width: number, height: number, radius: number): void
-  arc(x: number, y: number, radius: number, from: number, to: number): void
   ellipse(x: number, y: number, rx: number, ry: number, rotation: number, from: number, to: number): void
   fill(path?: object): void
   fillRect(x: number, y: number, width: number, height: number): void
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient
   stroke(path?: object): void
   clip(path?: object): void
-  translate(x: number, y: number): void
-  rotate(radians: number): void
   drawImage(image: object, ...places: [number, number, number, number, number, number, number, number]): void
   fillText(text: string, x: number, y: number): void
   measureText(text: string): TextInk & { readonly width: number }

@@ -28,7 +28,6 @@ it('keeps text readable on every ground, whatever the colours', () => {
         const scheme = schemeOf(palette, name)
         const pairs = [
           [scheme.ink, scheme.ground],
-          [scheme.quiet, scheme.ground],
           [readable(palette.paper, [palette.ink]), palette.paper],
           [scheme.ink, tintUnder(scheme.ground, scheme.pop, scheme.ink)],
         ] as const

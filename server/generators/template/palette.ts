@@ -15,8 +15,6 @@ export interface Scheme {
   readonly ground: string
   /** Text on the ground: contrast at least 4.5 (WCAG AA). */
   readonly ink: string
-  /** Lesser text on the ground: still 4.5. */
-  readonly quiet: string
   /** A mark or shape that stands out from the ground. */
   readonly pop: string
   /** From near the ground to far from it: ridges, tiles, lines. */
@@ -112,7 +110,7 @@ function scheme(
 ): Scheme {
   const ink = readable(ground, inks)
   const pop = pops.find((color) => wcagContrast(color, ground) >= 1.8) ?? ink
-  return { ground, ink, quiet: readable(ground, [mix(ink, ground, 0.22), ink]), pop, shades, palette }
+  return { ground, ink, pop, shades, palette }
 }
 
 function darkened(color: string): string {
