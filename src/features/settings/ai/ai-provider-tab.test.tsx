@@ -69,12 +69,12 @@ it('is said in the Studio, with the way to connect one', async () => {
   open('studio/copy')
   const link = await screen.findByRole('link', { name: 'Connect a model' })
   expect(link.getAttribute('href')).toBe(`/w/${studio.workspaceId}/settings/ai`)
-  await screen.findByText('No AI model is connected.')
+  await screen.findByText(/No AI model is connected: the built-in generator is used/)
 })
 
 it('is not said in the Studio where a model is connected', async () => {
   await studio.call(setAiProvider, { body: { baseUrl: 'https://ai.example/v1', textModel: 'writer' } })
   open('studio/copy')
   await screen.findByRole('button', { name: /Generate/ })
-  await waitFor(() => expect(screen.queryByText('No AI model is connected.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/No AI model is connected/)).toBeNull())
 })

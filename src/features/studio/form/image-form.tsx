@@ -123,7 +123,7 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
         references={watched.referenceImageUrls.length}
       />
       <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
-      <ModelNotice kind="image" workspaceId={workspaceId} />
+      <ModelNotice kind="image" />
     </FormFrame>
   )
 }

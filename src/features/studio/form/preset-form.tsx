@@ -249,7 +249,7 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
         options={campaigns.options}
       />
       <AsApiCall endpoint={generatePreset} workspaceId={workspaceId} body={bodyOf(watched)} />
-      <ModelNotice kind="preset" workspaceId={workspaceId} />
+      <ModelNotice kind="preset" />
     </FormFrame>
   )
 }
