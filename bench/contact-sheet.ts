@@ -33,9 +33,8 @@ async function drawCell(layout: (typeof layoutNames)[number], row: number, colum
     ...(words && { words }),
     ...PICTURE_SIZES[aspectRatio],
     layout,
-    motif: LAYOUTS[layout].motifs?.[0] ?? plan.motif,
     scheme: schemes[row % schemes.length] ?? schemes[0],
-    references: row % 3 === 1 && !LAYOUTS[layout].motifs ? [new Uint8Array(sample)] : [],
+    references: LAYOUTS[layout].suits === 'picture' || row % 3 === 1 ? [new Uint8Array(sample)] : [],
     logo: row % 2 === 0 ? new Uint8Array(logo) : undefined,
     ...(layout === 'frame' && { frame: { index: row % 4, count: 4 } }),
   })

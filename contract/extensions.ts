@@ -8,6 +8,7 @@ import { Member } from './people'
 // The embedded server's own calls (docs/architecture.md "The contract"). A dashboard asks `getStudio` whether they exist.
 
 export * from './activity'
+export * from './ai-provider'
 export * from './alt-text'
 export * from './changes'
 export * from './connections'

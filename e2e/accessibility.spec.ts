@@ -23,6 +23,7 @@ const screens = [
   'settings/people',
   'settings/activity',
   'settings/reviews',
+  'settings/ai',
   'settings/webhooks',
   'studio/image',
   'studio/copy',

@@ -32,6 +32,7 @@ const below = [
   'settings/people',
   'settings/activity',
   'settings/reviews',
+  'settings/ai',
   'settings/webhooks',
 ]
 const beside = [

@@ -12,6 +12,7 @@ import { deletionRoutes } from './deletion/routes'
 import { deliveryRoutes } from './deliveries/routes'
 import { knowsCaller } from './faults/knows-caller'
 import { faultRoutes } from './faults/routes'
+import { providerRoutes } from './generation/provider-routes'
 import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
 import { limitRefused } from './http/failed-tokens'
@@ -48,6 +49,7 @@ const implementations: readonly Implementation[] = [
   ...campaignRoutes,
   ...mediaRoutes,
   ...generationRoutes,
+  ...providerRoutes,
   ...postRoutes,
   ...publishingRoutes,
   ...reviewRoutes,

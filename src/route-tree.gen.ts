@@ -39,6 +39,7 @@ import { Route as ShellWWorkspaceIdProductsNewRouteImport } from './routes/_shel
 import { Route as ShellWWorkspaceIdQueuesQueueIdRouteImport } from './routes/_shell/w/$workspaceId/queues/$queueId'
 import { Route as ShellWWorkspaceIdSettingsIndexRouteImport } from './routes/_shell/w/$workspaceId/settings/index'
 import { Route as ShellWWorkspaceIdSettingsActivityRouteImport } from './routes/_shell/w/$workspaceId/settings/activity'
+import { Route as ShellWWorkspaceIdSettingsAiRouteImport } from './routes/_shell/w/$workspaceId/settings/ai'
 import { Route as ShellWWorkspaceIdSettingsPeopleRouteImport } from './routes/_shell/w/$workspaceId/settings/people'
 import { Route as ShellWWorkspaceIdSettingsReviewsRouteImport } from './routes/_shell/w/$workspaceId/settings/reviews'
 import { Route as ShellWWorkspaceIdSettingsWebhooksRouteImport } from './routes/_shell/w/$workspaceId/settings/webhooks'
@@ -217,6 +218,12 @@ const ShellWWorkspaceIdSettingsActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
   } as any)
+const ShellWWorkspaceIdSettingsAiRoute =
+  ShellWWorkspaceIdSettingsAiRouteImport.update({
+    id: '/ai',
+    path: '/ai',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdSettingsPeopleRoute =
   ShellWWorkspaceIdSettingsPeopleRouteImport.update({
     id: '/people',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/w/$workspaceId/settings/activity': typeof ShellWWorkspaceIdSettingsActivityRoute
+  '/w/$workspaceId/settings/ai': typeof ShellWWorkspaceIdSettingsAiRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
   '/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
@@ -332,6 +340,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/w/$workspaceId/settings/activity': typeof ShellWWorkspaceIdSettingsActivityRoute
+  '/w/$workspaceId/settings/ai': typeof ShellWWorkspaceIdSettingsAiRoute
   '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
   '/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
@@ -373,6 +382,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/_shell/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
   '/_shell/w/$workspaceId/settings/activity': typeof ShellWWorkspaceIdSettingsActivityRoute
+  '/_shell/w/$workspaceId/settings/ai': typeof ShellWWorkspaceIdSettingsAiRoute
   '/_shell/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
   '/_shell/w/$workspaceId/settings/reviews': typeof ShellWWorkspaceIdSettingsReviewsRoute
   '/_shell/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
@@ -414,6 +424,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/queues/$queueId'
     | '/w/$workspaceId/settings/activity'
+    | '/w/$workspaceId/settings/ai'
     | '/w/$workspaceId/settings/people'
     | '/w/$workspaceId/settings/reviews'
     | '/w/$workspaceId/settings/webhooks'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/queues/$queueId'
     | '/w/$workspaceId/settings/activity'
+    | '/w/$workspaceId/settings/ai'
     | '/w/$workspaceId/settings/people'
     | '/w/$workspaceId/settings/reviews'
     | '/w/$workspaceId/settings/webhooks'
@@ -491,6 +503,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/products/new'
     | '/_shell/w/$workspaceId/queues/$queueId'
     | '/_shell/w/$workspaceId/settings/activity'
+    | '/_shell/w/$workspaceId/settings/ai'
     | '/_shell/w/$workspaceId/settings/people'
     | '/_shell/w/$workspaceId/settings/reviews'
     | '/_shell/w/$workspaceId/settings/webhooks'
@@ -722,6 +735,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdSettingsActivityRouteImport
       parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
     }
+    '/_shell/w/$workspaceId/settings/ai': {
+      id: '/_shell/w/$workspaceId/settings/ai'
+      path: '/ai'
+      fullPath: '/w/$workspaceId/settings/ai'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsAiRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
+    }
     '/_shell/w/$workspaceId/settings/people': {
       id: '/_shell/w/$workspaceId/settings/people'
       path: '/people'
@@ -850,6 +870,7 @@ const ShellWWorkspaceIdProductsRouteRouteWithChildren =
 
 interface ShellWWorkspaceIdSettingsRouteRouteChildren {
   ShellWWorkspaceIdSettingsActivityRoute: typeof ShellWWorkspaceIdSettingsActivityRoute
+  ShellWWorkspaceIdSettingsAiRoute: typeof ShellWWorkspaceIdSettingsAiRoute
   ShellWWorkspaceIdSettingsPeopleRoute: typeof ShellWWorkspaceIdSettingsPeopleRoute
   ShellWWorkspaceIdSettingsReviewsRoute: typeof ShellWWorkspaceIdSettingsReviewsRoute
   ShellWWorkspaceIdSettingsWebhooksRoute: typeof ShellWWorkspaceIdSettingsWebhooksRoute
@@ -860,6 +881,7 @@ const ShellWWorkspaceIdSettingsRouteRouteChildren: ShellWWorkspaceIdSettingsRout
   {
     ShellWWorkspaceIdSettingsActivityRoute:
       ShellWWorkspaceIdSettingsActivityRoute,
+    ShellWWorkspaceIdSettingsAiRoute: ShellWWorkspaceIdSettingsAiRoute,
     ShellWWorkspaceIdSettingsPeopleRoute: ShellWWorkspaceIdSettingsPeopleRoute,
     ShellWWorkspaceIdSettingsReviewsRoute:
       ShellWWorkspaceIdSettingsReviewsRoute,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lte, or } from 'drizzle-orm'
 import type { ErrorCode } from '~/contract'
 import { refund, spend } from '../credits/ledger'
 import type { Transaction } from '../db/database'
@@ -61,8 +61,11 @@ export interface Order {
   readonly campaignId?: string | undefined
   /** The field of the body that says what is wanted: a refusal is told there. */
   readonly field: string
-  /** Makes the pictures, as many as can be made; `seed` differs from order to order. */
-  readonly make: (seed: string) => Promise<readonly MadePicture[]>
+  /**
+   * Makes the pictures, as many as can be made. `seed` differs from order to order; `variation` counts the orders of the
+   * same name, so that neighbours can be made to differ whatever process makes them.
+   */
+  readonly make: (seed: string, variation: number) => Promise<readonly MadePicture[]>
   /** Called in the transaction that saves the pictures to media. */
   readonly stored: (tx: Transaction, delivery: Delivery) => Promise<void>
 }
@@ -79,14 +82,36 @@ export interface Delivery {
 /** Ends an order within `tx`, giving back that many credits. Throws where another process has done so. */
 type Close = (tx: Transaction, amount: number) => Promise<void>
 
+/** How far back orders of the same name are looked for. */
+const remembered = 500
+
+/** How many orders of this name came before, within the transaction that paid for it: its account is locked there. */
+async function variationOf(
+  tx: Transaction,
+  { workspaceId, kind, name }: Order,
+  creditAccountId: string,
+): Promise<number> {
+  const { description } = transactions
+  const recent = tx
+    .select({ workspaceId: transactions.workspaceId, kind: transactions.kind, description })
+    .from(transactions)
+    .where(eq(transactions.creditAccountId, creditAccountId))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(remembered)
+    .as('recent')
+  const same = and(eq(recent.workspaceId, workspaceId), eq(recent.kind, kind), eq(recent.description, name))
+  const [row] = await tx.select({ orders: count() }).from(recent).where(same)
+  return Math.max(0, (row?.orders ?? 1) - 1)
+}
+
 async function store(
   order: Order,
-  ids: readonly string[],
+  { ids, variation }: { ids: readonly string[]; variation: number },
   close: Close,
   deps: Dependencies,
 ): Promise<Delivery> {
   const [seed = ''] = ids
-  const pictures = await order.make(seed)
+  const pictures = await order.make(seed, variation)
   const [picture] = pictures
   if (!picture || pictures.length > ids.length)
     throw new Error(`Requested ${ids.length} images, got ${pictures.length}.`)
@@ -159,14 +184,15 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     await refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) })
   }
   try {
-    await deps.db.transaction(async (tx) => {
+    const variation = await deps.db.transaction(async (tx) => {
       const { kind, name: description, outputs: amount } = order
       const { purchaseUrl, clock } = deps
       await spend(tx, { ...entry, amount, kind, description, purchaseUrl, at: new Date(clock()) })
       await tx.insert(imageOrders).values({ reference, kind })
+      return variationOf(tx, order, entry.creditAccountId)
     })
     try {
-      return await store(order, ids, close, deps)
+      return await store(order, { ids, variation }, close, deps)
     } catch (error) {
       await deps.db
         .transaction((tx) => close(tx, order.outputs))

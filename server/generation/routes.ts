@@ -1,18 +1,17 @@
 import { generateCopy, generateImage, generatePreset, listPresets, type BrandKitUpdate } from '~/contract'
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { paidPictures, refusal, type Delivery } from './paid-pictures'
 import { notFound, ApiError } from '../http/api-error'
 import { implement } from '../http/implement'
 import { newId } from '../db/identifiers'
-import { mediaRecord, filePath } from '../media/media-files'
-import { campaigns, media, products } from '../db/schema'
+import { mediaRecord } from '../media/media-files'
+import { campaigns } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../brand-kit/routes'
-import { orPageUnreadable } from '../imports/import-page'
-
-/** The most bytes of a reference picture, of our own or from the web. */
-const referenceBytes = 25 * 1024 * 1024
+import { ownPictures, productSetting } from './own-pictures'
+import { pictureAt } from './pictures'
+import { currentGenerators } from './provider'
 
 /** Names of the campaign that a result is attached to; 404 when the workspace has no such campaign. */
 async function campaignSetting(
@@ -31,32 +30,6 @@ async function campaignSetting(
     ...(row.productName && { productName: row.productName }),
     ...(row.productId && { productId: row.productId }),
   }
-}
-
-async function ownPicture(workspaceId: string, address: string, { db, storage }: Dependencies) {
-  const path = address.replace(/^\/files\//, '')
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(and(eq(media.workspaceId, workspaceId), or(eq(media.path, path), eq(media.elsewhere, address))))
-  const usable = row?.type === 'image' && row.size <= referenceBytes
-  const stream = usable ? await storage.read(filePath(path)) : undefined
-  return stream && { bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }
-}
-
-/**
- * The picture at an address: of the workspace's own media, or from the public web by the guarded fetcher. Throws 400
- * that names `field`.
- */
-async function pictureAt(workspaceId: string, address: string, field: string, deps: Dependencies) {
-  if (!address.startsWith('/')) {
-    const page = await orPageUnreadable(field, () => deps.pages.fetch(address, 'image'))
-    return { bytes: page.bytes }
-  }
-  const own = await ownPicture(workspaceId, address, deps)
-  if (own) return own
-  const message = 'This image isn’t in this workspace.'
-  throw new ApiError('invalid_request', `${field}: ${message}`, { details: [{ path: field, message }] })
 }
 
 /** The pictures that a generation is to show. */
@@ -86,33 +59,22 @@ async function brandSetting(
   }
 }
 
-/**
- * The picture of the product that is meant: the campaign's, or the one that is named. One that can't be had is done
- * without: the caller did not ask for it.
- */
-async function productPicture(
-  workspaceId: string,
-  meant: { productId?: string; productName?: string; subject?: string },
-  deps: Dependencies,
-): Promise<{ productPicture?: PictureBytes }> {
-  const names = [meant.productName, meant.subject].filter((name) => name !== undefined)
-  const named = names.map((name) => eq(sql`lower(${products.name})`, name.trim().toLowerCase()))
-  const which = or(...named, meant.productId === undefined ? undefined : eq(products.id, meant.productId))
-  if (!which) return {}
-  const [row] = await deps.db
-    .select()
-    .from(products)
-    .where(and(eq(products.workspaceId, workspaceId), which))
-    .orderBy(desc(products.createdAt))
-    .limit(1)
-  const address = row?.imageUrl ?? row?.images[0]
-  if (address === undefined) return {}
-  try {
-    return { productPicture: await pictureAt(workspaceId, address, 'imageUrl', deps) }
-  } catch (error) {
-    if (error instanceof ApiError) return {}
-    throw error
-  }
+interface Subject {
+  readonly campaignName?: string
+  readonly productName?: string
+  readonly productId?: string
+  readonly campaignId?: string | undefined
+  /** What was asked for. */
+  readonly text: string
+}
+
+/** What is known of what a picture is about, and the person's own pictures of it. */
+async function subjectSetting(workspaceId: string, subject: Subject, deps: Dependencies) {
+  const { campaignName, campaignId, text } = subject
+  const { addresses, ...product } = await productSetting(workspaceId, subject, deps)
+  const shown = `${text} ${product.productName ?? ''} ${campaignName ?? ''}`
+  const pictures = await ownPictures(workspaceId, { addresses, campaignId, text: shown }, deps)
+  return { ...(campaignName !== undefined && { campaignName }), ...product, ...pictures }
 }
 
 /** The first words of what was asked for, as a name. */
@@ -155,13 +117,14 @@ export const generationRoutes = [
           prompt: body.prompt,
           campaignId: body.campaignId,
           field: 'prompt',
-          make: async (seed) => {
+          make: async (seed, variation) => {
             const references = await referencePictures(workspaceId, body.referenceImageUrls, deps)
             const brand = body.useBrandKit ? await brandSetting(workspaceId, deps) : {}
-            const product = await productPicture(workspaceId, campaign, deps)
-            const { prompt, aspectRatio, model } = body
-            const input = { prompt, aspectRatio, model, references, seed, ...brand, ...campaign, ...product }
-            return [await deps.generators.image(input, signal)]
+            const { prompt, aspectRatio, model, campaignId } = body
+            const about = await subjectSetting(workspaceId, { ...campaign, campaignId, text: prompt }, deps)
+            const input = { prompt, aspectRatio, model, references, seed, variation, ...brand, ...about }
+            const { image } = await currentGenerators(deps)
+            return [await image(input, signal)]
           },
           stored: (tx, delivery) => settle(tx, imageAnswer(delivery)),
         },
@@ -178,16 +141,31 @@ export const generationRoutes = [
       const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
       const { brand } = await brandSetting(workspaceId, deps)
       const { topic, platforms, tone, includeHashtags } = body
-      const input = { topic, platforms: [...new Set(platforms)], tone, includeHashtags, brand, ...campaign }
+      const { addresses: _, ...product } = await productSetting(
+        workspaceId,
+        { ...campaign, text: topic },
+        deps,
+      )
+      const { campaignName } = campaign
+      const input = {
+        topic,
+        platforms: [...new Set(platforms)],
+        tone,
+        includeHashtags,
+        brand,
+        campaignName,
+        ...product,
+      }
       try {
-        const variants = await deps.generators.copy({ ...input, seed: newId('copy') }, signal)
+        const generators = await currentGenerators(deps)
+        const variants = await generators.copy({ ...input, seed: newId('copy') }, signal)
         return {
           variants: variants.map(({ platform, text, hashtags }) => ({
             platform,
             text,
             hashtags: [...hashtags],
           })),
-          generator: deps.generators.names.copy,
+          generator: generators.names.copy,
         }
       } catch (error) {
         throw refusal(error, 'topic')
@@ -215,9 +193,13 @@ export const generationRoutes = [
           make: async (seed) => {
             const brand = await brandSetting(workspaceId, deps)
             const { presetId, subject } = body
-            const product = await productPicture(workspaceId, { ...campaign, subject }, deps)
-            const input = { presetId, subject, references: [], seed, ...brand, ...campaign, ...product }
-            return deps.generators.preset(input, signal)
+            const about = await subjectSetting(
+              workspaceId,
+              { ...campaign, campaignId: body.campaignId, text: subject },
+              deps,
+            )
+            const input = { presetId, subject, references: [], seed, ...brand, ...about }
+            return (await currentGenerators(deps)).preset(input, signal)
           },
           stored: (tx, given) => settle(tx, presetAnswer(given)),
         },

@@ -21,13 +21,20 @@ export interface PictureBytes {
   readonly bytes: Uint8Array
 }
 
+/** A picture of the person's own that shows the subject. */
+export interface OwnPicture extends PictureBytes {
+  /** The product's own, or one that the library has on the subject. */
+  readonly of: 'product' | 'library'
+}
+
 interface Setting {
   /** Leave out for `useBrandKit: false`: a neutral palette is used. */
   readonly brand?: BrandInput | undefined
   readonly logo?: PictureBytes | undefined
   readonly productName?: string | undefined
-  /** The product's own picture, shown where no reference is given and the generator can. */
-  readonly productPicture?: PictureBytes | undefined
+  readonly productDescription?: string | undefined
+  /** Pictures of the person's own that show the subject, where no reference is given and the generator can. */
+  readonly ownPictures?: readonly OwnPicture[] | undefined
   readonly campaignName?: string | undefined
   /** The same input and seed give the same result; another seed gives a variation. */
   readonly seed: string
@@ -37,6 +44,8 @@ export interface ImageInput extends Setting {
   /** 3–4,000 characters. */
   readonly prompt: string
   readonly aspectRatio: AspectRatio
+  /** Which of several made for the same prompt, from 0: neighbours look different. By the seed where left out. */
+  readonly variation?: number | undefined
   /** Shown in the picture; at most 4 (docs/api.md section 4). */
   readonly references: readonly PictureBytes[]
   /** A model of the provider's; its own choice when left out. The template generator has none. */

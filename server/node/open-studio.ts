@@ -17,6 +17,7 @@ import { practiceMedia } from '../publishing/practice-media'
 import { createSimulators, databaseStore } from '../simulators/simulators'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { makeArchive } from './archive/make-archive'
+import { createAiHost } from './ai-host'
 import type { Config } from './config'
 import { boundOrigin, senderOf } from './connections'
 import { checkCommon } from './join-peers'
@@ -29,8 +30,6 @@ import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
 import { adapters } from '../platforms/adapters'
 import { webStream } from './streams'
-import { type AiConfig, aiTimes } from '../generators/ai/ai-config'
-import type { Generators } from '../generators/generators'
 import { createNodeTemplateGenerators } from '../generators/template/node-template-generators'
 import { checkBucket, s3Storage } from '../media/s3-storage'
 import type { MediaStorage } from '../ports/media-storage'
@@ -46,17 +45,6 @@ export async function openStorage(config: Config, clock: Clock, alone: boolean):
   const folder = path.join(config.dataDir, 'media')
   if (alone) await clearDrafts(folder)
   return diskStorage(folder)
-}
-
-/** The template generator, or the configured provider before it. The provider's library is loaded only where it is needed. */
-async function openGenerators(config: AiConfig | undefined): Promise<Generators> {
-  const template = createNodeTemplateGenerators()
-  if (!config) return template
-  const [{ createAiGenerators }, { cutPicture }] = await Promise.all([
-    import('../generators/ai/ai-generators'),
-    import('../generators/ai/cut-picture'),
-  ])
-  return createAiGenerators({ config, times: aiTimes, template, cut: cutPicture })
 }
 
 /** Where credits are bought: this server sells none, so its own page of the dashboard. */
@@ -136,7 +124,9 @@ async function openLocked(
       allowAddress: ({ address, port }) => allowedPages.includes(`${address}:${String(port)}`),
     }),
   })
-  const generators = await openGenerators(config.ai)
+  const template = createNodeTemplateGenerators()
+  const ai = createAiHost(config.ai, template)
+  const generators = config.ai ? await ai.open(config.ai) : template
   const clock = Date.now
   const storage = await openStorage(config, clock, lock !== undefined)
   const keys = await secretKeys(config.dataDir, config.secretKeys)
@@ -148,6 +138,7 @@ async function openLocked(
     storage,
     pictures: nodePictureSizer(),
     generators,
+    ai,
     simulators: createSimulators({
       store: databaseStore(db, clock),
       clock,
@@ -203,6 +194,7 @@ async function openLocked(
     announce: async (url) => lock?.announce(url),
     async close() {
       await generators.close()
+      await ai.close()
       await pages.close()
       await outgoing.close()
       await webhooks.close()

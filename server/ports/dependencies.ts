@@ -2,6 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { FaultRule } from '~/contract/faults'
 import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
+import type { AiAttempts, AiConfig } from '../generators/ai/ai-config'
 import type { Generators } from '../generators/generators'
 import type { ChangeHub } from './change-hub'
 import type { AccountSessions } from './account-sessions'
@@ -53,7 +54,10 @@ export interface Dependencies {
   readonly storage: MediaStorage
   /** Makes smaller copies of pictures; without it they are sent as they are. */
   readonly pictures?: PictureSizer | undefined
+  /** What makes images and copy where no provider is connected from the dashboard. */
   readonly generators: Generators
+  /** How AI providers are reached; none where the host reaches no other origin. */
+  readonly ai?: AiHost | undefined
   /** The sign-ins of connected accounts; without it none is connected. */
   readonly sessions?: AccountSessions | undefined
   /** The platforms' own APIs, which direct accounts sign in to and post through; none where the host reaches no other origin. */
@@ -103,6 +107,16 @@ export interface Observer {
   delivered(platform: Platform, outcome: string): void
   /** A sign-in was `renewed`, has `ended`, or is tried again `later`. */
   refreshed(platform: Platform, outcome: 'renewed' | 'ended' | 'later'): void
+}
+
+/** How AI providers are reached. */
+export interface AiHost {
+  /** The provider that the environment names, which `generators` are already of: it wins over a stored one. */
+  readonly environment?: AiConfig | undefined
+  /** Generators of a provider. Those of the same configuration are the same. */
+  readonly open: (config: AiConfig) => Promise<Generators>
+  /** Calls each of its models once. */
+  readonly attempt: (config: AiConfig, signal?: AbortSignal) => Promise<AiAttempts>
 }
 
 /** How requests get to the platforms. */

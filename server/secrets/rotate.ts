@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
-import { connectAttempts, grants, platformApps, socialAccounts, webhooks } from '../db/schema'
+import { aiProviders, connectAttempts, grants, platformApps, socialAccounts, webhooks } from '../db/schema'
 import { type Seal, SealError } from './seal'
 
 /** Where the value of a row is sealed for; each sealed column has one. */
 export const sealPlace = {
+  aiProvider: (id: string) => `ai_providers.api_key/${id}`,
   platformApp: (platform: string) => `platform_apps.client_secret/${platform}`,
   grant: (id: string) => `grants.credentials/${id}`,
   account: (id: string) => `social_accounts.credentials/${id}`,
@@ -25,6 +26,13 @@ interface SealedColumn {
 
 /** Every column that holds sealed values. */
 const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: aiProviders,
+    id: aiProviders.id,
+    value: aiProviders.apiKey,
+    field: 'apiKey',
+    place: sealPlace.aiProvider,
+  },
   {
     table: platformApps,
     id: platformApps.platform,

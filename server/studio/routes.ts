@@ -26,6 +26,9 @@ const operatorCalls: readonly (keyof typeof extensions)[] = [
   'setPlatformApp',
   'removePlatformApp',
   'testPlatformApp',
+  'setAiProvider',
+  'removeAiProvider',
+  'tryAiProvider',
 ]
 
 /** Our own calls about webhooks, which a server that reaches no other origin lacks. */
@@ -39,6 +42,9 @@ const webhookCalls: readonly (keyof typeof extensions)[] = [
   'listWebhookCalls',
   'resendWebhookCall',
 ]
+/** Our own calls that reach an AI provider, which a server that reaches no other origin lacks. */
+const isAboutAi = (name: string): boolean =>
+  name === 'setAiProvider' || name === 'removeAiProvider' || name === 'tryAiProvider'
 const isForOperators = (name: string): boolean => operatorCalls.some((each) => each === name)
 /** Our own calls about changes, which a server without a hub lacks. */
 const isAboutChanges = (name: string): boolean => name === 'listChanges' || name in streamCalls
@@ -46,9 +52,10 @@ const isAboutWebhooks = (name: string): boolean => webhookCalls.some((each) => e
 
 /** Which server this is and what it can do. */
 export const studioRoutes = [
-  implement(getStudio, ({ caller }, { archive, faults, limits, live, mcp, webhooks }) => {
+  implement(getStudio, ({ caller }, { ai, archive, faults, limits, live, mcp, webhooks }) => {
     const own = [...Object.keys(extensions), ...Object.keys(streamCalls)].filter(
-      (name) => (webhooks || !isAboutWebhooks(name)) && (live || !isAboutChanges(name)),
+      (name) =>
+        (ai || !isAboutAi(name)) && (webhooks || !isAboutWebhooks(name)) && (live || !isAboutChanges(name)),
     )
     return Promise.resolve({
       server: 'social-content-studio',

@@ -7,7 +7,7 @@ const words = (headline: string, more: Partial<Words> = {}): Words => ({
   tagline: 'Good water, fresh grind, patience.',
   domain: 'fernhollow.example',
   figure: '20%',
-  body: headline,
+  line: 'Good water, fresh grind, patience.',
   ...more,
 })
 
@@ -36,6 +36,7 @@ export const DIFFICULT_TEXTS: Readonly<Record<string, Words>> = {
   ),
   chinese: words('慢一点，味道会更好。每一杯都用新鲜烘焙的咖啡豆和干净的水。', {
     kicker: '初霜',
+    line: '周四早上八点',
     brand: '蕨谷咖啡',
     tagline: '好水，现磨，耐心。',
   }),
@@ -49,6 +50,7 @@ export const DIFFICULT_TEXTS: Readonly<Record<string, Words>> = {
   }),
   arabic: words('أبطأ مما تظن، وأفضل بكثير: قهوة طازجة كل صباح من الساعة 8:30', {
     kicker: 'الصقيع الأول',
+    line: 'من يوم الخميس الساعة 8:30',
     brand: 'قهوة فيرنهولو',
     tagline: 'ماء جيد وطحن طازج وصبر',
   }),
@@ -68,7 +70,7 @@ export const DIFFICULT_TEXTS: Readonly<Record<string, Words>> = {
   zalgo: words(`Z${'\u0301\u0316\u0335'.repeat(12)}al${'\u0300\u0329'.repeat(9)}go text`, {
     brand: `F${'\u0301'.repeat(20)}ern`,
   }),
-  undrawable: words('𓀀𓀁𓂀 ᚠᛇᚻ', { kicker: '𓀀', brand: '', tagline: '', domain: '' }),
-  empty: words('', { kicker: '', brand: '', tagline: '', domain: '', figure: '', body: '' }),
+  undrawable: words('𓀀𓀁𓂀 ᚠᛇᚻ', { kicker: '𓀀', brand: '', tagline: '', domain: '', line: '' }),
+  empty: words('', { kicker: '', brand: '', tagline: '', domain: '', figure: '', line: '' }),
   markup: words('"><script>alert(1)</script> &amp; ]]> \u202eevil\u0000', { brand: '<b>Fern</b>' }),
 }

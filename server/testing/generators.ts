@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Generators, MadePicture } from '../generators/generators'
+import type { AiHost } from '../ports/dependencies'
 import { UnknownPresetError } from '../generators/generators'
 
 /** One small real PNG, so that what reads it finds a picture. */
@@ -38,5 +39,17 @@ export function testGenerators(): { -readonly [Name in keyof Generators]: Genera
       return Promise.all([testPicture(), testPicture()])
     },
     close: () => Promise.resolve(),
+  }
+}
+
+/** Providers that answer whatever they are asked, as the test generators do. */
+export function testAi(generators: Generators): AiHost {
+  return {
+    open: () => Promise.resolve(generators),
+    attempt: ({ textModel, imageModel }) =>
+      Promise.resolve({
+        ...(textModel && { text: { ok: true, message: `${textModel} answered.` } }),
+        ...(imageModel && { image: { ok: true, message: `${imageModel} returned an image.` } }),
+      }),
   }
 }

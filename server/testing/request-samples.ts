@@ -30,6 +30,8 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   setTwinFaults: { rules: [] },
   setPlatformApp: { ...testApp },
   testPlatformApp: { ...testApp },
+  setAiProvider: { baseUrl: 'https://ai.example/v1', apiKey: 'key-of-ai', textModel: 'writer' },
+  tryAiProvider: { baseUrl: 'https://ai.example/v1', apiKey: 'key-of-ai', textModel: 'writer' },
   updateWorkspace: { name: 'Frost' },
   deleteWorkspace: { name: 'Not its name' },
   changeRole: { role: 'viewer' },

@@ -47,6 +47,9 @@ export const operatorOnly: readonly string[] = [
   'setPlatformApp',
   'removePlatformApp',
   'testPlatformApp',
+  'setAiProvider',
+  'removeAiProvider',
+  'tryAiProvider',
 ]
 
 /** Rows that take no token. */

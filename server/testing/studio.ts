@@ -15,7 +15,7 @@ import { memoryStorage } from './memory-storage'
 import { type TestAnswer, testAnswer } from './answer'
 import { testClock } from './clock'
 import { openTestDatabase } from './database'
-import { testGenerators } from './generators'
+import { testAi, testGenerators } from './generators'
 import { testPages } from './pages'
 import { testPlatform } from './platform'
 import { scriptedPublisher } from './publisher'
@@ -112,6 +112,7 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     storage,
     sessions: publisher.sessions,
     generators: testGenerators(),
+    ai: testAi(testGenerators()),
     platforms: platform.host,
     simulators: platform.practice,
     secrets: createSeal([new Uint8Array(32).fill(7)]),

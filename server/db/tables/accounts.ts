@@ -18,6 +18,17 @@ export const platformApps = pgTable('platform_apps', {
   updatedAt: at('updated_at').notNull(),
 })
 
+/** The AI provider that the operator connected, for the whole studio: one row, or none. */
+export const aiProviders = pgTable('ai_providers', {
+  id: text().primaryKey(),
+  baseUrl: text('base_url').notNull(),
+  /** Sealed (`secrets/seal.ts`); null where the provider asks for none. */
+  apiKey: text('api_key'),
+  textModel: text('text_model'),
+  imageModel: text('image_model'),
+  updatedAt: at('updated_at').notNull(),
+})
+
 /** What a person granted to the platform app: one sign-in, which may serve several accounts. */
 export const grants = pgTable(
   'grants',

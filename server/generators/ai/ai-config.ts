@@ -16,3 +16,15 @@ export interface AiTimes {
 
 /** Pictures of the larger models take up to two minutes. */
 export const aiTimes: AiTimes = { imageMs: 180_000, textMs: 60_000 }
+
+/** What came of calling each model that is named. */
+export interface AiAttempts {
+  readonly text?: AiAttempt
+  readonly image?: AiAttempt
+}
+
+export interface AiAttempt {
+  readonly ok: boolean
+  /** A sentence for the person who asked, without secrets. */
+  readonly message: string
+}

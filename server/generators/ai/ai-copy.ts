@@ -43,8 +43,12 @@ function copySystem({ brand, platforms, tone, includeHashtags }: CopyInput): str
 }
 
 /** The topic with what it belongs to. */
-function copyPrompt({ topic, productName, campaignName }: CopyInput): string {
-  const about = [productName && `Product: ${productName}`, campaignName && `Campaign: ${campaignName}`]
+function copyPrompt({ topic, productName, productDescription, campaignName }: CopyInput): string {
+  const about = [
+    productName && `Product: ${productName}`,
+    productDescription && `About it: ${productDescription}`,
+    campaignName && `Campaign: ${campaignName}`,
+  ]
   return [topic, ...about].filter(Boolean).join('\n')
 }
 

@@ -30,12 +30,23 @@ export function brandBrief(brand: BrandInput | undefined): string {
     .join('\n')
 }
 
-type PromptInput = Pick<ImageInput, 'brand' | 'prompt' | 'aspectRatio' | 'productName' | 'campaignName'>
+type PromptInput = Pick<
+  ImageInput,
+  'brand' | 'prompt' | 'aspectRatio' | 'productName' | 'productDescription' | 'campaignName'
+>
 
 /** What an image model is asked for. */
-function picturePrompt({ brand, prompt, aspectRatio, productName, campaignName }: PromptInput): string {
+function picturePrompt({
+  brand,
+  prompt,
+  aspectRatio,
+  productName,
+  productDescription,
+  campaignName,
+}: PromptInput): string {
   const context = [
     productName && `Product: ${productName}`,
+    productDescription && `About it: ${productDescription}`,
     campaignName && `Campaign: ${campaignName}`,
     `Format: ${aspectRatio}; keep what matters away from the edges.`,
   ]
@@ -83,7 +94,14 @@ interface Asking {
 
 type Asked = Pick<
   ImageInput,
-  'brand' | 'prompt' | 'aspectRatio' | 'productName' | 'campaignName' | 'references' | 'productPicture'
+  | 'brand'
+  | 'prompt'
+  | 'aspectRatio'
+  | 'productName'
+  | 'productDescription'
+  | 'campaignName'
+  | 'references'
+  | 'ownPictures'
 >
 
 async function made(
@@ -123,14 +141,17 @@ async function once(input: Asked, pictures: readonly Uint8Array[], asking: Askin
 }
 
 /**
- * One picture from an image model, in the ratio's own pixels. References that were asked for are shown or refused; a
- * product's picture is done without where the model takes none.
+ * One picture from an image model, in the ratio's own pixels. References that were asked for are shown or refused;
+ * the
+ * product's own, which nobody asked for by name, are done without where the model takes none.
  */
 export async function aiImage(input: Asked, asking: Asking, signal?: AbortSignal): Promise<MadePicture> {
   const asked = input.references.map(({ bytes }) => bytes)
-  if (asked.length > 0 || !input.productPicture) return once(input, asked, asking, signal)
+  // The library's are only likely to show the subject: they leave the house for nothing that was not asked for.
+  const own = (input.ownPictures ?? []).flatMap(({ of, bytes }) => (of === 'product' ? [bytes] : []))
+  if (asked.length > 0 || own.length === 0) return once(input, asked, asking, signal)
   try {
-    return await once(input, [input.productPicture.bytes], asking, signal)
+    return await once(input, own, asking, signal)
   } catch (error) {
     if (!(error instanceof GeneratorError) || error.fault !== 'no_references') throw error
     return once(input, [], asking, signal)

@@ -20,19 +20,18 @@ export interface Drawing {
   rect(area: Area, fill: string, radius?: number): void
   outline(area: Area, stroke: string, width: number): void
   circle(x: number, y: number, radius: number, fill: string, alpha?: number): void
-  ring(x: number, y: number, radius: number, stroke: string, width: number): void
   ellipse(x: number, y: number, rx: number, ry: number, fill: string): void
   line(x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): void
   /** SVG path data, filled. */
   path(d: string, fill: string): void
   /** SVG path data as a line. */
   curve(d: string, stroke: string, width: number): void
-  /** A picture that covers the area, cut to it. */
-  image(area: Area, image: CanvasImage, radius?: number): void
+  /** A picture that covers the area, cut to it; `zoom` of 2 shows the middle half. */
+  image(area: Area, image: CanvasImage, radius?: number, zoom?: number): void
+  /** A colour that thickens from nothing at the area's top until it is solid at its foot. */
+  fade(area: Area, color: string): void
   /** Draws within an area, its corners rounded by `radius`, or within SVG path data. */
   clipped(area: Area | string, draw: () => void, radius?: number): void
-  /** Draws turned by `degrees` around a point. */
-  turned(degrees: number, x: number, y: number, draw: () => void): void
 }
 
 const FULL_TURN = Math.PI * 2
@@ -44,8 +43,13 @@ function traceRect(context: Context2D, { x, y, width, height }: Area, radius: nu
 }
 
 /** Draws a picture so that it covers the area: what is too wide or too tall is cut off evenly. */
-function drawCovering(context: Context2D, area: Area, { source, width, height }: CanvasImage): void {
-  const scale = Math.max(area.width / width, area.height / height)
+function drawCovering(
+  context: Context2D,
+  area: Area,
+  { source, width, height }: CanvasImage,
+  zoom: number,
+): void {
+  const scale = Math.max(area.width / width, area.height / height) * zoom
   const partWidth = area.width / scale
   const partHeight = area.height / scale
   const place = [area.x, area.y, area.width, area.height] as const
@@ -82,11 +86,6 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
         context.globalAlpha = alpha
         drawing.ellipse(x, y, radius, radius, fill)
       }),
-    ring: (x, y, radius, stroke, width) => {
-      context.beginPath()
-      context.arc(x, y, radius, 0, FULL_TURN)
-      strokePath(stroke, width)
-    },
     ellipse: (x, y, rx, ry, fill) => {
       context.beginPath()
       context.ellipse(x, y, rx, ry, 0, 0, FULL_TURN)
@@ -102,8 +101,16 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
       context.lineJoin = 'round'
       strokePath(stroke, width, host.createPath(d))
     },
-    image: (area, image, radius = 0) =>
-      drawing.clipped(area, () => drawCovering(context, area, image), radius),
+    image: (area, image, radius = 0, zoom = 1) =>
+      drawing.clipped(area, () => drawCovering(context, area, image, zoom), radius),
+    fade: ({ x, y, width, height }, color) =>
+      isolated(() => {
+        const gradient = context.createLinearGradient(x, y, x, y + height)
+        gradient.addColorStop(0, `${color}00`)
+        gradient.addColorStop(1, color)
+        context.fillStyle = gradient
+        context.fillRect(x, y, width, height)
+      }),
     clipped: (area, draw, radius = 0) =>
       isolated(() => {
         if (typeof area === 'string') context.clip(host.createPath(area))
@@ -111,13 +118,6 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
           traceRect(context, area, radius)
           context.clip()
         }
-        draw()
-      }),
-    turned: (degrees, x, y, draw) =>
-      isolated(() => {
-        context.translate(x, y)
-        context.rotate((degrees * Math.PI) / 180)
-        context.translate(-x, -y)
         draw()
       }),
   }
@@ -141,16 +141,19 @@ export interface Context2D {
   restore(): void
   beginPath(): void
   roundRect(x: number, y: number, width: number, height: number, radius: number): void
-  arc(x: number, y: number, radius: number, from: number, to: number): void
   ellipse(x: number, y: number, rx: number, ry: number, rotation: number, from: number, to: number): void
   fill(path?: object): void
+  fillRect(x: number, y: number, width: number, height: number): void
+  createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient
   stroke(path?: object): void
   clip(path?: object): void
-  translate(x: number, y: number): void
-  rotate(radians: number): void
   drawImage(image: object, ...places: [number, number, number, number, number, number, number, number]): void
   fillText(text: string, x: number, y: number): void
   measureText(text: string): TextInk & { readonly width: number }
+}
+
+interface Gradient {
+  addColorStop(offset: number, color: string): void
 }
 
 /** How far the ink of a text reaches from its origin, in pixels. */

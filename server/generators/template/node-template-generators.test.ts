@@ -14,7 +14,7 @@ const drawPicture = createPictureDrawer(nodeCanvas)
 const generators = createNodeTemplateGenerators()
 const base: ImageInput = {
   brand: FERNHOLLOW,
-  prompt: 'Slower than you think',
+  prompt: 'A cup of coffee on a windowsill',
   aspectRatio: '1:1',
   references: [],
   seed: 'a',
@@ -46,7 +46,22 @@ describe('pictures', () => {
     const [one, same] = await Promise.all([generators.image(base), generators.image(base)])
     expect(Buffer.compare(one.bytes, same.bytes)).toBe(0)
     const layouts = Array.from({ length: 40 }, (_, seed) => planImage({ ...base, seed: `${seed}` }).layout)
-    expect(new Set(layouts).size).toBeGreaterThanOrEqual(6)
+    expect(new Set(layouts).size).toBeGreaterThanOrEqual(5)
+  })
+
+  it('show every one of the person’s own pictures, and nothing drawn in its place', async () => {
+    const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    const own = { ...base, ownPictures: [{ bytes: red, of: 'product' as const }] }
+    for (let variation = 0; variation < 9; variation++) {
+      const { bytes } = await generators.image({ ...own, variation })
+      const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      let shown = 0
+      for (let at = 0; at < data.length; at += 3)
+        if ((data[at] ?? 0) > 250 && (data[at + 1] ?? 255) < 5 && (data[at + 2] ?? 255) < 5) shown++
+      expect(shown / (data.length / 3), planImage({ ...own, variation }).layout).toBeGreaterThan(0.15)
+    }
   })
 
   it('show the brand’s colours', async () => {
@@ -58,7 +73,7 @@ describe('pictures', () => {
     const red = await sharp({ create: { width: 50, height: 20, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer()
-    const spec = { ...planImage({ ...base, references: [{ bytes: red }] }), layout: 'window' as const }
+    const spec = { ...planImage({ ...base, references: [{ bytes: red }] }), layout: 'halves' as const }
     const [r = 0, g = 255] = await colourAt(await drawPicture(spec), 4, 4)
     expect(r).toBeGreaterThan(240)
     expect(g).toBeLessThan(15)

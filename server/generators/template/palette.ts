@@ -15,8 +15,6 @@ export interface Scheme {
   readonly ground: string
   /** Text on the ground: contrast at least 4.5 (WCAG AA). */
   readonly ink: string
-  /** Lesser text on the ground: still 4.5. */
-  readonly quiet: string
   /** A mark or shape that stands out from the ground. */
   readonly pop: string
   /** From near the ground to far from it: ridges, tiles, lines. */
@@ -92,10 +90,10 @@ export function readable(ground: string, preferred: readonly string[], least = 4
   return toward
 }
 
-/** A mark in a brand's colour that stands out from a ground, whether it is the scheme's own or another. */
-export function popOn(ground: string, { ground: own, pop, palette }: Scheme, ink: string): string {
-  const colors = ground === own ? [pop] : [palette.accent, palette.primary]
-  return colors.find((color) => wcagContrast(color, ground) >= 1.8) ?? ink
+/** The strongest of a few tints of a ground that an ink is still read on: for a shape under a text. */
+export function tintUnder(ground: string, color: string, ink: string): string {
+  const tints = [0.9, 0.6, 0.4, 0.25, 0.14, 0.07].map((share) => mix(ground, color, share))
+  return tints.find((tint) => wcagContrast(tint, ink) >= 4.65) ?? ground
 }
 
 /** A colour between two, `share` of the way to the second, mixed in OKLab so that it stays clean. */
@@ -112,7 +110,7 @@ function scheme(
 ): Scheme {
   const ink = readable(ground, inks)
   const pop = pops.find((color) => wcagContrast(color, ground) >= 1.8) ?? ink
-  return { ground, ink, quiet: readable(ground, [mix(ink, ground, 0.22), ink]), pop, shades, palette }
+  return { ground, ink, pop, shades, palette }
 }
 
 function darkened(color: string): string {

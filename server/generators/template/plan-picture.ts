@@ -1,166 +1,120 @@
 import type { BrandInput, ImageInput, PresetInput } from '../generators'
+import { factsOf, type Told } from './facts'
+import { askedIn, factLines, headlinesFor, type Headline } from './headlines'
 import { LAYOUTS } from './layouts'
 import type { Layout } from './layouts/layout'
-import {
-  layoutNames,
-  PICTURE_SIZES,
-  motifFor,
-  type LayoutName,
-  type PictureSpec,
-  type Words,
-  type MotifName,
-} from './picture-spec'
-import { paletteOf } from './palette'
+import { layoutNames, PICTURE_SIZES, type LayoutName, type PictureSpec, type Words } from './picture-spec'
+import { paletteOf, type SchemeName } from './palette'
 import { familyFor, type FamilyName } from './text/font-families'
 import type { TemplatePreset } from './presets'
-import { randomFrom } from './random'
+import { randomFrom, type Random } from './random'
 
-const QUOTED = /[“"«„]([^“”"«»„]{2,90})[”"»“]/u
-const ASKED =
-  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:create|make|generate|draw|design|show|render|paint|compose|produce|give me|i(?:'d| would)? (?:want|need|like)|we need)\s+(?:me\s+|us\s+)?/iu
-const KIND_OF_PICTURE =
-  /^(?:an?|the|some|our)?\s*(?:[\p{L}-]+\s+){0,3}?(?:image|picture|photo(?:graph)?|poster|graphic|post|illustration|visual|banner|card|ad|flyer|story|shot|scene|render(?:ing)?)s?\s+(?:of|for|about|showing|with|announcing|saying|that says|featuring|depicting)\s+/iu
-const TURNING_POINT =
-  /^(?:in|on|at|with|by|for|from|under|over|beside|against|while|as|and|that|which|near|behind|before|after|through)$/iu
-const MAX_WORDS = 10
-
-/** What a prompt says to be read: its quoted words where it has any, else its first clause without the asking. */
-export function headlineFrom(prompt: string): string {
-  const text = prompt.replace(/\s+/gu, ' ').trim()
-  const quoted = QUOTED.exec(text)?.[1]?.trim()
-  if (quoted) return quoted
-  const plain = text.replace(ASKED, '').replace(KIND_OF_PICTURE, '')
-  const clause = firstClause(plain) || firstClause(text) || text
-  return capitalised(shortened(clause))
+/** The layouts in an order of the prompt's own: neighbouring variations never share one. */
+function shuffled<T>(items: readonly T[], { next }: Random): T[] {
+  return items
+    .map((item) => ({ item, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 }
 
-/** Whether the prompt gives words to be quoted. */
-function hasQuote(prompt: string): boolean {
-  return QUOTED.test(prompt)
-}
+/** The grounds that variations take turns in. */
+const GROUNDS: readonly SchemeName[] = ['light', 'dark', 'bold']
 
-function firstClause(text: string): string {
-  const end = /[.!?](?=\s|$)|[;:\n。！？、，]|,(?=\s)|\s[–—-]\s/u.exec(text)
-  if (!end) return text
-  const clause = text.slice(0, end.index).trim()
-  // "Hello, hills" is one thought: a comma after a word or two does not end it.
-  const short = clause.split(' ').length < 3 && end[0] === ','
-  if (!short) return /[!?]/u.test(end[0]) ? clause + end[0] : clause
-  const rest = text.slice(end.index + 1)
-  return `${clause}, ${firstClause(rest.trim())}`.replace(/, $/u, '')
-}
-
-function shortened(clause: string): string {
-  const words = clause.split(' ')
-  if (words.length <= MAX_WORDS) return clause.slice(0, 160)
-  for (let at = MAX_WORDS; at >= 4; at--) {
-    if (TURNING_POINT.test(words[at] ?? ''))
-      return words
-        .slice(0, at)
-        .join(' ')
-        .replace(/[,\s]+$/u, '')
-  }
-  return `${words.slice(0, MAX_WORDS - 1).join(' ')}…`
-}
-
-function capitalised(text: string): string {
-  const [first = ''] = text
-  return first.toUpperCase() + text.slice(first.length)
-}
-const FIGURES: readonly RegExp[] = [
-  /[-−–+]?\d{1,3}(?:[.,]\d+)?\s?%/u,
-  /[$€£¥]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|£|¥|kr\b|zł)/u,
-  /\b\d{1,2}\s?(?:for|×|x)\s?\d{1,2}\b/iu,
-]
-
-/** The share, price or bargain that a text turns on; empty when it turns on none. */
-function figureIn(text: string): string {
-  for (const figure of FIGURES) {
-    const found = figure.exec(text)?.[0]
-    if (found !== undefined) return found.replaceAll(/\s/gu, '')
-  }
-  return ''
-}
-
-/** Decides what a prompt's picture looks like: the same input and seed, the same picture. */
+/** Decides what a prompt's picture looks like: the same input, seed and variation, the same picture. */
 export function planImage(input: ImageInput): PictureSpec {
-  const random = randomFrom(`${input.seed}/${input.prompt}/${input.aspectRatio}`)
+  const { prompt, aspectRatio, seed } = input
+  const variation = input.variation ?? Math.floor(randomFrom(`${seed}/${prompt}`).next() * 720)
   const pictures = picturesOf(input)
-  const layout = random.pick(layoutsFor(input.prompt, pictures.length > 0))
-  const words = wordsOf(input, headlineFrom(input.prompt), input.prompt, input.productName)
+  const asked = askedIn(prompt)
+  const suits = suitsOf(asked, pictures.length)
+  const allowed = layoutNames.filter((name) => suits.includes(LAYOUTS[name].suits))
+  const order = shuffled(allowed, randomFrom(`${prompt}/${aspectRatio}`))
+  const layout = order[variation % order.length] ?? 'statement'
+  const round = Math.floor(variation / order.length)
+  const headlines = headlinesFor(input, prompt)
+  const { schemes } = LAYOUTS[layout]
+  const turn = Math.floor(randomFrom(`${prompt}/ground`).next() * GROUNDS.length)
+  const ground = GROUNDS[(variation + round + turn) % GROUNDS.length]
   return {
-    ...PICTURE_SIZES[input.aspectRatio],
+    ...PICTURE_SIZES[aspectRatio],
     layout,
-    motif: motifIn(layout, motifFor(`${input.prompt} ${input.productName ?? ''}`, random.pick)),
-    scheme: random.pick(LAYOUTS[layout].schemes),
+    scheme: schemes.find((name) => name === ground) ?? schemes.at(-1) ?? schemes[0],
+    close: round % 2 === 1,
     palette: paletteOf(input.brand),
     families: familiesOf(input.brand),
-    words,
-    references: pictures,
+    words: wordsOf(input, headlines[variation % headlines.length] ?? headlines[0], asked.figure),
+    references: startingAt(pictures, variation),
     logo: input.logo?.bytes,
-    seed: `${input.seed}/${input.prompt}`,
+    seed: `${seed}/${prompt}`,
   }
 }
 
-/** One spec for each picture of a preset; a storyboard's frames share their seed, so that the land runs on. */
+/** Layouts for words alone, by the layout that would show a picture. */
+const WITHOUT_PICTURE: Partial<Record<LayoutName, LayoutName>> = {
+  plate: 'label',
+  overlay: 'blocks',
+  halves: 'quarter',
+  band: 'initial',
+  arch: 'label',
+  window: 'poster',
+  roundel: 'initial',
+  diptych: 'statement',
+  mosaic: 'blocks',
+  caption: 'blocks',
+}
+
+/** One spec for each picture of a preset. */
 export function planPreset(preset: TemplatePreset, input: PresetInput): PictureSpec[] {
-  const random = randomFrom(`${input.seed}/${preset.id}/${input.subject}`)
-  const subject = input.subject.trim().replace(/\s+/gu, ' ')
+  const subject = input.subject.trim().replaceAll(/\s+/gu, ' ')
   const strip = preset.kind === 'video_storyboard'
-  const motif = motifFor(subject, random.pick)
-  return preset.shots.map((shot, index) => ({
-    ...PICTURE_SIZES[preset.aspectRatio],
-    layout: shot.layout,
-    motif: motifIn(shot.layout, shot.motif === 'subject' ? motif : shot.motif),
-    scheme: shot.scheme ?? random.pick(LAYOUTS[shot.layout].schemes),
-    palette: paletteOf(input.brand),
-    families: familiesOf(input.brand),
-    words: wordsOf(input, shot.line.replaceAll('{subject}', subject), '', subject),
-    references: startingAt(picturesOf(input), index),
-    logo: input.logo?.bytes,
-    seed: strip ? `${input.seed}/${subject}` : `${input.seed}/${subject}/${index}`,
-    ...(strip && { frame: { index, count: preset.shots.length } }),
-  }))
+  const pictures = picturesOf(input)
+  const told = { ...input, productName: input.productName ?? subject }
+  const facts = factLines(told)
+  return preset.shots.map((shot, index) => {
+    const layout = pictures.length > 0 ? shot.layout : (WITHOUT_PICTURE[shot.layout] ?? shot.layout)
+    const { schemes } = LAYOUTS[layout]
+    const headline = shot.line.replaceAll('{subject}', subject)
+    const fact = facts[index % Math.max(1, facts.length)] ?? ''
+    const kicker = strip || headline.includes(subject) ? '' : subject
+    return {
+      ...PICTURE_SIZES[preset.aspectRatio],
+      layout,
+      scheme: schemes.find((name) => name === shot.scheme) ?? schemes[index % schemes.length] ?? schemes[0],
+      close: shot.close ?? false,
+      palette: paletteOf(input.brand),
+      families: familiesOf(input.brand),
+      words: wordsOf(
+        told,
+        { headline: headline || fact || subject, kicker, line: headline && !strip ? fact : '' },
+        '',
+      ),
+      references: startingAt(pictures, index),
+      logo: input.logo?.bytes,
+      seed: `${input.seed}/${subject}/${index}`,
+      ...(strip && { frame: { index, count: preset.shots.length } }),
+    }
+  })
 }
 
-/** What is to be shown: the references, or the product's own picture. */
-function picturesOf({ references, productPicture }: Pick<ImageInput, 'references' | 'productPicture'>) {
-  const given = references.length > 0 ? references : productPicture ? [productPicture] : []
-  return given.map(({ bytes }) => bytes)
+/** What is to be shown: the references, or what the person has of the subject. */
+function picturesOf({ references, ownPictures = [] }: Pick<ImageInput, 'references' | 'ownPictures'>) {
+  return (references.length > 0 ? references : ownPictures).map(({ bytes }) => bytes)
 }
 
-/** From this many characters on a prompt is a text to be read as a whole. */
-const LONG = 150
-
-function suitsOf(prompt: string, hasPictures: boolean): ReadonlyArray<Layout['suits']> {
+function suitsOf(
+  { quote, figure }: { readonly quote: string; readonly figure: string },
+  pictures: number,
+): ReadonlyArray<Layout['suits']> {
   // A given picture is shown; words alone would leave it out.
-  if (hasPictures) return ['any', 'art']
-  if (hasQuote(prompt)) return ['quote', 'words']
-  if (figureIn(prompt) !== '') return ['figure', 'words']
-  return Array.from(prompt).length > LONG ? ['any', 'words', 'art', 'long'] : ['any', 'words', 'art']
+  if (pictures > 0) return ['picture']
+  if (quote !== '') return ['quote', 'words']
+  return figure === '' ? ['words'] : ['figure', 'words']
 }
 
-function layoutsFor(prompt: string, hasPictures: boolean): readonly [LayoutName, ...LayoutName[]] {
-  const allowed = suitsOf(prompt, hasPictures)
-  const [first = 'plate', ...rest] = layoutNames.filter((name) => allowed.includes(LAYOUTS[name].suits))
-  return [first, ...rest]
-}
-
-function wordsOf(
-  { brand, campaignName }: Pick<ImageInput, 'brand' | 'campaignName'>,
-  headline: string,
-  body: string,
-  about: string | undefined,
-): Words {
-  return {
-    headline,
-    kicker: campaignName ?? about ?? '',
-    brand: brand?.name ?? '',
-    tagline: brand?.tagline ?? '',
-    domain: brand?.domain ?? '',
-    figure: figureIn(body || headline),
-    body,
-  }
+function wordsOf(told: Told, { headline, kicker, line }: Headline, figure: string): Words {
+  const { brand, tagline, domain } = factsOf(told)
+  // Signed with the same words that it says, it would say them twice.
+  return { headline, kicker, line, brand: headline === brand ? '' : brand, tagline, domain, figure }
 }
 
 function familiesOf(brand: BrandInput | undefined): { heading: FamilyName; body: FamilyName } {
@@ -173,13 +127,7 @@ function familiesOf(brand: BrandInput | undefined): { heading: FamilyName; body:
   }
 }
 
-/** The motif that was called for where the layout takes it, else the layout's own. */
-function motifIn(layout: LayoutName, motif: MotifName): MotifName {
-  const { motifs } = LAYOUTS[layout]
-  return motifs === undefined || motifs.includes(motif) ? motif : motifs[0]
-}
-
-/** Each shot leads with another reference. */
+/** Each picture leads with another reference. */
 function startingAt<T>(items: readonly T[], index: number): readonly T[] {
   const from = items.length === 0 ? 0 : index % items.length
   return [...items.slice(from), ...items.slice(0, from)]

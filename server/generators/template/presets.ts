@@ -1,13 +1,13 @@
 import type { PresetInfo } from '../generators'
-import type { LayoutName, MotifName } from './picture-spec'
+import type { LayoutName } from './picture-spec'
 import type { SchemeName } from './palette'
 
 interface Shot {
   readonly layout: LayoutName
-  /** `subject`: what the subject calls for. */
-  readonly motif: MotifName | 'subject'
   readonly scheme?: SchemeName
-  /** What is read; `{subject}` is what the caller wants featured. */
+  /** Whether the picture is shown from near by. */
+  readonly close?: boolean
+  /** What is read; `{subject}` is what the caller wants featured. Empty: a fact of the product's or the brand's. */
   readonly line: string
   /** What is to be seen, for a model that draws. */
   readonly scene: string
@@ -18,34 +18,32 @@ export interface TemplatePreset extends Omit<PresetInfo, 'outputs'> {
   readonly shots: readonly Shot[]
 }
 
-/** The built-in presets, two of each kind (docs/api.md section 2: UGC, product and video storyboard). */
+/** The built-in presets, two or more of each kind (docs/api.md section 2: UGC, product and video storyboard). */
 export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
   {
     id: 'ugc-first-impression',
     kind: 'ugc',
     name: 'First impression',
-    description: 'Three upright stories, as a customer would post them: it arrived, first try, verdict.',
+    description:
+      'Three upright stories about one product, in the manner of phone photos: the whole of it, a closer look, and one more fact.',
     aspectRatio: '9:16',
     shots: [
       {
         layout: 'caption',
-        motif: 'pack',
-        line: 'It’s here: {subject}',
-        scene:
-          'A casual phone photo of {subject} just unpacked on a kitchen table, the parcel beside it, daylight',
+        line: '{subject}',
+        scene: 'A casual phone photo of {subject} just unpacked on a table, daylight',
       },
       {
         layout: 'caption',
-        motif: 'subject',
-        line: 'First try. No notes yet, give me a minute.',
-        scene:
-          'A casual phone photo, at arm’s length, of someone trying {subject} for the first time at home',
+        close: true,
+        line: '',
+        scene: 'A casual phone photo, at arm’s length, of someone trying {subject} for the first time',
       },
       {
         layout: 'caption',
-        motif: 'hills',
-        line: 'Verdict: {subject} stays.',
-        scene: 'A casual phone photo of {subject} on its shelf among everyday things, warm evening light',
+        scheme: 'bold',
+        line: '',
+        scene: 'A casual phone photo of {subject} among everyday things, warm evening light',
       },
     ],
   },
@@ -53,26 +51,27 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'ugc-a-day-with',
     kind: 'ugc',
     name: 'A day with',
-    description: 'Three upright stories from one ordinary day: morning, noon and night.',
+    description: 'Three upright stories to post over one day.',
     aspectRatio: '9:16',
     shots: [
       {
-        layout: 'caption',
-        motif: 'hills',
-        line: '7:10. Up, and straight to {subject}',
+        layout: 'band',
+        scheme: 'bold',
+        line: '{subject}',
         scene:
           'A casual phone photo of {subject} in the first minutes of the morning, low sun through a window',
       },
       {
-        layout: 'caption',
-        motif: 'pack',
-        line: '13:30. Second round, sharing this time',
-        scene: 'A casual phone photo of two people sharing {subject} at midday',
+        layout: 'overlay',
+        scheme: 'dark',
+        line: '',
+        scene: 'A casual phone photo of two people with {subject} at midday',
       },
       {
-        layout: 'caption',
-        motif: 'night',
-        line: '21:45. Tomorrow again',
+        layout: 'arch',
+        scheme: 'light',
+        close: true,
+        line: '',
         scene: 'A casual phone photo of {subject} put away for the night, lamp light',
       },
     ],
@@ -81,35 +80,32 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'product-stills',
     kind: 'product',
     name: 'Product stills',
-    description: 'Four quiet images of one product in portrait format, from cover to label.',
+    description: 'Four quiet images of one product in portrait format.',
     aspectRatio: '4:5',
     shots: [
       {
         layout: 'plate',
-        motif: 'pack',
         scheme: 'light',
         line: '{subject}',
         scene: 'A quiet still life of {subject} on pale paper, soft shadow',
       },
       {
         layout: 'roundel',
-        motif: 'subject',
         scheme: 'dark',
-        line: 'A closer look at {subject}',
+        close: true,
+        line: '',
         scene: 'A close view of the material and detail of {subject} on a dark ground',
       },
       {
-        layout: 'label',
-        motif: 'contours',
+        layout: 'diptych',
         scheme: 'bold',
         line: '{subject}',
         scene: '{subject} from above on coloured stock, everything in order around it',
       },
       {
         layout: 'window',
-        motif: 'subject',
-        scheme: 'dusk',
-        line: '{subject}, where it belongs',
+        scheme: 'dark',
+        line: '',
         scene: '{subject} in the place where it is used, seen from a step back',
       },
     ],
@@ -118,29 +114,27 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'product-launch',
     kind: 'product',
     name: 'Launch day',
-    description: 'Three square images to announce a product: soon, here, and what it is.',
+    description: 'Three square images to announce a product: its name, and two facts about it.',
     aspectRatio: '1:1',
     shots: [
       {
-        layout: 'horizon',
-        motif: 'hills',
-        scheme: 'dusk',
-        line: 'Soon: {subject}',
-        scene: 'A horizon before sunrise that announces {subject} without showing all of it',
-      },
-      {
-        layout: 'statement',
-        motif: 'tiles',
+        layout: 'band',
         scheme: 'bold',
-        line: '{subject} is here',
+        line: '{subject}',
         scene: '{subject} alone and large on a ground of one bold colour',
       },
       {
-        layout: 'halves',
-        motif: 'pack',
-        scheme: 'light',
-        line: 'Meet {subject}',
+        layout: 'overlay',
+        scheme: 'dark',
+        line: '',
         scene: '{subject} in plain daylight beside one thing that tells what it is for',
+      },
+      {
+        layout: 'halves',
+        scheme: 'light',
+        close: true,
+        line: '',
+        scene: 'A close view of {subject} with calm empty space beside it',
       },
     ],
   },
@@ -153,17 +147,16 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     shots: [
       {
         layout: 'halves',
-        motif: 'subject',
         scheme: 'dark',
         line: '{subject}',
-        scene: 'A wide banner: {subject} at the left, calm empty space at the right',
+        scene: 'A wide banner: {subject} at the right, calm empty space at the left',
       },
       {
         layout: 'roundel',
-        motif: 'pack',
         scheme: 'light',
-        line: 'New: {subject}',
-        scene: 'A wide banner: {subject} at the right, calm empty space at the left',
+        close: true,
+        line: '',
+        scene: 'A wide banner: {subject} at the right, calm empty space at the left, light ground',
       },
     ],
   },
@@ -171,32 +164,29 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'storyboard-how-its-made',
     kind: 'video_storyboard',
     name: 'How it’s made',
-    description: 'Four upright frames for a short film, over one landscape in which the sun rises and sets.',
+    description: 'Four upright frames that plan a short film: place, hands, detail, end.',
     aspectRatio: '9:16',
     shots: [
       {
         layout: 'frame',
-        motif: 'hills',
-        line: 'Open wide. Early light, nobody about yet.',
-        scene: 'A wide view of the place where {subject} is made, early light, nobody about',
+        line: 'Open wide: the place where {subject} is made.',
+        scene: 'A wide view of the place where {subject} is made, early light',
       },
       {
         layout: 'frame',
-        motif: 'hills',
-        line: 'Hands at work on {subject}.',
+        line: 'Hands at work on {subject}, from the side.',
         scene: 'Hands at work on {subject}, seen from the side',
       },
       {
         layout: 'frame',
-        motif: 'hills',
+        close: true,
         line: 'Close on {subject}. Hold for three seconds.',
         scene: 'Close on {subject}, shallow focus',
       },
       {
         layout: 'frame',
-        motif: 'hills',
-        line: 'Pull back. Name and address, then black.',
-        scene: 'The place from outside at dusk, room for a name in the sky',
+        line: 'Pull back. End on the name.',
+        scene: 'The place from outside at dusk, room for a name above it',
       },
     ],
   },
@@ -204,44 +194,40 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'storyboard-reveal',
     kind: 'video_storyboard',
     name: 'The reveal',
-    description: 'Six landscape frames that lead up to a product and out again.',
+    description: 'Six landscape frames that plan a film which leads up to a product and out again.',
     aspectRatio: '16:9',
     shots: [
       {
         layout: 'frame',
-        motif: 'hills',
-        line: 'An empty road at first light.',
-        scene: 'An empty road at first light',
+        close: true,
+        line: 'Start on a detail that doesn’t give {subject} away.',
+        scene: 'A detail of {subject}, so close that it does not give it away',
       },
       {
         layout: 'frame',
-        motif: 'contours',
-        line: 'Follow the line to where it starts.',
-        scene: 'A line in the land that leads to where {subject} comes from',
+        close: true,
+        line: 'Stay close and move along it.',
+        scene: 'A near view that moves along {subject}',
       },
       {
         layout: 'frame',
-        motif: 'leaves',
-        line: 'Something moves behind the leaves.',
-        scene: 'Leaves close to the lens, something about to be seen behind them',
+        line: 'Pull back slowly.',
+        scene: '{subject} half seen as the camera pulls back',
       },
       {
         layout: 'frame',
-        motif: 'pack',
-        line: '{subject}, for the first time.',
+        line: '{subject}, whole, for the first time.',
         scene: '{subject} seen whole for the first time',
       },
       {
         layout: 'frame',
-        motif: 'subject',
-        line: 'How it is used, in one gesture.',
+        line: 'How it’s used, in one gesture.',
         scene: '{subject} in use, one gesture',
       },
       {
         layout: 'frame',
-        motif: 'hills',
-        line: 'Evening. When and where to get it.',
-        scene: 'The same land in the evening, calm, room for two lines of text',
+        line: 'Hold still. When and where to get it.',
+        scene: '{subject} at rest, calm, room for two lines of text',
       },
     ],
   },

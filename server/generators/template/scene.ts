@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import {
   createDrawing,
   type CanvasHost,
@@ -45,14 +46,14 @@ export interface Scene {
   readonly random: Random
   readonly logo: CanvasImage | undefined
   readonly frame: PictureSpec['frame']
-  /** The reference picture, or else the motif, filling an area; another scheme than the scene's may be given. */
-  art(area: Area, options?: { scheme?: Scheme; index?: number; radius?: number }): void
+  /** Whether there is a picture of the person's own. */
+  readonly hasPicture: boolean
+  /** A given picture, or else plain shapes in the brand's colours, filling an area. */
+  art(area: Area, options?: { index?: number; radius?: number; zoom?: number }): void
   /** Draws a fitted text with the top of its block at `y`, and notes where it stands. */
   text(font: Font, text: FittedText, x: number, y: number, fill: string, align?: Align): void
   readonly texts: readonly PlacedText[]
 }
-
-export type DrawMotif = (area: Area, scheme: Scheme, random: Random, scene: Scene) => void
 
 interface SceneParts {
   readonly host: Pick<CanvasHost, 'createPath'>
@@ -61,7 +62,46 @@ interface SceneParts {
   readonly fonts: Fonts
   readonly pictures: readonly CanvasImage[]
   readonly logo: CanvasImage | undefined
-  readonly motif: DrawMotif
+}
+
+/** How much larger a picture is that is shown from near by. */
+export const CLOSE = 1.7
+
+const kinds = ['disc', 'quarter', 'half', 'bar'] as const
+
+/** An area as a grid of squares, a plain shape in each: what stands where there is no picture. */
+export function drawShapes({ draw, scheme, random }: Scene, field: Area): void {
+  const side = Math.min(field.width, field.height)
+  const [near, far, deep] = scheme.shades
+  const single = Math.max(field.width, field.height) < side * 1.5
+  const columns = single ? 2 : Math.round(field.width / side)
+  const rows = single ? 2 : Math.round(field.height / side)
+  const width = field.width / columns
+  const height = field.height / rows
+  const turn = Math.floor(random.next() * kinds.length)
+  for (let index = 0; index < columns * rows; index++) {
+    const x = field.x + (index % columns) * width
+    const y = field.y + Math.floor(index / columns) * height
+    const cell = index % 2 === 0 ? near : scheme.ground
+    // What hardly differs from its ground would leave a hole.
+    const seen = [far, deep].filter((color) => wcagContrast(color, cell) >= 1.5)
+    const fill = index % 3 === 0 ? scheme.pop : random.pick([scheme.pop, ...seen])
+    // Half a pixel more closes the seams that antialiasing would leave.
+    draw.rect({ x, y, width: width + 0.5, height: height + 0.5 }, cell)
+    switch (kinds[(index + turn) % kinds.length]) {
+      case 'disc':
+        draw.circle(x + width / 2, y + height / 2, Math.min(width, height) / 2, fill)
+        break
+      case 'quarter':
+        draw.path(`M${x} ${y + height}V${y}A${width} ${height} 0 0 1 ${x + width} ${y + height}Z`, fill)
+        break
+      case 'half':
+        draw.path(`M${x} ${y + height}A${width / 2} ${height} 0 0 1 ${x + width} ${y + height}Z`, fill)
+        break
+      default:
+        draw.rect({ x: x + width * 0.33, y, width: width * 0.34, height }, fill)
+    }
+  }
 }
 
 /** Stories and reels: 250 pixels above and 340 below are the app's own (Meta's and TikTok's guides for 1080 × 1920). */
@@ -92,13 +132,11 @@ export function createScene(spec: PictureSpec, parts: SceneParts): Scene {
     random: randomFrom(spec.seed),
     logo: parts.logo,
     frame: spec.frame,
-    art: (area, { scheme = parts.scheme, index = 0, radius = 0 } = {}) => {
+    hasPicture: pictures.length > 0,
+    art: (area, { index = 0, radius = 0, zoom = spec.close ? CLOSE : 1 } = {}) => {
       const placed = pictures.length > 0 ? pictures[index % pictures.length] : undefined
-      if (placed) draw.image(area, placed, radius)
-      else {
-        const random = randomFrom(`${spec.seed}/${index}`)
-        draw.clipped(area, () => parts.motif(area, scheme, random, scene), radius)
-      }
+      if (placed) draw.image(area, placed, radius, zoom)
+      else draw.clipped(area, () => drawShapes(scene, area), radius)
     },
     text: (font, text, x, y, fill, align = 'left') => {
       const lines = drawText(context, font, text, { x, y, fill, align }).filter(({ line }) => line !== '')

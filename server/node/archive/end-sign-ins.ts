@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, inArray, ne } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import {
+  aiProviders,
   connectAttempts,
   grants,
   platformApps,
@@ -18,6 +19,7 @@ const reason = /*i18n*/ 'Imported from an archive, which contains no sign-ins. R
  */
 export async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
   const at = new Date(clock())
+  await tx.delete(aiProviders)
   await tx.delete(platformApps)
   await tx.delete(connectAttempts)
   await tx.update(grants).set({ credentials: null, leaseHolder: null, leaseUntil: null })

@@ -94,6 +94,7 @@ const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Tables of which no row is in an archive: secrets, and what only the studio that wrote it can answer. */
 const leftOut = new Set([
   'idempotency_keys',
+  'ai_providers',
   'platform_apps',
   'connect_attempts',
   'invitations',

@@ -26,6 +26,7 @@ import { StudioTabs, type StudioKind } from './studio-tabs'
 import { freshRun, runBook } from './runs/run-store'
 import { startRun } from './runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form/form-frame'
+import { ModelNotice, StudioSentence } from './form/model-notice'
 import { KitGaps } from './form/brand-kit-summary'
 
 const blank = {
@@ -122,6 +123,7 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
         workspaceId={workspaceId}
         body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
       />
+      <ModelNotice kind="copy" />
     </FormFrame>
   )
 }
@@ -174,7 +176,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
     <>
       <PageHeader
         title={i18n.t('Studio')}
-        say={i18n.t('Images and copy in your brand. Images you create are saved in Media.')}
+        say={<StudioSentence kind={kind} workspaceId={workspaceId} />}
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split

@@ -23,12 +23,12 @@ export const TAG_COUNT = {
   reddit: 0,
 } as const
 
-/** Words of the topic that become tags: more of them say less. */
-const MAX_TOPIC_WORDS = 3
+/** With fewer tags than these from names and values, words of the topic become tags. */
+const FEW = 2
 
 /**
- * Tags without `#`: the given names first (brand, product, campaign), then the topic's own words, then what the brand
- * stands for. Each is one word of letters and digits, at most 40 characters, and is not part of an earlier one.
+ * Tags without `#`: the given names first (brand, product, campaign), then what the brand stands for; the topic's own
+ * words only where these are few. Each is one word of letters and digits, at most 40 characters, and is not part of an earlier one.
  */
 export function hashtagsFrom(
   names: readonly string[],
@@ -46,23 +46,20 @@ export function hashtagsFrom(
     return true
   }
   for (const name of names) add(name)
-  const words = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => Array.from(word).length > 4)
-  let left = MAX_TOPIC_WORDS
-  for (const word of words) if (left > 0 && !STOP_WORDS.has(word.toLowerCase()) && add(word)) left--
   for (const value of values) add(value)
+  const words = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => Array.from(word).length > 4)
+  for (const word of words) if (tags.length < FEW && !STOP_WORDS.has(word.toLowerCase())) add(word)
   return tags.slice(0, max)
 }
 
-/** "First Frost" is `FirstFrost`: capitals keep the words apart, for eyes and for screen readers. */
+/** "First Frost" is `FirstFrost`: capitals keep the words apart, for eyes and for screen readers; where there are none, `_`. */
 function joined(name: string): string {
-  return name
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => {
-      const [first = ''] = word
-      return first.toUpperCase() + word.slice(first.length)
-    })
-    .join('')
+  const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
+  const cased = words.map((word) => {
+    const [first = ''] = word
+    return first.toUpperCase() + word.slice(first.length)
+  })
+  return /\p{Lu}/u.test(cased.join('')) ? cased.join('') : words.join('_')
 }
 
 /**

@@ -1,198 +1,241 @@
-import type { Platform } from '~/contract/social'
+import { platforms, type Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
-import { randomFrom, type Random } from '../random'
-import { cleaned, fitsPlatform, shortenTo, tagsBeside, TITLE_MAX, hashtagsFrom, TAG_COUNT } from './fit-copy'
-import { OPENINGS, QUESTIONS, WAYS_ON, voiceOf } from './brand-voice'
+import { capitalised, factsOf, unstopped } from '../facts'
+import { randomFrom } from '../random'
+import { voiceOf } from './brand-voice'
+import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, TAG_COUNT, tagsBeside, TITLE_MAX } from './fit-copy'
+import { languageOf, WORDS, type CopyLanguage } from './phrases'
+import { clean, readTopic } from './read-topic'
 
-/** What a post may be put together from; any but `opening` and `title` may be empty. */
+/** What a post may be put together from, all of it told by the person; any but `hook` may be empty. */
 interface Parts {
-  /** The topic's first sentence alone. */
-  readonly title: string
-  /** The same in the brand's voice. */
-  readonly opening: string
-  /** What else the topic says. */
-  readonly detail: string
-  /** Who is speaking, from the brand kit. */
-  readonly about: string
+  /** What the post is about, as its first sentence. */
+  readonly hook: string
+  /** Whether the hook only says what it is about. */
+  readonly isNamed: boolean
+  /** What it is about, as a name. */
+  readonly name: string
+  /** What else is said of it, in sentences. */
+  readonly facts: readonly string[]
   readonly tagline: string
-  readonly wayOn: string
-  readonly question: string
-  readonly disclosure: string
+  /** Sentences of the brand's about itself. */
+  readonly about: readonly string[]
+  readonly brand: string
+  readonly domain: string
+  readonly language: CopyLanguage | undefined
 }
 
-type Shape = ReadonlyArray<readonly [part: keyof Parts, before: string]>
+/** Paragraphs of a post in order; what does not fit is left out, from the end. */
+type Frame = (parts: Parts) => readonly string[]
 
-/** A post's parts in order, each with what stands before it. The first is always there, the others where they fit. */
-const SHAPES: Record<Platform, Shape> = {
+const asSentence = (text: string): string =>
+  text === '' || /[.!?…。！？؟।:]["”“»’)]*$/u.test(text)
+    ? text
+    : `${text}${/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? '。' : '.'}`
+
+const prose = (...sentences: readonly string[]): string =>
+  sentences
+    .filter((each) => each !== '')
+    .map(asSentence)
+    .join(' ')
+
+/** Facts as a list under a line that counts them; prose where there is no line for it in the language. */
+function listed({ facts, name, language }: Parts): string {
+  const shown = facts.slice(0, 5)
+  if (language === undefined || shown.length < 2 || name === '' || name.length > 48) return prose(...shown)
+  const { list, counts } = WORDS[language]
+  const items = shown.map((fact) => `– ${unstopped(fact)}`).join('\n')
+  return `${list(counts[shown.length - 2] ?? '', name)}\n${items}`
+}
+
+const each = (sentences: readonly string[]): string[] => sentences.map((one) => prose(one))
+
+/** Each platform's ways to arrange a post; which one is the seed's matter. */
+const FRAMES: Record<Platform, readonly [Frame, ...Frame[]]> = {
   twitter: [
-    ['opening', ''],
-    ['detail', ' '],
-    ['wayOn', ' '],
+    ({ hook, facts, domain }) => [prose(hook, ...facts.slice(0, 1)), domain],
+    ({ hook, facts, domain }) => [prose(hook), prose(...facts.slice(0, 2)), domain],
+    ({ hook, tagline, facts, domain }) => [prose(hook), prose(facts[0] ?? tagline), domain],
   ],
   instagram: [
-    ['opening', ''],
-    ['detail', '\n\n'],
-    ['about', '\n\n'],
-    ['question', '\n\n'],
-    ['wayOn', '\n'],
+    ({ hook, facts, tagline }) => [prose(hook), ...each(facts.slice(0, 3)), prose(tagline)],
+    ({ hook, facts, about }) => [prose(hook), prose(...facts.slice(0, 3)), prose(...about.slice(0, 1))],
+    ({ hook, tagline, facts, about }) => [
+      prose(tagline),
+      prose(hook, ...facts.slice(0, 2)),
+      ...each(about.slice(0, 1)),
+    ],
   ],
   facebook: [
-    ['opening', ''],
-    ['detail', '\n\n'],
-    ['question', '\n\n'],
-    ['wayOn', '\n\n'],
+    ({ hook, facts, about, domain }) => [
+      prose(hook, ...facts.slice(0, 4)),
+      prose(...about.slice(0, 2)),
+      domain,
+    ],
+    ({ hook, facts, tagline, brand, domain }) => [
+      prose(hook),
+      prose(...facts.slice(0, 4)),
+      brand === '' || tagline === '' ? prose(tagline) : `${brand}: ${tagline}`,
+      domain,
+    ],
+    ({ hook, facts, about, domain }) => [
+      prose(hook, ...facts.slice(0, 1)),
+      ...each(facts.slice(1, 3)),
+      prose(...about.slice(0, 1)),
+      domain,
+    ],
   ],
   youtube: [
-    ['title', ''],
-    ['detail', '\n\n'],
-    ['about', '\n\n'],
-    ['tagline', '\n\n'],
-    ['wayOn', '\n\n'],
+    ({ name, hook, facts, about, domain }) => [
+      capitalised(unstopped(name || hook)),
+      prose(...facts),
+      prose(...about.slice(0, 2)),
+      domain,
+    ],
+    ({ hook, facts, tagline, about, domain }) => [
+      unstopped(hook),
+      ...each(facts.slice(0, 4)),
+      prose(tagline, ...about.slice(0, 1)),
+      domain,
+    ],
   ],
   tiktok: [
-    ['opening', ''],
-    ['detail', ' '],
-    ['question', ' '],
+    ({ hook, facts, tagline }) => [prose(hook, facts[0] ?? tagline)],
+    ({ hook, tagline }) => [prose(hook, tagline)],
+    ({ hook, facts, tagline }) => [prose(tagline, hook, ...facts.slice(0, tagline === '' ? 1 : 0))],
   ],
   linkedin: [
-    ['opening', ''],
-    ['detail', '\n\n'],
-    ['about', '\n\n'],
-    ['question', '\n\n'],
-    ['wayOn', '\n\n'],
+    (parts) => [
+      parts.isNamed && parts.facts.length > 1 && parts.language && parts.name.length <= 48
+        ? ''
+        : prose(parts.hook),
+      listed(parts),
+      prose(...parts.about.slice(0, 2)),
+      parts.domain,
+    ],
+    ({ hook, facts, about, domain }) => [
+      prose(hook),
+      ...each(facts.slice(0, 4)),
+      prose(...about.slice(0, 2)),
+      domain,
+    ],
+    ({ hook, facts, about, tagline, domain }) => [
+      prose(...about.slice(0, 1)),
+      prose(hook, ...facts.slice(0, 3)),
+      prose(tagline),
+      domain,
+    ],
   ],
   reddit: [
-    ['title', ''],
-    ['detail', '\n\n'],
-    ['about', '\n\n'],
-    ['disclosure', '\n\n'],
-    ['question', '\n\n'],
+    ({ hook, facts, about, brand, language }) => [
+      unstopped(hook),
+      prose(...facts),
+      prose(...about.slice(0, 1)),
+      brand === '' || language === undefined ? '' : WORDS[language].speaker(brand),
+    ],
+    ({ hook, facts, brand, language }) => [
+      unstopped(hook),
+      ...each(facts.slice(0, 5)),
+      brand === '' || language === undefined ? '' : WORDS[language].speaker(brand),
+    ],
   ],
 }
 
-const ASKED =
-  /^(?:please\s+)?(?:(?:write|create|draft|make|generate|compose|prepare)\s+(?:me\s+|us\s+)?(?:an?\s+|some\s+|the\s+)?(?:[\p{L}-]+\s+){0,2}?(?:posts?|captions?|tweets?|copy|texts?|threads?|announcements?)\s+(?:about|for|on|announcing|to announce|promoting|that says)|(?:announce|promote|advertise|introduce|celebrate|tell (?:people|everyone) (?:about|that)|talk about|share that|posts? about|remind (?:people|everyone) (?:about|that)))\s+/iu
-/** Control characters and half surrogates have no business in a post; line breaks are ours to set. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Cs}]/gu
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** What the copy is about: the first sentence to open with, the rest to go on with. */
-interface Topic {
-  /** Without its full stop; capitalised. Never empty. */
-  readonly lead: string
-  readonly rest: string
+/** Whether a text says nearly all that another one does. */
+function says(text: string, other: string): boolean {
+  const [known, words] = [new Set(wordsOf(text)), wordsOf(other)]
+  const shared = words.filter((word) => known.has(word)).length
+  return words.length > 0 && shared >= (words.length < 4 ? words.length : words.length * 0.7)
 }
 
-/** Reads a topic as it was typed, without the asking ("Write a post about …"). `fallback` stands in for blanks. */
-function readTopic(typed: string, fallback: string): Topic {
-  const text = typed.replace(CONTROLS, ' ').replace(/\s+/gu, ' ').trim() || fallback
-  const plain = text.replace(ASKED, '').trim() || text
-  const end = /[.!?。！？](?=\s|$)/u.exec(plain)
-  const lead = end ? plain.slice(0, end.index + (end[0] === '.' ? 0 : 1)) : plain
-  const rest = end ? plain.slice(end.index + 1).trim() : ''
-  return { lead: capitalised(lead.trim() || fallback), rest }
+/** Without what an earlier text says already. */
+function distinct(texts: readonly string[], before: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const text of texts)
+    if (text !== '' && ![...before, ...kept].some((other) => says(other, text))) kept.push(text)
+  return kept
 }
 
-/** The first sentence of a text. */
-function firstSentence(text: string): string {
-  return /^.*?[.!?](?=\s|$)/su.exec(text.trim())?.[0] ?? text.trim()
+function partsOf(input: CopyInput, turn: number): Parts {
+  const facts = factsOf(input)
+  const topic = readTopic(input.topic)
+  const whole = clean(input.topic)
+  const language =
+    languageOf(whole) ??
+    (/\p{L}/u.test(whole) ? undefined : languageOf(facts.about.join(' '))) ??
+    ofNames(whole, facts)
+  // In another language than the topic's it would be a foreign body.
+  const speaks = (text: string) => {
+    const other = languageOf(text)
+    return other === undefined || other === language
+  }
+  const usable = (texts: readonly string[]) => texts.map(clean).filter((text) => text !== '' && speaks(text))
+  const voice = voiceOf(input.tone, input.brand?.brandToneOfVoice ?? [])
+  const name = topic.subject || facts.product || facts.campaign
+  const known = topic.subject || (topic.says.length === 0 ? name || facts.brand || '…' : '')
+  const named = language === undefined ? (['{name}.'] as const) : WORDS[language].named[voice]
+  const phrase = named[turn % named.length] ?? named[0]
+  const [said = '', ...others] = topic.says
+  const hook = known === '' ? said : capitalised(phrase.replace('{name}', () => clean(known)))
+  const rest = distinct([...(known === '' ? others : topic.says), ...usable(facts.details)], [hook])
+  const [tagline = ''] = distinct(usable([facts.tagline]), [hook, ...rest])
+  return {
+    hook,
+    isNamed: known !== '',
+    name: clean(name),
+    facts: rest,
+    tagline,
+    about: distinct(usable(facts.about), [hook, ...rest, tagline]),
+    brand: clean(facts.brand),
+    domain: says(whole, facts.domain) ? '' : facts.domain,
+    language,
+  }
 }
 
-function capitalised(text: string): string {
-  const [first = ''] = text
-  return first.toUpperCase() + text.slice(first.length)
-}
-
-const ENGLISH =
-  /\b(?:the|a|an|and|or|of|to|in|on|at|for|from|with|is|are|our|we|your|you|it|its|this|that|by|as|be|has|have|will|new|now|until|about|how|why|what)\b/i
-const OTHER =
-  /\b(?:der|die|das|und|nicht|ist|ein|eine|für|mit|auf|le|la|les|des|une|est|et|pour|avec|el|los|las|una|para|con|por|y|il|lo|gli|che|di|per|och|att|det|som|een|het|van|voor|não|uma|os|że|się|jest|bir|ve|için)\b/gi
-
-/**
- * Whether a text can be met with English phrases: templates know no other language, and a German topic between English
- * sentences reads like a form. Names and a word or two, which are of no language, count as English.
- */
-function isEnglish(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? []
-  const latin = letters.filter((letter) => /\p{sc=Latin}/u.test(letter)).length
-  if (latin < letters.length * 0.8) return false
-  if (/[ñßõãąęłżćńůřěšžığåæø¿¡]/iu.test(text) && !ENGLISH.test(text)) return false
-  const others = text.match(OTHER)?.length ?? 0
-  return others === 0 || (ENGLISH.test(text) && others < 2)
-}
-
-/**
- * Copy for each platform by its own shape and limit, in the brand's voice, out of what the topic and the kit say.
- * The same input and seed give the same copy. Hashtags come apart from the text, and are counted with it.
- */
-export function writeCopy(input: CopyInput): MadeCopy[] {
-  const given = { ...input, topic: untagged(input.topic), productName: untagged(input.productName ?? '') }
-  return [...new Set(input.platforms)].map((platform) => writeFor(platform, given))
+/** A topic that is only a name is of the brand's own language. */
+function ofNames(topic: string, { about, tagline, product, campaign }: ReturnType<typeof factsOf>) {
+  const isName = [product, campaign].some((name) => says(topic, name)) || topic.split(' ').length < 4
+  return isName ? languageOf([...about, tagline].join(' ')) : undefined
 }
 
 /** Without the signs that make a hashtag of a word: in the text it would be one more than were counted out. */
 const untagged = (text: string): string => text.replaceAll(/[#＃]+(?=[\p{L}\p{M}\p{N}_])/gu, '')
 
-/** What a post can do without; leaving some of it out now and then keeps posts from being all of one shape. */
-const SPARE = new Set<keyof Parts>(['about', 'tagline', 'question'])
-const SPARED = 0.65
+/**
+ * Copy for each platform by its own frames and limit, out of what topic, product and kit say and nothing else. The same
+ * input and seed give the same copy. Hashtags come apart from the text, and are counted with it.
+ */
+export function writeCopy(input: CopyInput): MadeCopy[] {
+  const given: CopyInput = {
+    ...input,
+    topic: untagged(input.topic),
+    productName: untagged(input.productName ?? ''),
+    productDescription: untagged(input.productDescription ?? ''),
+  }
+  return [...new Set(input.platforms)].map((platform) => writeFor(platform, given))
+}
 
 function writeFor(platform: Platform, input: CopyInput): MadeCopy {
-  const random = randomFrom(`${input.seed}/${platform}/${input.topic}`)
-  const parts = partsOf(input, random)
+  const turn = Math.floor(randomFrom(input.seed).next() * 60) + platforms.indexOf(platform)
+  const parts = partsOf(input, turn)
   const hashtags = input.includeHashtags ? tagsFor(platform, input) : []
-  const [[lead] = ['title'] as const, ...others] = SHAPES[platform]
-  let text = shortenTo(forTitle(platform, parts[lead]), (opening) => {
+  const frames = FRAMES[platform]
+  const frame = frames[turn % frames.length] ?? frames[0]
+  const [lead = parts.hook, ...others] = frame(parts).filter((paragraph) => paragraph !== '')
+  let text = shortenTo(forTitle(platform, lead), (opening) => {
     const titled =
       platform !== 'youtube' && platform !== 'reddit'
         ? true
         : Array.from(opening).length <= TITLE_MAX[platform]
     return titled && fitsPlatform(platform, opening, hashtags)
   })
-  for (const [part, before] of others.filter(([part]) => !SPARE.has(part) || random.next() < SPARED)) {
-    const longer = parts[part] === '' ? text : text + before + cleaned(platform, parts[part])
+  for (const paragraph of others) {
+    const longer = `${text}\n\n${cleaned(platform, paragraph)}`
     if (fitsPlatform(platform, longer, hashtags)) text = longer
   }
   return { platform, text, hashtags: tagsBeside(platform, text, hashtags) }
-}
-
-function partsOf(input: CopyInput, random: Random): Parts {
-  const { brand } = input
-  const topic = readTopic(input.topic, input.productName || input.campaignName || brand?.name || 'News')
-  const voice = voiceOf(input.tone, brand?.brandToneOfVoice ?? [])
-  const domain = brand?.domain?.trim() ?? ''
-  const name = brand?.name?.trim() ?? ''
-  const english = isEnglish(input.topic)
-  const said = firstSentence(brand?.description ?? '')
-  // In another language than the topic's it would be a foreign body.
-  const description = isEnglish(said) === english ? said : ''
-  const product = input.productName?.trim() ?? ''
-  // The product is named where the topic does not.
-  const named = product !== '' && !input.topic.toLowerCase().includes(product.toLowerCase())
-  const lead = named ? `${product}: ${topic.lead}` : topic.lead
-  return {
-    title: lead,
-    opening: openingOf(english ? OPENINGS[voice] : ['{topic}.'], lead, name, random),
-    detail: topic.rest,
-    about: description === '' || name === '' ? description : `${name}. ${description}`,
-    tagline: brand?.tagline?.trim() ?? '',
-    wayOn: domain === '' || !english ? domain : filled(random.pick(WAYS_ON[voice]), '{domain}', domain),
-    question: english ? random.pick(QUESTIONS[voice]) : '',
-    disclosure: name === '' || !english ? '' : `(We are ${name}, so we are not neutral. Ask us anything.)`,
-  }
-}
-
-type Phrases = readonly [string, ...string[]]
-
-/** One of a voice's openings; those that name the brand only where it has a name that the topic does not say already. */
-function openingOf(phrases: Phrases, lead: string, name: string, random: Random): string {
-  const unsaid = name !== '' && !lead.toLowerCase().includes(name.toLowerCase())
-  const [first, ...others] = phrases.filter((phrase) => unsaid || !phrase.includes('{brand}'))
-  return filled(
-    random.pick([first ?? '{topic}.', ...others]).replace('{brand}', () => name),
-    '{topic}',
-    lead,
-  )
 }
 
 function tagsFor(platform: Platform, input: CopyInput): string[] {
@@ -205,16 +248,6 @@ function tagsFor(platform: Platform, input: CopyInput): string[] {
   return tags
 }
 
-/** A phrase with its blank filled in; a topic that ends in its own "!", "?" or "…" takes no full stop. */
-function filled(phrase: string, blank: string, words: string): string {
-  const [before = '', after = ''] = phrase.split(blank)
-  const inside = before.endsWith(': ')
-    ? words.replace(/^(The|A|An|Our|We|It|This|New)\b/u, (word) => word.toLowerCase())
-    : words
-  const stop = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(words) ? '。' : '.'
-  return before + inside + after.replace(/^\./u, /[.!?…。！？؟।]$/u.test(words) ? '' : stop)
-}
-
 function forTitle(platform: Platform, text: string): string {
-  return cleaned(platform, text).replace(/\s+/gu, ' ')
+  return cleaned(platform, text).replaceAll(/[^\S\n]+/gu, ' ')
 }

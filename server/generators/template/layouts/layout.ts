@@ -1,32 +1,27 @@
-import type { MotifName } from '../picture-spec'
-import { popOn, type SchemeName } from '../palette'
+import type { SchemeName } from '../palette'
 import type { Scene } from '../scene'
 import { isSerif } from '../text/font-families'
 import { fitLine, fitText } from '../text/fit-text'
-import type { Area, Align } from '../canvas'
+import type { Align, Area } from '../canvas'
 
 /** Height of a signature, in units. */
-export const SIGNATURE = 46
+export const SIGNATURE = 60
 
-/** The logo (or a dot in the brand's colour) and the brand's name in one line; `x`, `y` is its top left corner. */
-export function signature(
-  scene: Scene,
-  x: number,
-  y: number,
-  width: number,
-  ink: string,
-  ground = scene.scheme.ground,
-): void {
+/** The logo and the brand's name in one line; `x`, `y` is its top left corner. */
+export function signature(scene: Scene, x: number, y: number, width: number, ink: string): void {
   const { draw, unit, fonts, words, logo, scheme } = scene
-  if (words.brand === '' && !logo) return
   const side = SIGNATURE * unit
-  const shape = logo ? Math.min(3, Math.max(0.4, logo.width / logo.height)) : 1
-  if (logo) draw.image({ x, y, width: side * shape, height: side }, logo, 9 * unit)
-  else draw.circle(x + 11 * unit, y + side / 2, 11 * unit, popOn(ground, scheme, ink))
+  const shape = logo ? Math.min(3, Math.max(0.4, logo.width / logo.height)) : 0
+  if (logo) {
+    const tile = { x, y, width: side * shape, height: side }
+    // A logo without a ground of its own is made for paper.
+    draw.rect(tile, scheme.palette.paper, 10 * unit)
+    draw.image(tile, logo, 10 * unit)
+  }
   // A wide logo is a word mark: the name beside it would say it twice.
-  if (logo && shape > 1.8) return
-  const nameX = logo ? x + side * shape + 16 * unit : x + 36 * unit
-  const fit = fitLine(fonts.strong, words.brand, 27 * unit, width - (nameX - x))
+  if (words.brand === '' || shape > 1.8) return
+  const nameX = logo ? x + side * shape + 18 * unit : x
+  const fit = fitLine(fonts.strong, words.brand, 34 * unit, width - (nameX - x))
   // Beside its mark, whichever way it reads.
   const name = { ...fit, room: fit.width }
   scene.text(fonts.strong, name, nameX, y + (side - name.height) / 2, ink)
@@ -43,7 +38,7 @@ export function note(
   align: Align = 'left',
 ): void {
   const { body } = scene.fonts
-  scene.text(body, fitLine(body, text, 26 * scene.unit, width), x, y, fill, align)
+  scene.text(body, fitLine(body, text, 30 * scene.unit, width), x, y, fill, align)
 }
 
 /** The signature at the left and a line at the right of one row, `SIGNATURE` high. */
@@ -51,11 +46,15 @@ export function footRow(
   scene: Scene,
   area: { readonly x: number; readonly y: number; readonly width: number },
   ink: string,
-  quiet: string,
   text = scene.words.domain,
 ): void {
-  signature(scene, area.x, area.y, area.width * (text === '' ? 1 : 0.56), ink)
-  note(scene, text, area.x + area.width, area.y + 7 * scene.unit, area.width * 0.4, quiet, 'right')
+  const { unit, logo, words } = scene
+  const alone = text === ''
+  signature(scene, area.x, area.y, area.width * (alone ? 1 : 0.56), ink)
+  if (alone) return
+  const first = words.brand === '' && !logo
+  const x = first ? area.x : area.x + area.width
+  note(scene, text, x, area.y + 11 * unit, area.width * (first ? 1 : 0.4), ink, first ? 'left' : 'right')
 }
 
 /** A way to arrange a picture. */
@@ -63,45 +62,61 @@ export interface Layout {
   /** The grounds it looks well on. */
   readonly schemes: readonly [SchemeName, ...SchemeName[]]
   /** What the picture has to have for this layout to be chosen freely; `preset` means never. */
-  readonly suits: 'any' | 'words' | 'art' | 'quote' | 'figure' | 'long' | 'preset'
-  /** The motifs it is made for; without them any goes. */
-  readonly motifs?: readonly [MotifName, ...MotifName[]]
+  readonly suits: 'picture' | 'words' | 'quote' | 'figure' | 'preset'
   /** Draws on the scene's canvas, over its ground. */
   readonly draw: (scene: Scene) => void
 }
 
 interface HeadlineOptions {
   readonly ink: string
-  readonly quiet: string
   readonly align?: 'left' | 'middle'
   /** Where the block stands in its area. */
   readonly stand?: 'top' | 'middle' | 'bottom'
   /** In units (1,080ths of the shorter side). */
   readonly largest?: number
   readonly kicker?: boolean
+  readonly line?: boolean
 }
 
-/** The kicker and the headline as one block within an area. */
+/** The kicker, the headline and the line under it as one block within an area. */
 export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions): void {
-  const { unit, fonts, words } = scene
-  const { ink, quiet, align = 'left', stand = 'top', largest = 128, kicker = true } = options
-  const above =
-    kicker && words.kicker !== '' ? fitLine(fonts.body, words.kicker, 27 * unit, area.width) : undefined
-  const gap = above && above.lines.join('') !== '' ? above.height + 20 * unit : 0
+  const { unit, fonts, words, wide } = scene
+  const { ink, align = 'left', stand = 'top', largest = 128, kicker = true, line = true } = options
   // An upright story has room to speak louder.
-  const louder = scene.canvas.height > scene.canvas.width * 1.5 ? 1.3 : 1
+  const louder = scene.canvas.height > scene.canvas.width * 1.5 ? 1.25 : 1
+  const above =
+    kicker && words.kicker !== ''
+      ? fitLine(fonts.strong, words.kicker, 32 * unit * louder, area.width)
+      : undefined
+  const aboveGap = above && above.lines.join('') !== '' ? above.height + 16 * unit : 0
+  const fitted =
+    line && words.line !== '' && area.height > 170 * unit
+      ? fitText(fonts.body, words.line, {
+          width: area.width,
+          height: area.height * 0.36,
+          largest: (wide ? 44 : 42) * unit * louder,
+          smallest: 28 * unit,
+          leading: 1.3,
+          maxLines: 3,
+        })
+      : undefined
+  // A fact that is cut off says nothing.
+  const below = fitted?.lines.at(-1)?.endsWith('…') && !words.line.endsWith('…') ? undefined : fitted
+  const belowGap = below && below.lines.join('') !== '' ? below.height + 26 * unit * louder : 0
   const headline = fitText(fonts.heading, words.headline, {
     width: area.width,
-    height: area.height - gap,
+    height: area.height - aboveGap - belowGap,
     largest: largest * unit * louder,
     smallest: 26 * unit,
     leading: isSerif(fonts.heading.family) ? 1.04 : 1.08,
     tracking: fonts.heading.family === 'Geist Mono' ? -0.04 : fonts.heading.family === 'Oswald' ? 0 : -0.022,
-    maxLines: 9,
+    maxLines: 7,
   })
-  const free = Math.max(0, area.height - gap - headline.height)
+  const free = Math.max(0, area.height - aboveGap - belowGap - headline.height)
   const top = area.y + (stand === 'top' ? 0 : stand === 'middle' ? free / 2 : free)
   const x = align === 'left' ? area.x : area.x + area.width / 2
-  if (above) scene.text(fonts.body, above, x, top, quiet, align)
-  scene.text(fonts.heading, headline, x, top + gap, ink, align)
+  if (above) scene.text(fonts.strong, above, x, top, ink, align)
+  scene.text(fonts.heading, headline, x, top + aboveGap, ink, align)
+  if (below && belowGap > 0)
+    scene.text(fonts.body, below, x, top + aboveGap + headline.height + belowGap - below.height, ink, align)
 }

@@ -1,5 +1,6 @@
 import { wcagContrast } from 'culori'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aspectRatios } from '~/contract/generation'
 import { nodeCanvas } from '../node-canvas'
@@ -64,7 +65,7 @@ const overlap = (a: Ink, b: Ink): number =>
 
 function specOf(layout: (typeof layoutNames)[number], words: PictureSpec['words'], at: number): PictureSpec {
   const aspectRatio = aspectRatios[at % aspectRatios.length] ?? '1:1'
-  const { schemes, motifs } = LAYOUTS[layout]
+  const { schemes } = LAYOUTS[layout]
   const plan = planImage({
     brand: FERNHOLLOW,
     prompt: words.headline,
@@ -76,11 +77,23 @@ function specOf(layout: (typeof layoutNames)[number], words: PictureSpec['words'
     ...plan,
     words,
     layout,
-    motif: motifs?.[0] ?? plan.motif,
     scheme: schemes[at % schemes.length] ?? schemes[0],
     ...(layout === 'frame' && { frame: { index: at % 4, count: 4 } }),
   }
 }
+
+/** A picture with every lightness in it, so that no text could stand on it as it is. */
+const noise = sharp({
+  create: {
+    width: 400,
+    height: 300,
+    channels: 3,
+    background: '#808080',
+    noise: { type: 'gaussian', mean: 128, sigma: 90 },
+  },
+})
+  .png()
+  .toBuffer()
 
 const nameOf = (text: PlacedText | undefined): string => text?.text.lines.join('|').slice(0, 40) ?? ''
 
@@ -154,11 +167,13 @@ describe.each(layoutNames)('%s', (layout) => {
   it('sets texts that can be read on what is really under them', async () => {
     for (const [at, scheme] of LAYOUTS[layout].schemes.entries()) {
       for (const [name, words] of difficult.filter(([each]) => each === 'plain' || each === 'arabic')) {
-        const spec = { ...specOf(layout, words, at), scheme }
-        const found = await contrastsIn(spec)
-        const where = `${name} ${scheme} ${spec.width}×${spec.height}`
-        expect(found.length, where).toBeGreaterThan(0)
-        expect(Math.min(...found), where).toBeGreaterThanOrEqual(4.3)
+        for (const photo of [undefined, await noise]) {
+          const spec = { ...specOf(layout, words, at), scheme, ...(photo && { references: [photo] }) }
+          const found = await contrastsIn(spec)
+          const where = `${name} ${scheme} ${spec.width}×${spec.height} ${photo ? 'over a picture' : ''}`
+          expect(found.length, where).toBeGreaterThan(0)
+          expect(Math.min(...found), where).toBeGreaterThanOrEqual(4.5)
+        }
       }
     }
   }, 60_000)
@@ -176,7 +191,7 @@ it('keeps to margins whatever the words and colours', async () => {
         tagline: word,
         domain: word,
         figure: word,
-        body: word,
+        line: word,
       }),
       fc.constantFrom(...layoutNames),
       fc.nat(1000),
@@ -195,7 +210,7 @@ it('shows the picture whole where there is nothing that it could say', async () 
   const [undrawable] = difficult.filter(([name]) => name === 'undrawable').map(([, words]) => words)
   if (!undrawable) throw new Error('There is no such text.')
   for (const layout of layoutNames.filter((name) => name !== 'frame')) {
-    const spec = specOf(layout, { ...undrawable, figure: '' }, 0)
+    const spec: PictureSpec = { ...specOf(layout, { ...undrawable, figure: '' }, 0), scheme: 'dark' }
     const { context, texts } = await composePicture(spec)
     expect(texts, layout).toEqual([])
     const whole = await composePicture({ ...spec, layout: 'caption' })

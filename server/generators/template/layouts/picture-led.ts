@@ -1,16 +1,290 @@
-import { mix, readable } from '../palette'
-import { fitLine, fitText } from '../text/fit-text'
-import { SIGNATURE, headlineBlock, signature, type Layout } from './layout'
 import { inset, type Area } from '../canvas'
-import { placeLines } from '../text/draw-text'
+import { mix, readable, schemeOf } from '../palette'
+import { CLOSE } from '../scene'
+import { fitLine, fitText } from '../text/fit-text'
+import { footRow, headlineBlock, note, signature, SIGNATURE, type Layout } from './layout'
+
+// Layouts that show a picture of the person's own.
+
+/** A picture hung on paper with its caption: a page of a magazine. */
+export const plate: Layout = {
+  schemes: ['light', 'dark', 'bold'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, margin, unit, wide, scheme } = scene
+    const foot = safe.y + safe.height - SIGNATURE * unit
+    const rule = foot - 26 * unit
+    const tall = canvas.height > canvas.width * 1.5
+    const art = wide
+      ? { x: safe.x + safe.width * 0.46, y: safe.y, width: safe.width * 0.54, height: safe.height }
+      : {
+          x: safe.x,
+          // A story's picture may stand behind the app's own bars.
+          y: tall ? margin : safe.y,
+          width: safe.width,
+          height: tall ? safe.y + safe.height * 0.56 - margin : safe.height * 0.56,
+        }
+    const textWidth = wide ? safe.width * 0.46 - margin : safe.width
+    const top = wide ? safe.y : art.y + art.height + 40 * unit
+    const text = { x: safe.x, y: top, width: textWidth, height: rule - top - 34 * unit }
+    scene.art(art, { radius: 6 * unit })
+    headlineBlock(scene, text, { ink: scheme.ink, largest: wide ? 140 : 104 })
+    draw.line(safe.x, rule, safe.x + textWidth, rule, mix(scheme.ground, scheme.ink, 0.3), 1.5 * unit)
+    footRow(scene, { x: safe.x, y: foot, width: textWidth }, scheme.ink)
+  },
+}
+
+/** The picture out to three edges, running out into the brand's colour under it, on which the words stand. */
+export const overlay: Layout = {
+  schemes: ['dark', 'light', 'bold'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, unit, wide, scheme } = scene
+    const { ground, ink } = scheme
+    const foot = safe.y + safe.height - SIGNATURE * unit
+    const tall = wide ? safe.height * 0.32 : Math.min(safe.height * 0.3, 380 * unit)
+    const text = { x: safe.x, y: foot - 34 * unit - tall, width: safe.width, height: tall }
+    const end = text.y - 24 * unit
+    const rise = Math.min(end, 200 * unit)
+    scene.art({ ...canvas, height: end + 1 })
+    draw.fade({ ...canvas, y: end - rise, height: rise + 2 }, ground)
+    draw.rect({ ...canvas, y: end, height: canvas.height - end }, ground)
+    headlineBlock(scene, text, { ink, largest: wide ? 124 : 108, stand: 'bottom' })
+    footRow(scene, { ...safe, y: foot }, ink)
+  },
+}
+
+/** Two full-bleed halves: one to look at, one to read. */
+export const halves: Layout = {
+  schemes: ['dark', 'bold', 'light'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, margin, unit, wide, scheme } = scene
+    const { width, height } = canvas
+    const split = wide ? width / 2 : height * 0.52
+    const art = wide ? { x: split, y: 0, width: split, height } : { x: 0, y: 0, width, height: split }
+    const top = wide ? safe.y : split + margin * 0.7
+    const side = {
+      x: safe.x,
+      y: top,
+      width: wide ? split - 2 * margin : safe.width,
+      height: safe.y + safe.height - top,
+    }
+    const text = { ...side, height: side.height - (SIGNATURE + 40) * unit }
+    scene.art(art)
+    draw.rect(
+      wide ? { x: 0, y: 0, width: split, height } : { ...canvas, y: split, height: height - split },
+      scheme.ground,
+    )
+    headlineBlock(scene, text, {
+      ink: scheme.ink,
+      largest: wide ? 140 : 108,
+      stand: wide ? 'middle' : 'top',
+    })
+    footRow(scene, { ...side, y: side.y + side.height - SIGNATURE * unit }, scheme.ink)
+  },
+}
+
+/** The words above on the brand's colour, as large as they go; the picture below, out to the edges. */
+export const band: Layout = {
+  schemes: ['bold', 'light', 'dark'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { canvas, safe, margin, unit, wide, scheme, words } = scene
+    const tall = canvas.height > canvas.width * 1.5
+    const split = wide ? canvas.width * 0.4 : safe.y + safe.height * (tall ? 0.4 : 0.46)
+    const art = wide
+      ? { x: 0, y: 0, width: split, height: canvas.height }
+      : { x: 0, y: split, width: canvas.width, height: canvas.height - split }
+    const left = wide ? split + margin : safe.x
+    const width = safe.x + safe.width - left
+    const top = safe.y + (SIGNATURE + 34) * unit
+    const bottom = wide ? safe.y + safe.height - (words.domain ? 70 : 0) * unit : split - 44 * unit
+    signature(scene, left, safe.y, width, scheme.ink)
+    headlineBlock(
+      scene,
+      { x: left, y: top, width, height: bottom - top },
+      { ink: scheme.ink, largest: wide ? 150 : 136, stand: 'middle' },
+    )
+    if (wide) note(scene, words.domain, left, safe.y + safe.height - 42 * unit, width, scheme.ink)
+    scene.art(art)
+  },
+}
+
+/** A picture seen through a round-headed window, the words under it on its sill. */
+export const arch: Layout = {
+  schemes: ['light', 'bold', 'dark'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, unit, wide, scheme } = scene
+    const tall = wide ? canvas.height - safe.y : safe.height * 0.56
+    const across = wide ? Math.min(safe.width * 0.42, tall * 0.82) : Math.min(safe.width * 0.78, tall * 0.84)
+    const x = wide ? safe.x + safe.width - across : (canvas.width - across) / 2
+    const view = { x, y: safe.y, width: across, height: tall }
+    const half = across / 2
+    const shape = `M${x} ${view.y + tall}V${view.y + half}A${half} ${half} 0 0 1 ${x + across} ${view.y + half}V${view.y + tall}Z`
+    const foot = safe.y + safe.height - 42 * unit
+    const top = view.y + tall + 34 * unit
+    const text = wide
+      ? { x: safe.x, y: safe.y, width: x - safe.x - 90 * unit, height: foot - safe.y - 50 * unit }
+      : { x: safe.x, y: top, width: safe.width, height: foot - top - 22 * unit }
+    const align = wide ? 'left' : 'middle'
+    draw.clipped(shape, () => scene.art(view))
+    headlineBlock(scene, text, { ink: scheme.ink, largest: wide ? 132 : 92, align, stand: 'middle' })
+    note(scene, namesOf(scene.words), wide ? safe.x : canvas.width / 2, foot, text.width, scheme.ink, align)
+  },
+}
+
+const namesOf = ({ brand, domain }: { readonly brand: string; readonly domain: string }): string =>
+  [brand, domain].filter((name) => name !== '').join(' · ')
+
+/** A full-bleed picture with a card of paper laid over its corner. */
+export const window: Layout = {
+  schemes: ['dark', 'bold', 'dusk'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, unit, scheme, wide } = scene
+    const { paper, ink: dark } = scheme.palette
+    const onBrand = scheme.ground
+    const bold = readable(onBrand, [paper, dark])
+    const ink = readable(paper, [dark])
+    const across = wide ? safe.width * 0.44 : safe.width
+    const tall = wide ? safe.height * 0.78 : Math.min(safe.height * 0.4, 440 * unit)
+    const card = { x: safe.x, y: safe.y + safe.height - tall, width: across, height: tall }
+    const strip = (SIGNATURE + 36) * unit
+    const pad = 44 * unit
+    const text = { ...inset(card, pad), height: tall - strip - 2 * pad + 14 * unit }
+    // The picture's middle moves out from behind the card.
+    const art = wide ? canvas : { ...canvas, height: card.y + tall * 0.2 }
+    scene.art(wide ? { ...art, x: across * 0.5, width: canvas.width - across * 0.5 } : art)
+    draw.rect(card, paper, 6 * unit)
+    draw.rect({ ...card, y: card.y + tall - strip, height: strip }, onBrand)
+    headlineBlock(scene, text, { ink, largest: wide ? 116 : 86, stand: 'middle' })
+    footRow(scene, { x: card.x + pad, y: card.y + tall - strip + 18 * unit, width: across - 2 * pad }, bold)
+  },
+}
+
+/** A round picture over centred words; beside them where the picture is wide. */
+export const roundel: Layout = {
+  schemes: ['bold', 'light', 'dark'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, unit, wide, scheme } = scene
+    const square = canvas.width === canvas.height
+    const side = wide ? safe.height * 0.92 : Math.min(safe.width * (square ? 0.58 : 0.84), safe.height * 0.54)
+    const art = wide
+      ? { x: safe.x + safe.width - side, y: safe.y + (safe.height - side) / 2, width: side, height: side }
+      : { x: canvas.width / 2 - side / 2, y: safe.y, width: side, height: side }
+    const bottom = safe.y + safe.height
+    const foot = bottom - 42 * unit
+    const top = art.y + side + 30 * unit
+    const text = wide
+      ? { ...safe, width: art.x - safe.x - 70 * unit, height: safe.height - 100 * unit }
+      : { ...safe, y: top, height: foot - top - 18 * unit }
+    const gap = 12 * unit
+    draw.circle(art.x + side / 2, art.y + side / 2, side / 2, scheme.pop)
+    scene.art(inset(art, gap), { radius: side / 2 })
+    headlineBlock(scene, text, {
+      ink: scheme.ink,
+      largest: wide ? 132 : 96,
+      align: wide ? 'left' : 'middle',
+      stand: 'middle',
+    })
+    if (wide) signature(scene, safe.x, bottom - SIGNATURE * unit, text.width, scheme.ink)
+    else note(scene, namesOf(scene.words), canvas.width / 2, foot, safe.width, scheme.ink, 'middle')
+  },
+}
+
+/** The picture twice: whole, and from near by. */
+export const diptych: Layout = {
+  schemes: ['light', 'dark', 'bold'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { canvas, safe, margin, unit, wide, scheme } = scene
+    const gap = 14 * unit
+    const tall = canvas.height > canvas.width * 1.5
+    const field = wide
+      ? { x: safe.x + safe.width * 0.42, y: safe.y, width: safe.width * 0.58, height: safe.height }
+      : { x: 0, y: 0, width: canvas.width, height: tall ? safe.y + safe.height * 0.5 : canvas.height * 0.54 }
+    const first = (field.width - gap) * 0.6
+    const top = wide ? safe.y : field.y + field.height + 40 * unit
+    const width = wide ? safe.width * 0.42 - margin : safe.width
+    const foot = safe.y + safe.height - SIGNATURE * unit
+    scene.art({ ...field, width: first }, { zoom: 1 })
+    scene.art(
+      { ...field, x: field.x + first + gap, width: field.width - first - gap },
+      { index: 1, zoom: CLOSE * 1.2 },
+    )
+    headlineBlock(
+      scene,
+      { x: safe.x, y: top, width, height: foot - top - 28 * unit },
+      { ink: scheme.ink, largest: wide ? 124 : 104, stand: wide ? 'middle' : 'top' },
+    )
+    footRow(scene, { x: safe.x, y: foot, width }, scheme.ink, wide ? '' : scene.words.domain)
+  },
+}
+
+/** Four fields of one grid: a picture, the mark, the words, and a nearer look at the picture. */
+export const mosaic: Layout = {
+  schemes: ['light', 'dark', 'bold'],
+  suits: 'picture',
+  draw: (scene) => {
+    const { draw, canvas, safe, unit, words, wide, scheme, fonts, logo } = scene
+    const { palette } = scheme
+    const gap = 18 * unit
+    const tall = canvas.height > canvas.width * 1.5
+    const whole: Area = tall
+      ? { x: safe.x - 30 * unit, y: safe.y, width: safe.width + 60 * unit, height: safe.height }
+      : inset(canvas, 44 * unit)
+    const first = (whole.width - gap) * (wide ? 0.6 : 0.62)
+    const upper = (whole.height - gap) * (wide ? 0.56 : 0.54)
+    const right = whole.x + first + gap
+    const lower = whole.y + upper + gap
+    const restAcross = whole.width - first - gap
+    const restTall = whole.height - upper - gap
+    const mark = { x: right, y: whole.y, width: restAcross, height: upper }
+    const say = { x: whole.x, y: lower, width: first, height: restTall }
+    const radius = 22 * unit
+    const markGround = scheme.ground === palette.accent ? palette.primary : palette.accent
+    const markInk = readable(markGround, [palette.paper, palette.ink])
+    const sayGround = scheme.ground === palette.paper ? palette.primary : palette.paper
+    const sayInk = readable(sayGround, [palette.paper, palette.ink])
+    const side = Math.min(restAcross, upper) * 0.5
+    const middle = { x: mark.x + mark.width / 2, y: mark.y + mark.height / 2 }
+    const name = fitText(fonts.strong, words.brand, {
+      width: mark.width - 48 * unit,
+      height: (logo ? 90 : upper / unit - 60) * unit,
+      largest: (logo ? 34 : 58) * unit,
+      smallest: 24 * unit,
+      leading: 1.15,
+      maxLines: logo ? 2 : 4,
+    })
+    scene.art({ x: whole.x, y: whole.y, width: first, height: upper }, { radius, zoom: 1 })
+    draw.rect(mark, markGround, radius)
+    if (logo)
+      draw.image(
+        { x: middle.x - side / 2, y: middle.y - side * 0.7, width: side, height: side },
+        logo,
+        radius,
+      )
+    const nameTop = logo ? mark.y + mark.height - name.height - 30 * unit : middle.y - name.height / 2
+    scene.text(fonts.strong, name, middle.x, nameTop, markInk, 'middle')
+    draw.rect(say, sayGround, radius)
+    headlineBlock(scene, inset(say, 36 * unit), { ink: sayInk, largest: 88, stand: 'middle', kicker: false })
+    scene.art(
+      { x: right, y: lower, width: restAcross, height: restTall },
+      { radius, index: 1, zoom: CLOSE * 1.2 },
+    )
+  },
+}
 
 /** As someone would post it from a phone: a picture, the words in strips over it, and who is speaking. */
 export const caption: Layout = {
-  schemes: ['dusk', 'bold', 'dark', 'light'],
+  schemes: ['dark', 'bold', 'dusk'],
   suits: 'preset',
   draw: (scene) => {
     const { draw, canvas, safe, unit, words, fonts, scheme, logo } = scene
-    const { paper, ink: dark, accent } = scheme.palette
+    const { paper, ink: dark } = scheme.palette
     const ink = readable(paper, [dark])
     const pad = 22 * unit
     const text = fitText(fonts.strong, words.headline, {
@@ -24,159 +298,76 @@ export const caption: Layout = {
     })
     const tall = text.size * text.leading
     const top = safe.y + safe.height - text.height
-    const strips = placeLines(fonts.strong, text, safe.x + pad, top, 'left').filter(({ line }) => line !== '')
     const side = 76 * unit
     const avatar = { x: safe.x, y: safe.y, width: side, height: side }
     const who = words.brand || words.kicker
-    const fit = fitLine(fonts.strong, who, 28 * unit, safe.width * 0.7)
+    const fit = fitLine(fonts.strong, who, 30 * unit, safe.width * 0.7)
     // Within its tag, whichever way it reads.
     const name = { ...fit, room: fit.width }
-    const tag = { ...avatar, width: who ? name.width + 128 * unit : side }
+    const nameX = avatar.x + (logo ? 96 : 30) * unit
     scene.art(canvas)
-    if (who || logo) draw.rect(tag, paper, side / 2)
+    if (who) draw.rect({ ...avatar, width: nameX - avatar.x + name.width + 32 * unit }, paper, side / 2)
     if (logo) draw.image(avatar, logo, side / 2)
-    else if (who) draw.circle(avatar.x + side / 2, avatar.y + side / 2, 20 * unit, accent)
-    scene.text(fonts.strong, name, avatar.x + 96 * unit, avatar.y + (side - name.height) / 2, ink)
-    for (const [index, { left, width }] of strips.entries())
+    scene.text(fonts.strong, name, nameX, avatar.y + (side - name.height) / 2, ink)
+    const strips = text.lines.join('') === '' ? [] : text.lines
+    for (const [index, line] of strips.entries()) {
+      const width = fonts.strong.advance(line, text.size, text.tracking)
+      const left = text.rightToLeft ? safe.x + pad + text.room - width : safe.x + pad
       draw.rect(
         { x: left - pad, y: top + index * tall, width: width + 2 * pad, height: tall + 1 },
         paper,
         8 * unit,
       )
+    }
     scene.text(fonts.strong, text, safe.x + pad, top, ink)
   },
 }
 
-/** Four fields of one grid: a picture, the words, the mark, and a second look at the picture. */
-export const mosaic: Layout = {
-  schemes: ['light', 'dark', 'bold'],
-  suits: 'art',
+/** One frame of a storyboard: the picture, its number, what happens in it, and how far the film has come. */
+export const frame: Layout = {
+  schemes: ['light'],
+  suits: 'preset',
   draw: (scene) => {
-    const { draw, canvas, safe, unit, words, wide, scheme, fonts, logo } = scene
-    const { palette } = scheme
-    const gap = 18 * unit
-    const tall = canvas.height > canvas.width * 1.5
-    const whole: Area = tall
-      ? { x: safe.x - 30 * unit, y: safe.y, width: safe.width + 60 * unit, height: safe.height }
-      : inset(canvas, 44 * unit)
-    const first = (whole.width - gap) * (wide ? 0.6 : 0.58)
-    const upper = (whole.height - gap) * (wide ? 0.58 : 0.54)
-    const right = whole.x + first + gap
-    const lower = whole.y + upper + gap
-    const restAcross = whole.width - first - gap
-    const restTall = whole.height - upper - gap
-    const big = { x: whole.x, y: whole.y, width: first, height: upper }
-    const mark = { x: right, y: whole.y, width: restAcross, height: upper }
-    const say = { x: whole.x, y: lower, width: first, height: restTall }
-    const small = { x: right, y: lower, width: restAcross, height: restTall }
-    const radius = 22 * unit
-    const field = (area: Area, fill: string) => draw.rect(area, fill, radius)
-    const markGround = scheme.ground === palette.accent ? palette.primary : palette.accent
-    const markInk = readable(markGround, [palette.paper, palette.ink])
-    const sayGround = scheme.ground === palette.paper ? palette.primary : palette.paper
-    const sayInk = readable(sayGround, [palette.paper, palette.ink])
-    const side = Math.min(restAcross, upper) * 0.42
-    const middle = { x: mark.x + mark.width / 2, y: mark.y + mark.height * 0.42 }
-    const name = fitLine(fonts.strong, words.brand, 30 * unit, mark.width - 56 * unit)
-    scene.art(big, { radius })
-    field(mark, markGround)
-    if (logo) draw.image({ x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side }, logo)
-    else {
-      draw.circle(middle.x, middle.y, side / 2, markInk)
-      draw.circle(middle.x + side * 0.1, middle.y - side * 0.08, side * 0.34, markGround)
-    }
-    scene.text(
-      fonts.strong,
-      name,
-      middle.x,
-      mark.y + mark.height - name.height - 34 * unit,
-      markInk,
-      'middle',
-    )
-    field(say, sayGround)
-    headlineBlock(scene, inset(say, 40 * unit), {
-      ink: sayInk,
-      quiet: sayInk,
-      largest: 92,
-      stand: 'bottom',
-    })
-    scene.art(small, { radius, index: 1 })
-  },
-}
-
-/** A full-bleed picture with a card of paper laid over its corner. */
-export const window: Layout = {
-  schemes: ['dusk', 'bold', 'dark'],
-  suits: 'art',
-  draw: (scene) => {
-    const { draw, canvas, safe, margin, unit, scheme, wide } = scene
+    const { draw, canvas, safe, unit, words, fonts, scheme, frame: at, wide } = scene
+    const { index = 0, count = 1 } = at ?? {}
     const { palette } = scheme
     const ink = readable(palette.paper, [palette.ink])
-    const quiet = readable(palette.paper, [palette.primary, palette.ink])
-    const across = wide ? safe.width * 0.44 : safe.width
-    const tall = wide ? safe.height : Math.min(safe.height * 0.42, 470 * unit)
-    const card = { x: safe.x, y: safe.y + safe.height - tall, width: across, height: tall }
-    const pad = 46 * unit
-    const text = {
-      x: card.x + pad,
-      y: card.y + pad,
-      width: across - 2 * pad,
-      height: tall - 2 * pad - 72 * unit,
-    }
-    // The picture's middle moves out from behind the card.
-    const art = wide
-      ? { x: across + margin, y: 0, width: canvas.width - across - margin, height: canvas.height }
-      : { x: 0, y: 0, width: canvas.width, height: card.y + tall * 0.16 }
-    scene.art(art)
-    draw.rect(card, palette.paper, 6 * unit)
-    headlineBlock(scene, text, { ink, quiet, largest: wide ? 130 : 86, stand: 'top' })
-    signature(
-      scene,
-      card.x + pad,
-      card.y + tall - pad - SIGNATURE * unit,
-      across - 2 * pad,
-      ink,
-      palette.paper,
-    )
-  },
-}
-
-/** A picture seen through a round-headed window, the words under it on its sill. */
-export const arch: Layout = {
-  schemes: ['light', 'dusk', 'dark'],
-  suits: 'any',
-  draw: (scene) => {
-    const { draw, canvas, safe, unit, words, wide, scheme, fonts } = scene
-    const tall = wide ? canvas.height - safe.y : safe.height * 0.56
-    const across = wide ? Math.min(safe.width * 0.42, tall * 0.82) : Math.min(safe.width * 0.74, tall * 0.8)
-    const x = wide ? safe.x + safe.width - across : (canvas.width - across) / 2
-    const view = { x, y: safe.y, width: across, height: tall }
-    const half = across / 2
-    const shape = `M${x} ${view.y + tall}V${view.y + half}A${half} ${half} 0 0 1 ${x + across} ${view.y + half}V${view.y + tall}Z`
-    const name = fitLine(
-      fonts.strong,
-      [words.brand, words.domain].filter((part) => part !== '').join(' · '),
-      26 * unit,
-      wide ? x - safe.x - 60 * unit : safe.width,
-    )
-    const foot = safe.y + safe.height - SIGNATURE * unit
-    const top = view.y + tall + 40 * unit
-    const text = wide
-      ? { x: safe.x, y: safe.y, width: x - safe.x - 90 * unit, height: foot - safe.y - 40 * unit }
-      : { x: safe.x, y: top, width: safe.width, height: foot - top - 20 * unit }
-    const align = wide ? 'left' : 'middle'
-    // Two brand colours mixed turn to mud on a dark ground: there the view is only lighter.
-    const pale = scheme.ground === scheme.palette.paper
-    const ground = mix(scheme.ground, pale ? scheme.pop : scheme.palette.paper, pale ? 0.24 : 0.12)
-    const inside = { ...scheme, ground }
-    draw.clipped(shape, () => scene.art(view, { scheme: inside }))
-    headlineBlock(scene, text, {
-      ink: scheme.ink,
-      quiet: scheme.quiet,
-      largest: wide ? 132 : 96,
-      align,
-      stand: 'middle',
+    const bottom = safe.y + safe.height
+    const top = bottom - (wide ? 200 : 340) * unit
+    const number = fitLine(fonts.mono, `${index + 1} / ${count}`, 32 * unit, 170 * unit)
+    const left = wide ? safe.x + 190 * unit : safe.x
+    const textTop = top + (wide ? 38 : 100) * unit
+    const text = fitText(fonts.heading, words.headline, {
+      width: safe.x + safe.width - left,
+      height: bottom - textTop,
+      largest: 78 * unit,
+      smallest: 26 * unit,
+      leading: 1.08,
+      tracking: -0.02,
+      maxLines: 4,
     })
-    scene.text(fonts.strong, name, wide ? safe.x : canvas.width / 2, foot + 8 * unit, scheme.quiet, align)
+    const step = safe.width / count
+    draw.rect(canvas, palette.paper)
+    const view = { x: 0, y: 0, width: canvas.width, height: top - 44 * unit }
+    if (scene.hasPicture) scene.art(view)
+    else {
+      // An empty frame to draw in: what a film shows can't be known here.
+      const other = schemeOf(palette, 'dark')
+      draw.rect(view, other.ground)
+      const line = mix(other.ground, other.ink, 0.28)
+      for (const part of [1, 2]) {
+        const x = (view.width * part) / 3
+        const y = (view.height * part) / 3
+        draw.line(x, 0, x, view.height, line, 2 * unit)
+        draw.line(0, y, view.width, y, line, 2 * unit)
+      }
+    }
+    for (let part = 0; part < count; part++) {
+      const end = safe.x + (part + 1) * step - (part < count - 1 ? 14 * unit : 0)
+      const fill = part <= index ? palette.accent : mix(palette.paper, ink, 0.2)
+      draw.line(safe.x + part * step, top, end, top, fill, 8 * unit)
+    }
+    scene.text(fonts.mono, number, safe.x, top + 44 * unit, ink)
+    scene.text(fonts.heading, text, left, textTop, ink)
   },
 }

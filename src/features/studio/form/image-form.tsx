@@ -14,6 +14,7 @@ import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form-frame'
+import { ModelNotice } from './model-notice'
 import { RatioField, VariationsField } from './output-fields'
 import {
   addressesIn,
@@ -122,6 +123,7 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
         references={watched.referenceImageUrls.length}
       />
       <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
+      <ModelNotice kind="image" />
     </FormFrame>
   )
 }

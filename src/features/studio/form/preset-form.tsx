@@ -17,6 +17,7 @@ import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form-frame'
+import { ModelNotice } from './model-notice'
 import { KitGaps } from './brand-kit-summary'
 import {
   given,
@@ -248,6 +249,7 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
         options={campaigns.options}
       />
       <AsApiCall endpoint={generatePreset} workspaceId={workspaceId} body={bodyOf(watched)} />
+      <ModelNotice kind="preset" />
     </FormFrame>
   )
 }

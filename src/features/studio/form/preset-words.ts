@@ -6,20 +6,20 @@ const builtIn: Readonly<Record<string, { name: string; description: string }>> =
   'First impression': {
     name: i18n.t('First impression'),
     description: i18n.t(
-      'Three upright stories, as a customer would post them: it arrived, first try, verdict.',
+      'Three upright stories about one product, in the manner of phone photos: the whole of it, a closer look, and one more fact.',
     ),
   },
   'A day with': {
     name: i18n.t('A day with'),
-    description: i18n.t('Three upright stories from one ordinary day: morning, noon and night.'),
+    description: i18n.t('Three upright stories to post over one day.'),
   },
   'Product stills': {
     name: i18n.t('Product stills'),
-    description: i18n.t('Four quiet images of one product in portrait format, from cover to label.'),
+    description: i18n.t('Four quiet images of one product in portrait format.'),
   },
   'Launch day': {
     name: i18n.t('Launch day'),
-    description: i18n.t('Three square images to announce a product: soon, here, and what it is.'),
+    description: i18n.t('Three square images to announce a product: its name, and two facts about it.'),
   },
   'Wide banners': {
     name: i18n.t('Wide banners'),
@@ -27,13 +27,11 @@ const builtIn: Readonly<Record<string, { name: string; description: string }>> =
   },
   'How it’s made': {
     name: i18n.t('How it’s made'),
-    description: i18n.t(
-      'Four upright frames for a short film, over one landscape in which the sun rises and sets.',
-    ),
+    description: i18n.t('Four upright frames that plan a short film: place, hands, detail, end.'),
   },
   'The reveal': {
     name: i18n.t('The reveal'),
-    description: i18n.t('Six landscape frames that lead up to a product and out again.'),
+    description: i18n.t('Six landscape frames that plan a film which leads up to a product and out again.'),
   },
 }
 

@@ -1,0 +1,37 @@
+import { getAiProvider, removeAiProvider, setAiProvider, tryAiProvider } from '~/contract'
+import { requireOperator } from '../auth/principals'
+import { implement } from '../http/implement'
+import { refusal } from './paid-pictures'
+import { readProvider, removeProvider, storeProvider, tryProvider } from './provider'
+
+/** The AI provider of the whole studio, for whoever runs this server. */
+export const providerRoutes = [
+  implement(getAiProvider, ({ caller }, deps) => readProvider(deps, caller.principal.operator)),
+  implement(setAiProvider, async ({ caller, body }, deps) => {
+    requireOperator(caller)
+    try {
+      await storeProvider(deps, body)
+    } catch (error) {
+      throw refusal(error, 'apiKey')
+    }
+    return readProvider(deps, true)
+  }),
+  implement(removeAiProvider, async ({ caller }, deps) => {
+    requireOperator(caller)
+    await removeProvider(deps)
+    return readProvider(deps, true)
+  }),
+  implement(
+    tryAiProvider,
+    async ({ caller, body, signal }, deps) => {
+      requireOperator(caller)
+      try {
+        return await tryProvider(deps, body, signal)
+      } catch (error) {
+        throw refusal(error, 'apiKey')
+      }
+    },
+    // Models take long, and what they make is kept nowhere.
+    { idempotency: 'lease' },
+  ),
+]

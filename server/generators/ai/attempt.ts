@@ -1,0 +1,87 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { generateText } from 'ai'
+import { GeneratorError } from '../generators'
+import type { AiAttempt, AiAttempts, AiConfig, AiTimes } from './ai-config'
+import { generatorError } from './ai-error'
+import { aiImage, type CutPicture } from './ai-image'
+import { providerFetch } from './provider-fetch'
+
+interface Parts {
+  readonly times: AiTimes
+  readonly cut: CutPicture
+  readonly fetch: typeof fetch
+}
+
+const failed = (error: unknown): AiAttempt => {
+  if (error instanceof GeneratorError) return { ok: false, message: error.message }
+  throw error
+}
+
+async function attemptText(
+  { textModel: model = '', ...config }: AiConfig,
+  { times, fetch }: Parts,
+  signal?: AbortSignal,
+) {
+  const limit = AbortSignal.timeout(times.textMs)
+  try {
+    const { text } = await generateText({
+      model: providerOf(config, fetch).chatModel(model),
+      prompt: 'Answer with the one word: ready',
+      maxRetries: 0,
+      abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    if (text.trim() === '')
+      throw new GeneratorError('failed', 'The AI provider’s response contains nothing usable.')
+    return { ok: true, message: `${model} answered.` }
+  } catch (error) {
+    signal?.throwIfAborted()
+    const reason: unknown = limit.aborted ? limit.reason : error
+    return failed(generatorError(reason, { model, apiKey: config.apiKey, limitMs: times.textMs }))
+  }
+}
+
+async function attemptImage(
+  { imageModel: model = '', ...config }: AiConfig,
+  { times, fetch, cut }: Parts,
+  signal?: AbortSignal,
+) {
+  const asking = {
+    model: providerOf(config, fetch).imageModel(model),
+    cut,
+    apiKey: config.apiKey,
+    limitMs: times.imageMs,
+  }
+  const asked = {
+    prompt: 'A plain grey circle on a white ground',
+    aspectRatio: '1:1',
+    references: [],
+  } as const
+  try {
+    await aiImage(asked, asking, signal)
+    return { ok: true, message: `${model} returned an image.` }
+  } catch (error) {
+    signal?.throwIfAborted()
+    return failed(error)
+  }
+}
+
+const providerOf = ({ baseUrl, apiKey }: Pick<AiConfig, 'baseUrl' | 'apiKey'>, fetch: Parts['fetch']) =>
+  createOpenAICompatible({
+    name: 'provider',
+    baseURL: baseUrl,
+    ...(apiKey !== undefined && { apiKey }),
+    fetch: providerFetch(fetch),
+  })
+
+/** Calls each model that is named once, for real: a word from the one, a picture from the other. */
+export async function attemptProvider(
+  config: AiConfig,
+  parts: Parts,
+  signal?: AbortSignal,
+): Promise<AiAttempts> {
+  const [text, image] = await Promise.all([
+    config.textModel ? attemptText(config, parts, signal) : undefined,
+    config.imageModel ? attemptImage(config, parts, signal) : undefined,
+  ])
+  return { ...(text && { text }), ...(image && { image }) }
+}

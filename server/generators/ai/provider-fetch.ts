@@ -1,0 +1,38 @@
+type Body = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null
+
+function bodyOf(init: RequestInit | undefined): Body | undefined {
+  if (typeof init?.body !== 'string') return undefined
+  const body: unknown = JSON.parse(init.body)
+  return isRecord(body) ? body : undefined
+}
+
+/** The body with less asked of the provider; `undefined` when its complaint is about none of these fields. */
+function milder(body: Body, complaint: string): Body | undefined {
+  const field = ['response_format', 'size', 'json_schema'].find((name) => complaint.includes(name))
+  if (field === undefined) return undefined
+  if (field === 'size') {
+    const { size, ...rest } = body
+    return size === undefined ? undefined : rest
+  }
+  const { response_format: format, ...rest } = body
+  if (format === undefined) return undefined
+  const strict = isRecord(format) && format.type === 'json_schema'
+  return strict ? { ...rest, response_format: { type: 'json_object' } } : rest
+}
+
+/**
+ * "OpenAI-compatible" is not one protocol: newer image models know no `response_format`, many take few sizes, small
+ * local servers know no JSON schema. Where a 400 names such a field, the call is made again without it.
+ */
+export function providerFetch(inner: typeof fetch): typeof fetch {
+  const send = async (input: string | URL | Request, init: RequestInit | undefined): Promise<Response> => {
+    const response = await inner(input, init)
+    if (response.status !== 400) return response
+    const body = bodyOf(init)
+    const next = body && milder(body, await response.clone().text())
+    return next ? send(input, { ...init, body: JSON.stringify(next) }) : response
+  }
+  return send
+}

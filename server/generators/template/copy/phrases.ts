@@ -1,0 +1,78 @@
+import type { Voice } from './brand-voice'
+
+/** The languages that the templates have words of their own for; in others they only say what they were told. */
+export const copyLanguages = ['en', 'de', 'ar'] as const
+export type CopyLanguage = (typeof copyLanguages)[number]
+
+type Phrases = readonly [string, ...string[]]
+
+interface Words {
+  /** Puts a name at the beginning, by voice. They claim nothing of it. */
+  readonly named: Record<Voice, Phrases>
+  /** Over a list of facts. */
+  readonly list: (count: string, about: string) => string
+  readonly counts: readonly string[]
+  /** Who speaks, where a platform wants to know. */
+  readonly speaker: (brand: string) => string
+}
+
+/** The few words that the templates add of their own. None of them says anything of a product, a price or a time. */
+export const WORDS: Record<CopyLanguage, Words> = {
+  en: {
+    named: {
+      plain: ['{name}.', 'This is {name}.'],
+      warm: ['Meet {name}.', 'Say hello to {name}.'],
+      playful: ['Hello, {name}!', 'Meet {name}!'],
+      formal: ['{name}.', 'A word about {name}.'],
+      bold: ['{name}.', '{name}. Have a look.'],
+    },
+    list: (count, about) => `${count} things to know about ${about}:`,
+    counts: ['Two', 'Three', 'Four', 'Five'],
+    speaker: (brand) => `I’m posting this for ${brand}.`,
+  },
+  de: {
+    named: {
+      plain: ['{name}.', 'Das ist {name}.'],
+      warm: ['Darf ich vorstellen: {name}.', '{name}.'],
+      playful: ['Hallo, {name}!', 'Darf ich vorstellen: {name}!'],
+      formal: ['{name}.', 'Im Überblick: {name}.'],
+      bold: ['{name}.', 'Das ist {name}.'],
+    },
+    list: (count, about) => `${count} Dinge zu ${about}:`,
+    counts: ['Zwei', 'Drei', 'Vier', 'Fünf'],
+    speaker: (brand) => `Ich schreibe für ${brand}.`,
+  },
+  ar: {
+    named: {
+      plain: ['{name}.', 'إليكم {name}.'],
+      warm: ['{name}.', 'إليكم {name}.'],
+      playful: ['{name}!', 'إليكم {name}!'],
+      formal: ['{name}.', 'نبذة عن {name}.'],
+      bold: ['{name}.', 'إليكم {name}.'],
+    },
+    list: (_, about) => `باختصار عن ${about}:`,
+    counts: [],
+    speaker: (brand) => `ننشر هذا باسم ${brand}.`,
+  },
+}
+
+const GERMAN =
+  /\b(?:der|die|das|und|nicht|ist|sind|ein|eine|einen|für|mit|auf|wir|unser\w*|bei|zum|zur|im|am|von|ab|bis|neue\w*|jetzt)\b/giu
+const ENGLISH =
+  /\b(?:the|a|an|and|or|of|to|in|on|at|for|from|with|is|are|our|we|your|you|it|its|this|that|by|as|be|has|have|will|new|now|until|about|how|why|what)\b/giu
+const OTHER =
+  /\b(?:le|la|les|des|une|est|et|pour|avec|el|los|las|una|para|con|por|y|il|lo|gli|che|di|per|och|att|det|som|een|het|van|voor|não|uma|os|że|się|jest|bir|ve|için)\b/giu
+
+const count = (text: string, words: RegExp): number => text.match(words)?.length ?? 0
+
+/** The language of a text, where it is one that the templates know; names alone are of none. */
+export function languageOf(text: string): CopyLanguage | undefined {
+  const letters = text.match(/\p{L}/gu) ?? []
+  if (letters.length === 0) return undefined
+  const share = (script: RegExp) => letters.filter((letter) => script.test(letter)).length / letters.length
+  if (share(/\p{sc=Arabic}/u) > 0.6) return 'ar'
+  if (share(/\p{sc=Latin}/u) < 0.8) return undefined
+  const [german, english, other] = [count(text, GERMAN), count(text, ENGLISH), count(text, OTHER)]
+  if (german > english && german >= other) return 'de'
+  return english > german && english > other ? 'en' : undefined
+}

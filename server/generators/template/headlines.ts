@@ -1,0 +1,139 @@
+import { capitalised, factsOf, sentencesOf, unstopped, type Facts, type Told } from './facts'
+
+/** What there is to read in one variation of a picture. */
+export interface Headline {
+  readonly headline: string
+  /** Above the headline: what it belongs to. */
+  readonly kicker: string
+  /** Under the headline: one more fact. */
+  readonly line: string
+}
+
+/** What a prompt says that may be read: the rest of it describes what is to be seen. */
+export interface Asked {
+  /** Words between quotation marks. */
+  readonly quote: string
+  /** What it is to announce ("a poster for our autumn sale"), in a few words. */
+  readonly occasion: string
+  /** When: `Until Friday`, `Ab 12. März`. */
+  readonly when: string
+  /** The share, price or bargain: `20 % off`. */
+  readonly figure: string
+}
+
+const QUOTED = /[“"«„「『]([^“”"«»„「」『』]{2,90})[”"»“」』]/u
+const ANNOUNCED =
+  /(?:^|\s)(?:(?:posts?|posters?|graphics?|banners?|cards?|ads?|flyers?|story|stories|announcements?|tiles?)\s+(?:for|about|on|announcing|promoting)|(?:announce|promote|advertise)|(?:plakat|post|beitrag|flyer|anzeige|banner|karte|story)\s+(?:für|über|zu|zum|zur)|(?:ملصق|منشور|إعلان)\s+(?:عن|حول|لـ))\s+(.+)$/iu
+const DETERMINER =
+  /^(?:the|an?|our|my|your|this|these|new|der|die|das|den|dem|ein|eine|einen|einem|einer|unser|unsere|unseren|unserem|unserer)\s+/iu
+const DAY =
+  'mon|tues|wednes|thurs|fri|satur|sun)day|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag'
+const WHEN = new RegExp(
+  String.raw`(?:^|\s)((?:on|until|till|from|this|next|every|starting|ab|am|bis|vom|jeden|diesen|nächsten)\s+(?:\p{L}+\s+){0,2}?(?:(?:${DAY})s?|\d{1,2}(?:\.|st|nd|rd|th)?\s+\p{Lu}\p{L}+|\p{Lu}\p{L}+\s+\d{1,2}|today|tomorrow|heute|morgen)(?:\s+(?:at|um|from|ab)\s+[\p{L}\d:.]+(?:\s+(?:Uhr|am|pm|o’clock))?)?)`,
+  'iu',
+)
+const FIGURE =
+  /(?:[-−–+]?\d{1,3}(?:[.,]\d+)?\s?%(?:\s+(?:off|rabatt))?|[$€£¥]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|£|¥|kr\b|zł)|\b\d{1,2}\s?(?:for|×|x)\s?\d{1,2}\b)/iu
+/** A clause's end; a comma within a number is none. */
+const CLAUSE_END = /[.!?;:\n。！？、，؛]|,(?=\s)|\s[–—-]\s/u
+const MAX_OCCASION = { words: 6, characters: 44 }
+
+const short = (text: string, max: number): boolean => Array.from(text).length <= max
+const count = (text: string): number => text.split(/\s+/u).length
+
+/** Reads what a prompt gives to be read. */
+export function askedIn(prompt: string): Asked {
+  const text = prompt.replaceAll(/\s+/gu, ' ').trim()
+  const when = WHEN.exec(text)?.[1] ?? ''
+  const figure = FIGURE.exec(text)?.[0].replaceAll(/(\d)\s%/gu, '$1\u00A0%') ?? ''
+  const announced = ANNOUNCED.exec(text)?.[1] ?? ''
+  const end = CLAUSE_END.exec(announced)
+  const clause = (end ? announced.slice(0, end.index) : announced).replace(when, '').trim()
+  const bare = clause.replace(DETERMINER, '').replace(DETERMINER, '').trim()
+  const fits = count(bare) <= MAX_OCCASION.words && short(bare, MAX_OCCASION.characters)
+  return {
+    quote: QUOTED.exec(text)?.[1]?.trim() ?? '',
+    occasion: fits && bare !== text ? capitalised(bare) : '',
+    when: capitalised(when),
+    figure,
+  }
+}
+
+/** Sentences short enough to be read at a glance. */
+const glances = (sentences: readonly string[], max: number): string[] =>
+  sentences.map(unstopped).filter((each) => short(each, max))
+
+/** Values as a line of their own: "Patience. Local flour. No waste." */
+const valueLine = ({ values }: Facts): string =>
+  values.length < 2
+    ? ''
+    : values
+        .slice(0, 3)
+        .map((value) => `${capitalised(unstopped(value))}.`)
+        .join(' ')
+
+const HEADLINE_MAX = 52
+const LINE_MAX = 90
+
+/** The pairs of a headline and the line under it that the facts give, the plainest first. */
+function pairsOf(facts: Facts, asked: Asked): Headline[] {
+  const { brand, tagline, product, campaign, about, details } = facts
+  const detailLines = glances(details, LINE_MAX)
+  const aboutLines = glances(about, LINE_MAX)
+  const lines = [...detailLines, unstopped(tagline), ...aboutLines].filter((line) => line !== '')
+  const urgent = [asked.figure, asked.when].filter((part) => part !== '').join(' · ')
+  const line = (index: number, not: string): string => {
+    const others = lines.filter((each) => each !== not)
+    return urgent === '' ? (others[index % Math.max(1, others.length)] ?? '') : urgent
+  }
+  const named = campaign || asked.occasion
+  const pairs: Array<readonly [headline: string, kicker: string]> = []
+  if (asked.quote !== '') pairs.push([asked.quote, campaign === asked.quote ? '' : campaign || product])
+  if (named !== '') pairs.push([named, product === named ? '' : product])
+  if (asked.quote === '') {
+    if (product !== '') pairs.push([product, campaign === product ? '' : campaign])
+    if (product !== '') for (const fact of glances(details, HEADLINE_MAX)) pairs.push([fact, product])
+    if (short(tagline, HEADLINE_MAX) && tagline !== '' && named === '') pairs.push([tagline, product])
+    if (product === '' && named === '') {
+      for (const fact of glances(about, HEADLINE_MAX)) pairs.push([`${fact}.`, ''])
+      if (valueLine(facts) !== '') pairs.push([valueLine(facts), ''])
+      if (brand !== '' && pairs.length < 2) pairs.push([brand, ''])
+    }
+  }
+  const seen = new Set<string>()
+  return pairs
+    .filter(([headline]) => !seen.has(headline.toLowerCase()) && seen.add(headline.toLowerCase()))
+    .map(([headline, kicker], index) => ({
+      headline,
+      kicker: headline.toLowerCase().includes(kicker.toLowerCase()) ? '' : kicker,
+      line: line(index, unstopped(headline)),
+    }))
+}
+
+/**
+ * What a picture for a prompt may say, in the order it is tried. Written from what is known of product, campaign and
+ * brand; of the prompt itself only what it quotes or announces. Never empty: the last resort says nothing.
+ */
+export function headlinesFor(told: Told, prompt: string): readonly [Headline, ...Headline[]] {
+  const asked = askedIn(prompt)
+  const whole = prompt.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+  const isPrompt = ({ headline }: Headline) => headline.toLowerCase() === whole && headline !== asked.quote
+  const facts = factsOf(told)
+  const named = new Set([facts.product, facts.campaign, facts.brand, facts.tagline])
+  const [first, ...others] = pairsOf(facts, asked).filter(
+    (each) => named.has(each.headline) || !isPrompt(each),
+  )
+  return [first ?? { headline: '', kicker: '', line: '' }, ...others]
+}
+
+/** A fact at its place, for the pictures of a preset; the next one that there is where that one is missing. */
+export function factLines(told: Told): readonly string[] {
+  const facts = factsOf(told)
+  return [
+    ...new Set([
+      ...glances(facts.details, LINE_MAX),
+      unstopped(facts.tagline),
+      ...glances(facts.about, LINE_MAX),
+    ]),
+  ].filter((line) => line !== '' && sentencesOf(line).length < 3)
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setAiProvider } from '~/contract'
+import { aiProviders } from '~/server/db/schema'
+import type { AiHost } from '~/server/ports/dependencies'
+import { testAi, testGenerators } from '~/server/testing/generators'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+const generators = testGenerators()
+const tried: unknown[] = []
+const host: AiHost = {
+  ...testAi(generators),
+  attempt: (config) => {
+    tried.push(config)
+    return Promise.resolve({
+      text: { ok: true, message: 'writer answered.' },
+      image: { ok: false, message: 'The AI provider doesn’t have the model “painter”.' },
+    })
+  },
+}
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ deps: { generators, ai: host } })
+})
+beforeEach(() => studio.db.delete(aiProviders))
+afterAll(() => studio.close())
+
+const open = (screenPath = 'settings/ai') => renderWithApp(studio, `/w/${studio.workspaceId}/${screenPath}`)
+const field = (name: string) => screen.getByLabelText(name, { exact: false })
+
+it('connects a provider: tried as it stands, saved, and its key not shown again', async () => {
+  const { user } = open()
+  await screen.findByText('No AI model is connected')
+  const address = field('Address')
+  await fill(user, address, 'http://localhost:11434/v1')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByText('Enter at least one model.')
+  await fill(user, field('Key'), 'sk-of-the-test')
+  await fill(user, field('Text model'), 'writer')
+  await fill(user, field('Image model'), 'painter')
+  await user.click(screen.getByRole('button', { name: 'Try it' }))
+  await screen.findByText('The text model works.')
+  expect(screen.getByText('The image model doesn’t work.').parentElement?.textContent).toContain('“painter”')
+  expect(tried).toEqual([
+    {
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: 'sk-of-the-test',
+      textModel: 'writer',
+      imageModel: 'painter',
+    },
+  ])
+  expect(await studio.db.select().from(aiProviders)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  const state = within(screen.getByRole('region', { name: 'AI provider' }))
+  await state.findByText('Connected')
+  expect(state.getByText('writer')).toBeDefined()
+  await waitFor(() => expect(field('Key')).toHaveProperty('value', ''))
+  expect(document.body.innerHTML).not.toContain('sk-of-the-test')
+
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect the AI provider?' }))
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }))
+  await screen.findByText('No AI model is connected')
+  expect(await studio.db.select().from(aiProviders)).toEqual([])
+})
+
+it('is said in the Studio, with the way to connect one', async () => {
+  open('studio/copy')
+  const link = await screen.findByRole('link', { name: 'Connect a model' })
+  expect(link.getAttribute('href')).toBe(`/w/${studio.workspaceId}/settings/ai`)
+  await screen.findByText(/No AI model is connected: the built-in generator is used/)
+})
+
+it('is not said in the Studio where a model is connected', async () => {
+  await studio.call(setAiProvider, { body: { baseUrl: 'https://ai.example/v1', textModel: 'writer' } })
+  open('studio/copy')
+  await screen.findByRole('button', { name: /Generate/ })
+  await waitFor(() => expect(screen.queryByText(/No AI model is connected/)).toBeNull())
+})

@@ -1,0 +1,238 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import {
+  AiProviderUpdate,
+  setAiProvider,
+  type AiProvider,
+  type AiProviderTrial,
+} from '~/contract/ai-provider'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/api/mutations/ai-provider'
+import { useMay } from '~/src/api/queries/access'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { landDetails } from '~/src/form/form-failure'
+import { FormField, FormText } from '~/src/form/form-fields'
+import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
+import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { ErrorNotice } from '~/src/ui/notices'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { Select } from '~/src/ui/select'
+import { toast } from '~/src/ui/toast'
+import { presetOf, providerPresets } from './provider-presets'
+
+interface Values {
+  preset: string
+  baseUrl: string
+  apiKey: string
+  textModel: string
+  imageModel: string
+}
+
+const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel'] as const
+
+/** A key that is left empty stays what it is at the server. */
+const bodyOf = ({ baseUrl, apiKey, textModel, imageModel }: Values) => ({
+  baseUrl: baseUrl.trim(),
+  ...(apiKey.trim() && { apiKey: apiKey.trim() }),
+  textModel: textModel.trim(),
+  imageModel: imageModel.trim(),
+})
+
+const valuesOf = ({ baseUrl, textModel, imageModel }: AiProvider): Values => ({
+  preset: baseUrl === undefined ? 'openai' : presetOf(baseUrl),
+  baseUrl: baseUrl ?? 'https://api.openai.com/v1',
+  apiKey: '',
+  textModel: textModel ?? '',
+  imageModel: imageModel ?? '',
+})
+
+/** The provider's address, key and models: tried for real, saved, and used at once. The key is written, never read back. */
+export function ProviderForm({ provider }: { provider: AiProvider }) {
+  const isStored = provider.source === 'stored'
+  const save = useSetAiProvider()
+  const attempt = useTryAiProvider()
+  const refusal = useMay(setAiProvider)
+  const form = useBodyForm(AiProviderUpdate, { defaultValues: valuesOf(provider), bodyOf })
+  const { control, handleSubmit, setValue, setError, resetField } = form
+  const { preset } = useFormValues(form)
+  const chosen = providerPresets.find(({ id }) => id === preset) ?? providerPresets.at(-1)
+  const error = save.error ?? attempt.error
+  // What was refused stands beside its field.
+  const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
+  const choose = (id: string) => {
+    setValue('preset', id)
+    const next = providerPresets.find((each) => each.id === id)
+    if (next?.baseUrl) setValue('baseUrl', next.baseUrl, { shouldValidate: true })
+  }
+  const onRefused = (error: Error) => {
+    if (error instanceof ApiError)
+      landDetails(setError, error.details, (path) => fields.find((field) => field === path))
+  }
+  const submit = handleSubmit((body) => {
+    attempt.reset()
+    save.mutate(body, {
+      onSuccess: () => {
+        resetField('apiKey', { defaultValue: '' })
+        toast.show({ title: i18n.t('AI provider connected') })
+      },
+      onError: onRefused,
+    })
+  })
+  const tryIt = handleSubmit((body) => {
+    save.reset()
+    attempt.mutate(body, { onError: onRefused })
+  })
+  return (
+    <form noValidate autoComplete="off" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <FormField control={control} name="preset" label={i18n.t('Provider')} hint={chosen?.hint}>
+        {({ value, onBlur }) => (
+          <Select
+            options={providerPresets.map(({ id, name }) => ({ value: id, label: name }))}
+            value={value}
+            onChange={choose}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormText
+        control={control}
+        name="baseUrl"
+        label={i18n.t('Address')}
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        placeholder="https://…/v1"
+      />
+      <FormText
+        control={control}
+        name="apiKey"
+        label={i18n.t('Key')}
+        type="password"
+        autoComplete="new-password"
+        aside={
+          isStored && provider.hasKey
+            ? i18n.t('leave empty to keep the stored one')
+            : i18n.t('encrypted, never shown again')
+        }
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <FormText
+          control={control}
+          name="textModel"
+          label={i18n.t('Text model')}
+          dir="ltr"
+          autoComplete="off"
+          placeholder={chosen?.textModel}
+        />
+        <FormText
+          control={control}
+          name="imageModel"
+          label={i18n.t('Image model')}
+          dir="ltr"
+          autoComplete="off"
+          placeholder={chosen?.imageModel}
+        />
+      </div>
+      <p className="text-12 text-ink-2">
+        {i18n.t(
+          'What has no model stays with the built-in generator. Prompts, your brand kit and the product’s details and images are sent to the provider when someone generates.',
+        )}
+      </p>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {attempt.data && <TrialResult trial={attempt.data} />}
+      </div>
+      {failure && (
+        <ErrorNotice
+          title={
+            save.error ? i18n.t('Couldn’t connect the AI provider') : i18n.t('Couldn’t try the AI provider')
+          }
+          message={failure.message}
+          code={codeOf(failure)}
+          requestId={requestIdOf(failure)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" notAllowed={refusal} busy={save.isPending}>
+          {isStored ? i18n.t('Save changes') : i18n.t('Connect')}
+        </Button>
+        <Button notAllowed={refusal} busy={attempt.isPending} onClick={() => void tryIt()}>
+          {i18n.t('Try it')}
+        </Button>
+        <span className="text-12 text-ink-2">
+          {i18n.t('Try it calls each model once. Your provider may charge for that.')}
+        </span>
+        {isStored && (
+          <span className="ms-auto">
+            <DisconnectButton refusal={refusal} />
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What each model answered. */
+export function TrialResult({ trial: { text, image } }: { trial: AiProviderTrial }) {
+  return (
+    <>
+      {text && (
+        <ModelResult {...text}>
+          {text.ok ? i18n.t('The text model works.') : i18n.t('The text model doesn’t work.')}
+        </ModelResult>
+      )}
+      {image && (
+        <ModelResult {...image}>
+          {image.ok ? i18n.t('The image model works.') : i18n.t('The image model doesn’t work.')}
+        </ModelResult>
+      )}
+    </>
+  )
+}
+
+interface ModelResultProps {
+  ok: boolean
+  /** What the server said of it. */
+  message?: string | undefined
+  children: string
+}
+
+function ModelResult({ ok, message, children }: ModelResultProps) {
+  return (
+    <p className="flex items-start gap-1.5 text-13">
+      <StatusGlyph status={ok ? 'published' : 'failed'} className="mt-0.5" />
+      <span>
+        <b className={ok ? 'text-green' : 'text-red'}>{children}</b> {!ok && message}
+      </span>
+    </p>
+  )
+}
+
+function DisconnectButton({ refusal }: { refusal: string | undefined }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveAiProvider()
+  return (
+    <>
+      <Button variant="danger" notAllowed={refusal} onClick={() => setAsking(true)}>
+        {i18n.t('Disconnect')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={i18n.t('Disconnect the AI provider?')}
+        confirm={i18n.t('Disconnect')}
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => toast.show({ title: i18n.t('AI provider disconnected') }),
+            onError: (error) => notifyFailure(i18n.t('Couldn’t disconnect the AI provider'), error),
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        {i18n.t('Its key is deleted here. The built-in generator makes images and copy after that.')}
+      </ConfirmDialog>
+    </>
+  )
+}
