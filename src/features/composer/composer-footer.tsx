@@ -5,7 +5,7 @@ import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { Issue } from './issues'
 import type { Costs } from './use-costs'
@@ -91,7 +91,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, onSubmit 
         variant="primary"
         busy={busy}
         notAllowed={none ?? scope ?? stop}
-        cost={when === 'publish' && costs.targets.length > 0 && costs.complete && <Cost max={costs.total} />}
+        cost={when === 'publish' && costs.targets.length > 0 && costs.complete && costText(costs.total, true)}
         onClick={() => onSubmit(when)}
       >
         {actions[when]}
