@@ -32,7 +32,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
       {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
-      <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
+      <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}
       </p>
       {content.mediaUrls.length > 0 && (
@@ -66,7 +66,7 @@ function Words({ post, workspaceId }: Props) {
       {hashtags.length > 0 && (
         <div className={line}>
           <dt>{i18n.t('Hashtags')}</dt>
-          <dd dir="auto">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
+          <dd dir="auto" className="line-start">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
         </div>
       )}
       {mentions.length > 0 && (
