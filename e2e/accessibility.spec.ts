@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { listCampaigns, listMedia, listPosts, listProducts, listWorkspaces } from '~/contract/endpoints'
+import {
+  listCampaigns,
+  listMedia,
+  listPosts,
+  listProducts,
+  listQueues,
+  listWorkspaces,
+} from '~/contract/endpoints'
 import { settled, sidewaysOn, violationsOn } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { everywhere, onScreens } from './fixtures/screen-names'
@@ -12,11 +19,18 @@ const screens = [
   'calendar?view=week',
   'calendar?view=day',
   'calendar?view=list',
+  'calendar/import',
+  'posts?status=all',
   'posts?status=scheduled',
   'posts/new',
   'media',
   'campaigns',
+  'campaigns?view=table',
+  'campaigns/new',
   'products',
+  'products?view=table',
+  'products/new',
+  'products/import',
   'brand',
   'accounts',
   'settings',
@@ -28,8 +42,16 @@ const screens = [
   'studio/image',
   'studio/copy',
   'studio/preset',
+  'nowhere',
   '/credits',
   '/developer',
+  '/developer?tab=calls',
+  '/developer?tab=mcp',
+  '/developer?tab=explorer',
+  '/developer?tab=openapi',
+  '/developer?tab=switchboard',
+  '/developer?tab=twin',
+  '/join',
 ] as const
 
 const desk = { width: 1440, height: 900 }
@@ -62,6 +84,27 @@ const everyWay = [
   ['dark', phone],
   ['light', phone],
 ] as const
+
+/** A screen, and what opens a dialog or a menu on it. */
+type Case = [screen: string, open?: () => Promise<unknown>]
+
+async function expectCasesClean(page: Page, studio: Studio, workspaceId: string, cases: readonly Case[]) {
+  for (const [index, [screen, open]] of cases.entries()) {
+    await page.setViewportSize(desk)
+    await go(page, studio, workspaceId, screen)
+    await settled(page)
+    await open?.()
+    if (open) await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
+    const ways: readonly Way[] = open
+      ? [[index % 2 ? 'dark' : 'light', desk]]
+      : [
+          ['light', desk],
+          ['dark', desk],
+          ['dark', phone],
+        ]
+    await expectClean(page, `${screen} ${String(open ?? 'panel')}`, ways)
+  }
+}
 
 test('every screen is accessible, in one theme and size each', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
@@ -111,7 +154,7 @@ test('panels, dialogs and menus are accessible, too', { tag: '@long' }, async ({
   ])
   const [post, product, campaign, media] = firsts.map(([first]) => first?.id ?? '')
   const button = (name: RegExp) => page.getByRole('button', { name }).first().click()
-  const cases: [screen: string, open?: () => Promise<unknown>][] = [
+  const cases: Case[] = [
     [`posts/${post}?status=failed`],
     [`posts/${post}?status=failed`, () => button(/^Schedule/)],
     [`products/${product}`],
@@ -132,21 +175,35 @@ test('panels, dialogs and menus are accessible, too', { tag: '@long' }, async ({
     ['brand', () => button(/^Import from website/)],
     ['posts/new', () => button(/^Add from media/)],
   ]
-  for (const [index, [screen, open]] of cases.entries()) {
-    await page.setViewportSize(desk)
-    await go(page, studio, workspaceId, screen)
-    await settled(page)
-    await open?.()
-    if (open) await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
-    const ways: readonly Way[] = open
-      ? [[index % 2 ? 'dark' : 'light', desk]]
-      : [
-          ['light', desk],
-          ['dark', desk],
-          ['dark', phone],
-        ]
-    await expectClean(page, `${screen} ${String(open ?? 'panel')}`, ways)
-  }
+  await expectCasesClean(page, studio, workspaceId, cases)
+})
+
+test('dialogs and menus of accounts, calendar and settings are accessible, too', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, '')
+  const [queue] = await studio.call(listQueues, { params: { workspaceId } })
+  const button = (name: RegExp) => page.getByRole('button', { name }).first().click()
+  /** The address itself opens it. */
+  const noted = () => Promise.resolve()
+  await expectCasesClean(page, studio, workspaceId, [
+    ['posts/new', () => button(/^Insert emoji/)],
+    ['posts/new', () => button(/^Templates/)],
+    ['calendar', () => button(/^Platform/)],
+    ['calendar', () => button(/^Plan/)],
+    ['accounts?connect=choose', noted],
+    ['accounts?connect=practice&on=reddit', noted],
+    ['accounts?connect=setup&on=linkedin', noted],
+    ['accounts', () => button(/^New queue/)],
+    ['accounts', () => button(/^Actions for/)],
+    [`queues/${queue?.id ?? ''}`],
+    ['settings', () => button(/^Delete workspace/)],
+    ['settings/people', () => button(/^Invite/)],
+    ['settings/people', () => button(/^More for/)],
+    ['settings/webhooks', () => button(/^New webhook/)],
+    ['/developer', () => button(/^New token/)],
+  ])
 })
 
 test('/connect is accessible in both themes, on desk and phone', async ({ page, studio }) => {

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { cx, linkClass } from './class-names'
+import { Drawn } from './drawn'
 import { useTooltip, withTooltip } from './tooltip'
 
 export type ButtonLook = {
@@ -49,8 +50,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     busy?: boolean | undefined
     /** Why it cannot be used. It stays in the tab order, so that the reason can be heard. */
     notAllowed?: string | false | undefined
-    /** What it will cost, such as `<Cost max={9} />`: read as a description, so the name stays the label. */
-    cost?: ReactNode
+    /** What it will cost, such as `costText(9, true)`: read as a description, so the name stays the label. */
+    cost?: string | false | undefined
   }
 
 export function Button({
@@ -94,8 +95,11 @@ export function Button({
         {busy ? <Spinner /> : icon}
         {cost ? <span id={`${id}-label`}>{children}</span> : children}
         {cost && (
-          <span id={`${id}-cost`} data-cost className="tnum font-normal">
-            {cost}
+          <span data-cost className="tnum font-normal">
+            <Drawn text={cost} />
+            <span id={`${id}-cost`} className="sr-only">
+              {cost}
+            </span>
           </span>
         )}
       </button>

@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
   cancel?: string | undefined
   danger?: boolean | undefined
   busy?: boolean | undefined
-  cost?: ReactNode
+  cost?: string | false | undefined
   /** What went wrong at the last try. */
   error?: ReactNode
 }

@@ -59,7 +59,8 @@ export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: 
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
-        <Ark.Positioner>
+        {/* A landmark of its own while it’s open: it’s drawn outside the page’s. */}
+        <Ark.Positioner role="region" aria-label={label}>
           <Ark.Content className={menuClass}>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />

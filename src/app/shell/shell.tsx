@@ -40,15 +40,17 @@ function CreditsLink() {
     <Link
       to="/credits"
       className={creditLinkClass}
-      aria-label={balance === undefined ? i18n.t('Credit balance') : i18n.t('{shown} credits', { shown })}
+      aria-label={balance === undefined ? i18n.t('Your credits') : i18n.t('{shown} credits', { shown })}
       data-low={balance !== undefined && balance < low ? true : undefined}
     >
       <Coins />
       {/* Room for a usual balance from the start, so that the bar does not move when it is known. */}
       <span className="min-w-6 text-end">{shown}</span>{' '}
-      <span className="font-normal text-ink-3 max-md:hidden">
-        {i18n.t('{count, plural, one {credit} other {credits}}', { count: balance ?? 0 })}
-      </span>
+      {shown !== '—' && (
+        <span className="font-normal text-ink-3 max-md:hidden">
+          {i18n.t('{count, plural, one {credit} other {credits}}', { count: balance ?? 0 })}
+        </span>
+      )}
     </Link>
   )
 }

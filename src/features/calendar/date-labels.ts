@@ -10,6 +10,8 @@ const shapes = {
   initial: { weekday: 'narrow' },
   /** "Thursday 22 October". */
   long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "Thursday 1 Nov": holds what a day's label shows. */
+  labelled: { weekday: 'long', day: 'numeric', month: 'short' },
   /** "Thu 22 Oct". */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   /** "Thu 22 Oct 2026". */

@@ -6,7 +6,7 @@ import { useStore } from '~/src/store/store'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { Issue } from './issues'
 import type { Costs } from './use-costs'
@@ -118,7 +118,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         variant={review.offered && review.required ? undefined : 'primary'}
         busy={busy}
         notAllowed={none ?? scope ?? stop}
-        cost={when === 'publish' && costs.targets.length > 0 && costs.complete && <Cost max={costs.total} />}
+        cost={when === 'publish' && costs.targets.length > 0 && costs.complete && costText(costs.total, true)}
         onClick={() => onSubmit(when)}
       >
         {actions[when]}

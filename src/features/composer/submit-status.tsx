@@ -4,7 +4,7 @@ import { Banner, ErrorNotice } from '~/src/ui/notices'
 import { CostTable } from '~/src/posts/actions/cost-table'
 import { PublishFailure } from '~/src/posts/actions/publish-failure'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
@@ -82,7 +82,7 @@ export function PublishConfirm(props: PublishConfirmProps) {
       })}
       confirm={i18n.t('Publish')}
       busy={phase.busy}
-      cost={<Cost max={costs.total} />}
+      cost={costText(costs.total, true)}
       onConfirm={onConfirm}
       onClose={() => phase.busy || onClose()}
       error={

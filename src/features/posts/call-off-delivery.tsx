@@ -44,7 +44,7 @@ export function CallOff({ workspaceId, postId, account, result }: Props) {
         size="sm"
         variant="quiet"
         notAllowed={refusal}
-        aria-label={i18n.t('Don’t publish to {name}', { name })}
+        aria-label={i18n.t('Don’t publish to this account: {name}', { name })}
         onClick={() => setAsking(true)}
       >
         {i18n.t('Don’t publish to this account')}

@@ -27,7 +27,7 @@ async function openHandedOver(handle: string) {
 
 it('takes where a post was posted by hand', async () => {
   const { user, panel, read } = await openHandedOver('ada')
-  await user.click(await panel.findByRole('button', { name: /^Posted to/ }))
+  await user.click(await panel.findByRole('button', { name: /^Done: / }))
   const dialog = within(await screen.findByRole('alertdialog'))
   const url = 'https://www.reddit.com/r/tea/comments/1'
   await fill(user, dialog.getByRole('textbox', { name: 'Post address' }), url)
@@ -37,7 +37,7 @@ it('takes where a post was posted by hand', async () => {
 
 it('takes why it can’t be posted', async () => {
   const { user, panel, read } = await openHandedOver('bob')
-  await user.click(await panel.findByRole('button', { name: /^Can’t be posted to/ }))
+  await user.click(await panel.findByRole('button', { name: /^Can’t be posted: / }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await fill(user, dialog.getByRole('textbox', { name: 'Reason' }), 'The community is closed.')
   await user.click(dialog.getByRole('button', { name: 'Mark as failed' }))

@@ -47,7 +47,7 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
             to="/w/$workspaceId/deliveries/$deliveryId"
             params={{ workspaceId, deliveryId }}
             className={buttonClass({ size: 'sm' })}
-            aria-label={i18n.t('Post it yourself to {name}', { name })}
+            aria-label={i18n.t('Post it yourself: {name}', { name })}
           >
             {i18n.t('Post it yourself')}
           </Link>
@@ -55,7 +55,7 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
         <Button
           size="sm"
           notAllowed={refusal}
-          aria-label={i18n.t('Posted to {name}', { name })}
+          aria-label={i18n.t('Done: {name}', { name })}
           onClick={() => setAsking('done')}
         >
           {i18n.t('Done')}
@@ -64,7 +64,7 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
           size="sm"
           variant="quiet"
           notAllowed={refusal}
-          aria-label={i18n.t('Can’t be posted to {name}', { name })}
+          aria-label={i18n.t('Can’t be posted: {name}', { name })}
           onClick={() => setAsking('failed')}
         >
           {i18n.t('Can’t be posted')}

@@ -36,7 +36,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
       </p>
       {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
       {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
-      <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
+      <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}
       </p>
       {content.mediaUrls.length > 0 && (
@@ -70,7 +70,7 @@ function Words({ post, workspaceId }: Props) {
       {hashtags.length > 0 && (
         <div className={line}>
           <dt>{i18n.t('Hashtags')}</dt>
-          <dd dir="auto">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
+          <dd dir="auto" className="line-start">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
         </div>
       )}
       {mentions.length > 0 && (

@@ -4,6 +4,7 @@ import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
+import { Drawn } from '~/src/ui/drawn'
 import { Check, ImageOff, Film, Play } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 import { isVideo } from '../media-thumb'
@@ -227,7 +228,7 @@ function Length({ seconds }: { seconds: number | undefined }) {
           </span>
         </>
       ) : (
-        clock(seconds)
+        <Drawn text={clock(seconds)} />
       )}
     </span>
   )

@@ -10,7 +10,7 @@ import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { ErrorNotice } from '~/src/ui/notices'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { CostTable, type CostRow } from './cost-table'
@@ -58,7 +58,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
       onClose={() => busy || onClose()}
       onConfirm={() => void (preview.isFetched && publish())}
       busy={busy || preview.isPending}
-      cost={max !== undefined && <Cost max={max} />}
+      cost={max !== undefined && costText(max, true)}
       error={
         <div className="grid gap-3">
           {preview.data && (

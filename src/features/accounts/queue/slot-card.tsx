@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { cx } from '~/src/ui/class-names'
+import { Drawn } from '~/src/ui/drawn'
 import { enumWord } from '~/src/ui/enum-labels'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { placeRefusal, stepFrom, type QueueDraft } from './queue-draft'
@@ -114,10 +115,8 @@ export function SlotCard(props: CardProps) {
           {slot.time}
           <span className="sr-only">,</span>
         </span>
-        <span aria-hidden="true" className="tnum ms-auto truncate font-normal text-ink-2">
-          {date}
-        </span>
-      </span>
+        <Drawn text={date} className="tnum ms-auto truncate font-normal text-ink-2" />
+      </span>{' '}
       <span
         dir="auto"
         className={cx(

@@ -49,27 +49,29 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       data-cell={day}
       data-drop={day}
       data-marked={marked || undefined}
-      aria-label={cellName(day, posts.length, cost)}
       aria-current={props.today ? 'date' : undefined}
       className={cx(
         'relative z-0 flex min-h-0 min-w-0 flex-col gap-0.5 overflow-clip border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
         isWeekend(day) && 'bg-well',
       )}
     >
-      <DropIndicator place={day} className="-z-1" />
-      <DayHead {...props} />
-      {loading ? <MonthDaySkeleton day={day} /> : <DayPosts {...props} />}
-      <DropSlot place={day} />
-      {expanded && (
-        <button
-          type="button"
-          className={moreClass}
-          aria-expanded="true"
-          onClick={() => props.onExpand(undefined)}
-        >
-          {i18n.t('Show fewer')}
-        </button>
-      )}
+      {/* The cell is named by its group: a name of its own would have to hold every text in it. */}
+      <div role="group" aria-label={cellName(day, posts.length, cost)} className="contents">
+        <DropIndicator place={day} className="-z-1" />
+        <DayHead {...props} />
+        {loading ? <MonthDaySkeleton day={day} /> : <DayPosts {...props} />}
+        <DropSlot place={day} />
+        {expanded && (
+          <button
+            type="button"
+            className={moreClass}
+            aria-expanded="true"
+            onClick={() => props.onExpand(undefined)}
+          >
+            {i18n.t('Show fewer')}
+          </button>
+        )}
+      </div>
     </div>
   )
 })
@@ -82,7 +84,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       <button
         type="button"
         tabIndex={-1}
-        aria-label={i18n.t('Open {day}', { day: dayName(day, 'long') })}
+        aria-label={i18n.t('Open {day}', { day: dayName(day, first ? 'labelled' : 'long') })}
         onClick={() => onDay(day)}
         className={cx(
           'tnum relative rounded-sm whitespace-nowrap before:absolute before:-inset-1 before:min-w-6 hover:bg-hover',

@@ -62,7 +62,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PrintViewP
             {week.map((each) => (
               <td
                 key={each}
-                className={`h-20 border border-line px-1.5 py-1 align-top ${isOther(each) ? 'text-ink-3' : ''}`}
+                className={`h-20 border border-line px-1.5 py-1 align-top wrap-anywhere ${isOther(each) ? 'text-ink-3' : ''}`}
               >
                 <span className="tnum font-medium">
                   {dayOfMonth(each) === 1 ? dayName(each, 'brief') : dayOfMonth(each)}

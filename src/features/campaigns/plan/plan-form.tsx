@@ -10,7 +10,7 @@ import { useDeviceSettings } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { DateInput } from '~/src/ui/date-input'
 import { Field } from '~/src/ui/field'
 import { TagList } from '~/src/ui/tag-list'
@@ -97,7 +97,7 @@ export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }
         />
       )}
       <div>
-        <Button type="submit" variant="primary" busy={busy} notAllowed={notAllowed} cost={<Cost max={0} />}>
+        <Button type="submit" variant="primary" busy={busy} notAllowed={notAllowed} cost={costText(0, true)}>
           {i18n.t('Propose posts')}
         </Button>
       </div>

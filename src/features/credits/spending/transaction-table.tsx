@@ -18,7 +18,7 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
       <thead>
         <tr>
           {/* Widths of their own: names and fonts that come late move nothing. */}
-          <th scope="col" className="w-36 max-md:w-28">
+          <th scope="col" className="w-44 max-md:w-28">
             {i18n.t('When')}
           </th>
           <th scope="col" className="w-40 max-md:hidden">
@@ -36,7 +36,7 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
       <tbody>
         {transactions.map((transaction) => (
           <tr key={transaction.id}>
-            <td className="whitespace-nowrap text-ink-2">
+            <td className="text-ink-2 md:whitespace-nowrap">
               <Time at={transaction.createdAt} shape="dayTime" />
               {/* A phone has no room for a column of it. */}
               <span className="block text-12 text-ink-3 md:hidden">{kindName(transaction.kind)}</span>

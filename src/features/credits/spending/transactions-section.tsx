@@ -193,7 +193,7 @@ function SpentTable({ transactions, nameOf }: SpentTableProps) {
       <thead>
         <tr>
           <th scope="col">{i18n.t('Workspace')}</th>
-          <th scope="col" data-number className="w-20">
+          <th scope="col" data-number className="w-28">
             {i18n.t('Publishing')}
           </th>
           <th scope="col" data-number className="w-20">

@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent, ComponentProps } from 'react'
 import type { Endpoint } from '~/contract/endpoint'
 import { useMay } from '~/src/api/queries/access'
 import { Button, CopyButton } from '~/src/ui/button'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/feedback/buy-credits'
 import { cx } from '~/src/ui/class-names'
@@ -43,7 +43,7 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
             variant="primary"
             className="h-9 w-full"
             notAllowed={refusal}
-            cost={<Cost {...(cost > 0 ? { max: cost } : { spent: 0 })} />}
+            cost={costText(cost, true)}
           >
             {i18n.t('Generate')}
           </Button>

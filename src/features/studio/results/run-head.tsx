@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Button, buttonClass } from '~/src/ui/button'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { callsIn, runTitle, callCost, type Run } from '../runs/run'
 import { runBook, freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
@@ -66,7 +66,7 @@ export function RunAgain({ run, workspaceId, brief = false }: RunAgainProps) {
       size="sm"
       icon={<Repeat2 className="size-3.5" />}
       notAllowed={refusal}
-      cost={cost === 0 ? <Cost spent={0} /> : brief ? <Cost max={cost} /> : spend}
+      cost={cost === 0 || brief ? costText(cost, true) : spend}
       title={brief ? spend : undefined}
       onClick={() => startRun({ client, workspaceId }, oneMore(run, workspaceId))}
     >
