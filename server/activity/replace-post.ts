@@ -6,7 +6,8 @@ import { activity, notes, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
-import { checkMove, deliveriesOf, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+import { dropReview } from '../posts/approval'
+import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 
 // The API has no call that changes a post: an edit creates another and deletes the first. What belongs to the post for
 // those who work on it, its notes and its history, goes over to the other one in the transaction of the deletion.
@@ -105,10 +106,10 @@ export async function replacePost(
       checkMove(postCan.delete, before)
       await handOn(tx, before, after, caller)
       await tx.execute(sql`select set_config('studio.replaces', ${after.id}, true)`)
+      await dropReview(tx, before.id)
       await tx.delete(posts).where(eq(posts.id, before.id))
       await tx.execute(sql`select set_config('studio.replaces', '', true)`)
     }
-    const row = await findPost(tx, { workspaceId: key.workspaceId, postId })
-    return { row, results: (await deliveriesOf(tx, [row.id])).get(row.id) ?? [] }
+    return answerPost(tx, await findPost(tx, { workspaceId: key.workspaceId, postId }))
   })
 }

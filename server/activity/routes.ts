@@ -15,7 +15,6 @@ import { withoutNulls } from '../http/envelope'
 import { isAmong, window } from '../lists/find'
 import { listNewest } from '../lists/list-newest'
 import type { Dependencies } from '../ports/dependencies'
-import { postRecord } from '../posts/posts'
 import { replacePost as replace } from './replace-post'
 
 /** Milliseconds for which entries are kept. */
@@ -89,8 +88,7 @@ export async function sweepActivity({ db }: Pick<Dependencies, 'db'>, keepMs = k
 
 export const activityRoutes = [
   implement(listActivity, activityFor),
-  implement(replacePost, async ({ params, body, caller }, deps) => {
-    const { row, results } = await replace(deps, params, { postId: body.postId, caller })
-    return postRecord(row, results)
-  }),
+  implement(replacePost, ({ params, body, caller }, deps) =>
+    replace(deps, params, { postId: body.postId, caller }),
+  ),
 ]

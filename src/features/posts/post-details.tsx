@@ -70,7 +70,9 @@ function Words({ post, workspaceId }: Props) {
       {hashtags.length > 0 && (
         <div className={line}>
           <dt>{i18n.t('Hashtags')}</dt>
-          <dd dir="auto" className="line-start">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
+          <dd dir="auto" className="line-start">
+            {hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}
+          </dd>
         </div>
       )}
       {mentions.length > 0 && (

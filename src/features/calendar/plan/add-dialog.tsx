@@ -102,9 +102,12 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
       open
       onClose={onClose}
       title={post ? i18n.t('Edit planned post') : i18n.t('Add a post to the plan')}
-      description={i18n.t('Times are in {zone}. The post is created when you apply the plan; add media and platform options to it then.', {
-        zone: zone.replaceAll('_', ' '),
-      })}
+      description={i18n.t(
+        'Times are in {zone}. The post is created when you apply the plan; add media and platform options to it then.',
+        {
+          zone: zone.replaceAll('_', ' '),
+        },
+      )}
       footer={
         <>
           {post && (
