@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Workspace } from './account'
 import { answer, many, maybe, one } from './answer'
-import { instant, listOf, text, timeZone } from './bounds'
+import { instant, listOf, text } from './bounds'
 import { endpoint, roles, scopes } from './endpoint'
 import { Member } from './people'
 
@@ -24,6 +23,7 @@ export * from './sign-in-links'
 export * from './studio'
 export * from './twin'
 export * from './webhooks'
+export * from './workspace-create'
 import { i18n } from './i18n'
 
 export const TokenCreate = z.strictObject({
@@ -61,12 +61,6 @@ export const AccessToken = answer({
 })
 export type AccessToken = z.output<typeof AccessToken>
 
-export const WorkspaceCreate = z.strictObject({
-  name: text(1, 120),
-  /** Where its people are: the zone of its first queue. UTC when left out. */
-  timezone: z.optional(timeZone()),
-})
-
 export const MemberAdd = z.strictObject({
   name: text(1, 120),
   email: z.optional(text(0, 254)),
@@ -103,14 +97,6 @@ export const revokeToken = endpoint({
   path: '/tokens/{tokenId}',
   data: one('token', AccessToken),
   summary: /*i18n*/ 'Revokes an access token.',
-})
-export const createWorkspace = endpoint({
-  ...owned,
-  method: 'POST',
-  path: '/workspaces',
-  body: WorkspaceCreate,
-  data: one('workspace', Workspace),
-  summary: /*i18n*/ 'Creates a workspace that the caller owns.',
 })
 export const addMember = endpoint({
   ...owned,

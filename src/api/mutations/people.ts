@@ -13,7 +13,7 @@ import {
   signOutMember,
   updateWorkspace,
 } from '~/contract/people'
-import { createWorkspace } from '~/contract/extensions'
+import { createWorkspace } from '~/contract/workspace-create'
 import { send } from '../http/send'
 import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'

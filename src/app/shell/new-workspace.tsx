@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { createWorkspace, WorkspaceCreate } from '~/contract/extensions'
+import { createWorkspace, WorkspaceCreate } from '~/contract/workspace-create'
 import { maxCharacters } from '~/contract/bounds'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
