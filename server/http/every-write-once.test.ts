@@ -47,6 +47,7 @@ describe('every write', () => {
     'createInvitation',
     'createSignInLink',
     'createOperatorLink',
+    'createReviewLink',
   ])
   // A repeat finds no workspace any more, and is answered 404 (`delete-workspace.test.ts`).
   left.add('deleteWorkspace')
@@ -169,6 +170,15 @@ describe('every write', () => {
       case 'revokeInvitation': {
         const { data } = (await studio.call(createInvitation, { body: {} })).body
         return { params: { invitationId: data.id } }
+      }
+      case 'decideReview': {
+        const params = { workspaceId: studio.workspaceId, postId: post.id }
+        const { version } = (await studio.call(extensions.getReview, { params })).body.data
+        return { params: { postId: post.id }, body: { decision: 'approve', version } }
+      }
+      case 'revokeReviewLink': {
+        const body = { name: 'Anna', postIds: [post.id] }
+        return { params: { linkId: (await studio.call(extensions.createReviewLink, { body })).body.data.id } }
       }
       case 'joinWorkspace':
         return { body: { invitation: await invited() } }

@@ -6,6 +6,7 @@ import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { askReviewLink } from '~/src/api/review-link-calls'
 import { reviewLink, watchReviewLinks, type OpenedLink } from '~/src/api/session/review-link'
 import { ownAddress, parseAddress } from '~/src/api/session/session'
+import { isolated } from '~/src/i18n/isolated'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { useStore } from '~/src/store/store'
 import { ErrorNotice } from '~/src/ui/notices'
@@ -123,7 +124,7 @@ function Shown({ link, call, onChanged, onStale }: ShownProps) {
               )
             : i18n.t('Look at them, and comment if you like.')}{' '}
           {i18n.t('You’re here as {name}. This link works until {expiresAt}.', {
-            name,
+            name: isolated(name),
             expiresAt: timeText(expiresAt, 'date'),
           })}
         </p>

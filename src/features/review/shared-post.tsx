@@ -188,7 +188,7 @@ function Answer(props: Props) {
               onChange={(event) => setNote(event.target.value)}
             />
           </Field>
-          <div className="flex flex-wrap gap-2 max-md:*:min-w-[30%] max-md:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-md:*:flex-auto">
             {decides && post.state !== 'approved' && (
               <Button variant="primary" busy={busy} onClick={() => say('approve')}>
                 {i18n.t('Approve')}
