@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { postCan } from '~/contract'
+import { setRecording } from '../db/acting'
 import { nextActivityId } from '../db/activity-triggers'
 import type { Transaction } from '../db/database'
 import { activity, notes, posts } from '../db/schema'
@@ -104,9 +105,9 @@ export async function replacePost(
     if (before) {
       checkMove(postCan.delete, before)
       await handOn(tx, before, after, caller)
-      await tx.execute(sql`select set_config('studio.replaces', ${after.id}, true)`)
+      await setRecording(tx, 'off')
       await tx.delete(posts).where(eq(posts.id, before.id))
-      await tx.execute(sql`select set_config('studio.replaces', '', true)`)
+      await setRecording(tx, 'on')
     }
     const row = await findPost(tx, { workspaceId: key.workspaceId, postId })
     return { row, results: (await deliveriesOf(tx, [row.id])).get(row.id) ?? [] }
