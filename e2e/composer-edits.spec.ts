@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test'
 const told = 'This post is also being edited in another draft on this device'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 
-test('the same post edited from two drafts: both are told, and only one takes its place', {
+test('the same post edited from two drafts: both are told, and the second goes on with what the first made', {
   tag: '@long',
 }, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
@@ -27,16 +27,21 @@ test('the same post edited from two drafts: both are told, and only one takes it
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(`${said}, first`)
 
-  await act(second, 'Save draft').click()
-  await expect(second.getByText('This post no longer exists').first()).toBeVisible()
+  // In one message, with both versions: no near-duplicate is the way on.
+  await second.bringToFront()
+  await second.evaluate(() => dispatchEvent(new Event('focus')))
+  const conflict = second.getByRole('alert')
+  await expect(conflict).toHaveCount(1)
+  await expect(conflict).toContainText(`${said}, first`)
   await expect(text(second)).toHaveValue(`${said}, second`)
   const saying = async () =>
     (await postsSaying(studio, workspaceId, said, 'draft')).map(({ content }) => content.text).sort()
   expect(await saying()).toEqual([`${said}, first`])
-  await act(second, 'Continue as a new post').click()
+  await conflict.getByRole('button', { name: 'Keep mine: Text' }).click()
+  await expect(conflict).toHaveCount(0)
   await act(second, 'Save draft').click()
   await expect(panel(second)).toContainText(`${said}, second`)
-  expect(await saying()).toEqual([`${said}, first`, `${said}, second`])
+  expect(await saying()).toEqual([`${said}, second`])
 })
 
 test('a post that is deleted while it is edited: told at once, with nothing lost', async ({

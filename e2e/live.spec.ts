@@ -77,6 +77,6 @@ test('who edits a product is told at once that somebody else changed it', async 
   await studio.call(updateProduct, { params: { workspaceId, productId }, body: { name: 'Beans by Vera' } })
   await expect(page.getByRole('alert')).toContainText('Changed elsewhere while you were editing')
   await expect(form.getByLabel('Name')).toHaveValue('Beans by me')
-  await page.getByRole('button', { name: 'Use the other version' }).click()
+  await page.getByRole('button', { name: 'Take theirs: Name' }).click()
   await expect(form.getByLabel('Name')).toHaveValue('Beans by Vera')
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { postCan } from '~/contract'
+import { setRecording } from '../db/acting'
 import { nextActivityId } from '../db/activity-triggers'
 import type { Transaction } from '../db/database'
 import { activity, notes, posts } from '../db/schema'
@@ -105,10 +106,10 @@ export async function replacePost(
     if (before) {
       checkMove(postCan.delete, before)
       await handOn(tx, before, after, caller)
-      await tx.execute(sql`select set_config('studio.replaces', ${after.id}, true)`)
       await dropReview(tx, before.id)
+      await setRecording(tx, 'off')
       await tx.delete(posts).where(eq(posts.id, before.id))
-      await tx.execute(sql`select set_config('studio.replaces', '', true)`)
+      await setRecording(tx, 'on')
     }
     return answerPost(tx, await findPost(tx, { workspaceId: key.workspaceId, postId }))
   })

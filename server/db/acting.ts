@@ -15,6 +15,11 @@ export async function sayActor(tx: Queryable, actor: Actor): Promise<void> {
   await tx.execute(sql`select set_config('studio.actor', ${JSON.stringify(actor)}, true)`)
 }
 
+/** Has what follows in the transaction recorded, or not: `off` where it is told in another way, or came with an archive. */
+export async function setRecording(tx: Queryable, state: 'on' | 'off'): Promise<void> {
+  await tx.execute(sql`select set_config('studio.recording', ${state}, true)`)
+}
+
 /**
  * The same database, whose every transaction is recorded as this actor's. What is written outside of one is recorded as
  * the studio's own: a handler that acts for somebody writes what is recorded within a transaction.

@@ -237,10 +237,8 @@ function statementsOf(given: Recorded, event: Event): string[] {
     // Of a workspace that is being deleted nothing is left to read.
     `exists (select 1 from workspaces w where w.id = ${workspace})`,
     ...(isUpdate ? [`(changed.names is not null or ${begun})`] : []),
-    // Told by whoever replaces the post (\`server/activity/replace-post.ts\`).
-    ...(table === 'posts' && event === 'delete'
-      ? [`coalesce(current_setting('studio.replaces', true), '') = ''`]
-      : []),
+    // What is told in another way, or was recorded elsewhere (`acting.ts`).
+    `coalesce(current_setting('studio.recording', true), '') <> 'off'`,
   ]
   const called = `record_${table}_${event}`
   return [

@@ -121,7 +121,8 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     kept,
     now,
     takesKeys,
-    handsOn,
+    /** What the API can do that a replacement is carried out by. */
+    abilities: async () => ({ keyed: await takesKeys(), handsOn: await handsOn() }),
     find,
     list: () => store.list(),
     begin,

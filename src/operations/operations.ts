@@ -102,17 +102,8 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     const direct = !canPlace && to.kind === 'schedule' && scheduleOf(post).kind === 'draft'
     return begin<ReplaceOperation>({
       ...identity(workspaceId),
-      keyed: await engine.takesKeys(),
-      ...{
-        handsOn: await engine.handsOn(),
-        kind: 'replace',
-        post,
-        step: 'survey',
-        to,
-        direct,
-        seen: [],
-        finds: 0,
-      },
+      ...(await engine.abilities()),
+      ...{ kind: 'replace', post, step: 'survey', to, direct, seen: [], finds: 0 },
       options: someOf(options),
       body: direct ? { ...untimed, scheduledAt: to.at } : untimed,
     })

@@ -73,15 +73,20 @@ function ActivityRow({ workspaceId, entry, isOfRecord }: RowProps) {
   )
 }
 
+/** Characters at which the server cuts a name. */
+const longestName = 60
+
 const nameClass = 'block truncate'
 
 /** The record by its name, and the way to it where it is still there to be opened. */
 function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   const { kind, recordId, recordName, action } = entry
-  if (!recordName) return null
+  // Who joins does so themselves: their name is told below.
+  if (!recordName || (kind === 'member' && recordId === entry.actor?.id)) return null
   const isThere = action !== 'deleted' && recordId !== undefined
   const params = { workspaceId }
-  const text = <bdi dir="auto">{recordName}</bdi>
+  const isCut = [...recordName].length >= longestName
+  const text = <bdi dir="auto">{isCut ? `${recordName}…` : recordName}</bdi>
   const className = `${linkClass} ${nameClass}`
   if (isThere && kind === 'post')
     return (

@@ -97,7 +97,7 @@ export function activityText(entry: Activity): string {
   if (ofPost !== undefined) return ofPost
   switch (action) {
     case 'created':
-      return created[kind]
+      return kind === 'member' && entry.actor?.id === entry.recordId ? i18n.t('Person joined') : created[kind]
     case 'deleted':
       return deleted[kind]
     case 'connected':

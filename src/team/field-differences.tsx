@@ -49,7 +49,7 @@ type ChoiceProps = Difference & Omit<DifferencesProps, 'differences'>
 function FieldChoice({ name, mine, theirs, say = valueText, by, onKeep, onTake }: ChoiceProps) {
   const field = capital(fieldName(name))
   return (
-    <li className="grid grid-cols-2 gap-2 rounded border border-line bg-paper p-2.5 max-md:grid-cols-1">
+    <li className="grid grid-cols-2 gap-2 rounded border border-line bg-lift p-2.5 max-md:grid-cols-1">
       <h4 className="col-span-full text-12 font-medium text-ink-2">{field}</h4>
       <Version title={i18n.t('Yours')} value={say(mine)}>
         <Button size="sm" aria-label={i18n.t('Keep mine: {field}', { field })} onClick={() => onKeep(name)}>

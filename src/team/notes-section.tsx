@@ -90,7 +90,7 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
       },
     )
   return (
-    <li className="rounded border border-line bg-paper px-3 py-2">
+    <li className="rounded border border-line bg-lift px-3 py-2">
       <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink-2">
         <b className="font-medium text-ink">
           <bdi>{name}</bdi>

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Transaction } from '../../db/database'
+import { setRecording } from '../../db/acting'
 import type { Clock } from '../../ports/dependencies'
 import { filePath } from '../../media/media-files'
 import type { MediaStorage } from '../../ports/media-storage'
@@ -130,6 +131,8 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
   const newest = newestOf(await schemaVersions()) ?? version
   try {
     return await target.db.transaction(async (tx) => {
+      // Who did what comes with the archive; that it is taken in is nobody's doing there.
+      await setRecording(tx, 'off')
       await prepareEmpty(tx, version)
       const end = await takeIn(tx, archive, target, written)
       await tx.execute(sql`delete from settings where key = 'signing_key'`)

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type Day, isDay } from '~/domain/calendar/day'
-import { longDay } from '~/src/calendar/day-text'
+import { dayText, longDay } from '~/src/calendar/day-text'
 import { NotesSection } from '~/src/team/notes-section'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
@@ -10,12 +10,17 @@ import { TextInput } from '~/src/ui/text-input'
 type Props = {
   workspaceId: string
   day: Day
+  /** How many notes the days on show have. */
+  counts: ReadonlyMap<Day, number>
   onDay: (day: Day) => void
   onClose: () => void
 }
 
 /** The notes of one day, and the way to another’s. */
-export function DayNotesDialog({ workspaceId, day, onDay, onClose }: Props) {
+export function DayNotesDialog({ workspaceId, day, counts, onDay, onClose }: Props) {
+  const others = [...counts]
+    .filter(([each]) => each !== day)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
   return (
     <Dialog
       open
@@ -32,6 +37,15 @@ export function DayNotesDialog({ workspaceId, day, onDay, onClose }: Props) {
             onChange={({ target }) => isDay(target.value) && onDay(target.value)}
           />
         </Field>
+        {others.length > 0 && (
+          <div role="group" aria-label={i18n.t('Other days with notes')} className="flex flex-wrap gap-1">
+            {others.map(([each, count]) => (
+              <Button key={each} size="sm" onClick={() => onDay(each)}>
+                {dayText(each, 'weekdayDateOfMonth')} <span className="tnum text-ink-3">{count}</span>
+              </Button>
+            ))}
+          </div>
+        )}
         <NotesSection key={day} workspaceId={workspaceId} on={{ day }} />
       </div>
     </Dialog>

@@ -16,6 +16,8 @@ interface DayNotes {
   readonly open: (day: Day) => void
 }
 
+const none: ReadonlyMap<Day, number> = new Map()
+
 const DayNotesContext = createContext<DayNotes | undefined>(undefined)
 
 const DayNotesDialog = lazyWithRetry(async () => (await import('./day-notes-dialog')).DayNotesDialog)
@@ -50,6 +52,7 @@ export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props)
         <DayNotesDialog
           workspaceId={workspaceId}
           day={day}
+          counts={value?.counts ?? none}
           onDay={onDay}
           onClose={() => onDay(undefined)}
           onLost={() => onDay(undefined)}

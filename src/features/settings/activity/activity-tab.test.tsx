@@ -21,7 +21,7 @@ const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => text
 it('lists who did what, as text, with the way to the record', async () => {
   open()
   await screen.findByText('Product changed')
-  expect(rows().some((row) => row?.includes('<b>Beans</b>') && row.includes('Olive Owner'))).toBe(true)
+  expect(rows().some((row) => row.includes('<b>Beans</b>') && row.includes('Olive Owner'))).toBe(true)
   expect(screen.getByRole('link', { name: '=Beans' })).toBeDefined()
 })
 
