@@ -50,9 +50,9 @@ const shown = () => images.at(-1)?.ownPictures?.map(({ of, bytes }) => [of, byte
 async function add(
   name: string,
   byte: number,
-  more: { altText?: string; campaignId?: string; source?: 'upload' | 'generation' } = {},
+  more: { altText?: string; campaignId?: string; source?: 'import' | 'generation' } = {},
 ) {
-  const { altText, ...fields } = { source: 'upload' as const, ...more }
+  const { altText, ...fields } = { source: 'import' as const, ...more }
   const row = await storeFile(
     {
       id: newId('med'),
