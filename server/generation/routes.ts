@@ -123,8 +123,8 @@ export const generationRoutes = [
             const { prompt, aspectRatio, model, campaignId } = body
             const about = await subjectSetting(workspaceId, { ...campaign, campaignId, text: prompt }, deps)
             const input = { prompt, aspectRatio, model, references, seed, variation, ...brand, ...about }
-            const { image } = await currentGenerators(deps)
-            return [await image(input, signal)]
+            const generators = await currentGenerators(deps)
+            return [await generators.image(input, signal)]
           },
           stored: (tx, delivery) => settle(tx, imageAnswer(delivery)),
         },

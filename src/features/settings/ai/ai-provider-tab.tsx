@@ -38,7 +38,7 @@ export function AiProviderTab() {
             ) : (
               <p className="text-ink-2">
                 {extensions.has('listMembers') &&
-                  i18n.t('Whoever runs this server can connect one, where it reaches other addresses.')}
+                  i18n.t('The operator of this server can connect one, where it can reach other addresses.')}
               </p>
             )}
           </>

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
 import {
   AiProviderUpdate,
   setAiProvider,
@@ -56,7 +57,6 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
   const form = useBodyForm(AiProviderUpdate, { defaultValues: valuesOf(provider), bodyOf })
   const { control, handleSubmit, setValue, setError, resetField } = form
   const { preset } = useFormValues(form)
-  const chosen = providerPresets.find(({ id }) => id === preset) ?? providerPresets.at(-1)
   const error = save.error ?? attempt.error
   // What was refused stands beside its field.
   const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
@@ -85,55 +85,12 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
   })
   return (
     <form noValidate autoComplete="off" className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormField control={control} name="preset" label={i18n.t('Provider')} hint={chosen?.hint}>
-        {({ value, onBlur }) => (
-          <Select
-            options={providerPresets.map(({ id, name }) => ({ value: id, label: name }))}
-            value={value}
-            onChange={choose}
-            onBlur={onBlur}
-          />
-        )}
-      </FormField>
-      <FormText
+      <ProviderFields
         control={control}
-        name="baseUrl"
-        label={i18n.t('Address')}
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        placeholder="https://…/v1"
+        hasKey={isStored && provider.hasKey === true}
+        preset={preset}
+        onChoose={choose}
       />
-      <FormText
-        control={control}
-        name="apiKey"
-        label={i18n.t('Key')}
-        type="password"
-        autoComplete="new-password"
-        aside={
-          isStored && provider.hasKey
-            ? i18n.t('leave empty to keep the stored one')
-            : i18n.t('encrypted, never shown again')
-        }
-      />
-      <div className="grid gap-4 md:grid-cols-2">
-        <FormText
-          control={control}
-          name="textModel"
-          label={i18n.t('Text model')}
-          dir="ltr"
-          autoComplete="off"
-          placeholder={chosen?.textModel}
-        />
-        <FormText
-          control={control}
-          name="imageModel"
-          label={i18n.t('Image model')}
-          dir="ltr"
-          autoComplete="off"
-          placeholder={chosen?.imageModel}
-        />
-      </div>
       <p className="text-12 text-ink-2">
         {i18n.t(
           'What has no model stays with the built-in generator. Prompts, your brand kit and the product’s details and images are sent to the provider when someone generates.',
@@ -169,6 +126,68 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
         )}
       </div>
     </form>
+  )
+}
+
+interface ProviderFieldsProps {
+  control: Control<Values, unknown, FieldValues>
+  /** Whether the server keeps a key. */
+  hasKey: boolean
+  preset: string
+  onChoose: (preset: string) => void
+}
+
+/** The provider's fields, with examples of the chosen one. */
+function ProviderFields({ control, hasKey, preset, onChoose }: ProviderFieldsProps) {
+  const chosen = providerPresets.find(({ id }) => id === preset) ?? providerPresets.at(-1)
+  return (
+    <>
+      <FormField control={control} name="preset" label={i18n.t('Provider')} hint={chosen?.hint}>
+        {({ value, onBlur }) => (
+          <Select
+            options={providerPresets.map(({ id, name }) => ({ value: id, label: name }))}
+            value={value}
+            onChange={onChoose}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormText
+        control={control}
+        name="baseUrl"
+        label={i18n.t('Address')}
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        placeholder="https://…/v1"
+      />
+      <FormText
+        control={control}
+        name="apiKey"
+        label={i18n.t('Key')}
+        type="password"
+        autoComplete="new-password"
+        aside={hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <FormText
+          control={control}
+          name="textModel"
+          label={i18n.t('Text model')}
+          dir="ltr"
+          autoComplete="off"
+          placeholder={chosen?.textModel}
+        />
+        <FormText
+          control={control}
+          name="imageModel"
+          label={i18n.t('Image model')}
+          dir="ltr"
+          autoComplete="off"
+          placeholder={chosen?.imageModel}
+        />
+      </div>
+    </>
   )
 }
 
