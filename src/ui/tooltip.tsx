@@ -41,12 +41,13 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
     if (!bubble || bubble.matches(':popover-open')) return
     bubble.showPopover()
     place(bubble, anchor)
-    // What leaves without a word takes its hint with it: by a click, by Esc from anywhere, or as the page scrolls.
+    // It goes with a click, with Esc from anywhere, and with its control; where that scrolls, it follows.
+    const follow = () => (anchor.isConnected ? place(bubble, anchor) : hide())
     const gone = new AbortController()
     const { signal } = gone
     stop.current = () => gone.abort()
     addEventListener('pointerdown', hide, { signal, capture: true })
-    addEventListener('scroll', hide, { signal, capture: true, passive: true })
+    addEventListener('scroll', follow, { signal, capture: true, passive: true })
     addEventListener('blur', hide, { signal })
     addEventListener('keydown', (pressed) => pressed.key === 'Escape' && hide(), { signal, capture: true })
   }

@@ -99,9 +99,7 @@ function PagedPosts(props: Props) {
       query={{ ...pages, data: posts }}
       shown={posts ?? []}
       total={total}
-      readAll={() =>
-        client.fetchQuery({ ...everyPostQuery(workspaceId, { ...filter, order }), staleTime: 0 })
-      }
+      readAll={() => client.query({ ...everyPostQuery(workspaceId, { ...filter, order }), staleTime: 0 })}
       end={
         <ListEnd
           onMore={pages.hasNextPage && !pages.isError ? () => void pages.fetchNextPage() : undefined}

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const target = await addAccount(studio, 'twitter')
   for (const day of ['2033-04-01', '2033-04-13', '2033-04-30', '2033-05-20'])
     await addPost(studio, [target], {
-      content: { text: `On paper ${day}` },
+      content: { text: `On paper ${day}`, mediaUrls: ['https://example.com/cup.png'] },
       scheduledAt: `${day}T10:15:00.000Z`,
     })
 })
@@ -30,6 +30,8 @@ it('holds every post of the days on show, whatever of them is in sight', async (
   const last = (await print('month', 3)).at(-1)
   expect(last?.textContent).toContain('10:15 On paper 2033-04-30')
   expect(last?.textContent).toContain('scheduled')
+  // Paper doesn't wait to be scrolled.
+  expect(last?.querySelector('img')?.getAttribute('loading')).toBe('eager')
   fireEvent(window, new Event('afterprint'))
   expect(screen.queryByLabelText(/2033$/, { selector: 'section' })).toBeNull()
 })

@@ -77,8 +77,8 @@ export function BulkScheduleDialog(props: {
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState<Spacing['unit']>('days')
   const [submitted, setSubmitted] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const apart = wholeNumber(amount, 0)
-  const refusal = submitted ? timeRefusal(first, Date.now()) : undefined
   return (
     <FormDialog
       title={i18n.t('{count, plural, one {Schedule 1 post} other {Schedule # posts}}', { count })}
@@ -87,12 +87,20 @@ export function BulkScheduleDialog(props: {
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true)
-        if (apart !== undefined && timeRefusal(first, Date.now()) === undefined)
-          onSchedule({ first, every: { count: apart, unit } })
+        const refused = timeRefusal(first, Date.now())
+        setRefusal(refused)
+        if (apart !== undefined && refused === undefined) onSchedule({ first, every: { count: apart, unit } })
       }}
     >
       <Field label={i18n.t('First post')} group="group">
-        <WhenFields value={first} onChange={setFirst} error={refusal} />
+        <WhenFields
+          value={first}
+          error={refusal}
+          onChange={(next) => {
+            setRefusal(undefined)
+            setFirst(next)
+          }}
+        />
       </Field>
       {count > 1 && (
         <div className="flex flex-wrap items-end gap-3">

@@ -70,7 +70,7 @@ it('adds posts to a campaign without replacing them, and takes it back', async (
   const after = await Promise.all(posts.map(act.perform))
   expect(act.done?.(2)).toBe('2 posts added to the campaign')
   expect((await now()).map(({ campaignId }) => campaignId)).toEqual([campaign.id, campaign.id])
-  await Promise.all(posts.map((post, index) => act.takeBack?.(post, after[index] ?? post)))
+  for (const [index, post] of posts.entries()) await act.takeBack?.(post, after[index] ?? post)
   expect((await now()).map(({ campaignId }) => campaignId)).toEqual([undefined, undefined])
 })
 

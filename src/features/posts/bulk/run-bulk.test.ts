@@ -13,7 +13,7 @@ it('goes on after one that fails, and says which did', async () => {
     { item: 1, answer: 10 },
     { item: 3, answer: 30 },
   ])
-  expect(failures).toMatchObject([{ item: 2, message: expect.stringContaining('Not this one') }])
+  expect(failures.map(({ item, message }) => [item, message.split(' · ')[0]])).toEqual([[2, 'Not this one']])
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]])
 })
 

@@ -14,15 +14,15 @@ const nothing: Chosen = { everything: false, ids: new Set() }
 export interface PostSelection {
   readonly everything: boolean
   /** How many are chosen of `total`. */
-  count(total: number): number
-  has(id: string): boolean
+  readonly count: (total: number) => number
+  readonly has: (id: string) => boolean
   /** Chooses a post or not; with `range` all from the one chosen before. `shown` is the list's order. */
-  toggle(id: string, range: boolean, shown: readonly string[]): void
-  choose(ids: readonly string[]): void
-  chooseEverything(): void
-  clear(): void
+  readonly toggle: (id: string, range: boolean, shown: readonly string[]) => void
+  readonly choose: (ids: readonly string[]) => void
+  readonly chooseEverything: () => void
+  readonly clear: () => void
   /** The chosen ones among all that the filter finds. */
-  among(posts: readonly Post[]): Post[]
+  readonly among: (posts: readonly Post[]) => Post[]
 }
 
 /** Choosing posts of a list that may go on far beyond what is loaded. */
