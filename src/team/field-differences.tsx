@@ -27,11 +27,11 @@ export interface DifferencesProps {
 export function FieldDifferences({ differences, by, onKeep, onTake }: DifferencesProps) {
   return (
     <section role="alert" className="rounded border border-transparent bg-amber-tint px-3 py-2.5">
-      <h3 className="font-medium">
+      <h2 className="text-14">
         {by === undefined
           ? i18n.t('Changed elsewhere while you were editing')
           : i18n.t('Changed by {name} while you were editing', { name: by })}
-      </h3>
+      </h2>
       <p className="mb-2 text-12 text-ink-2">
         {i18n.t('Choose what to keep. Saving keeps yours where you don’t choose.')}
       </p>
@@ -50,7 +50,7 @@ function FieldChoice({ name, mine, theirs, say = valueText, by, onKeep, onTake }
   const field = capital(fieldName(name))
   return (
     <li className="grid grid-cols-2 gap-2 rounded border border-line bg-lift p-2.5 max-md:grid-cols-1">
-      <h4 className="col-span-full text-12 font-medium text-ink-2">{field}</h4>
+      <h3 className="col-span-full text-12 font-medium text-ink-2">{field}</h3>
       <Version title={i18n.t('Yours')} value={say(mine)}>
         <Button size="sm" aria-label={i18n.t('Keep mine: {field}', { field })} onClick={() => onKeep(name)}>
           {i18n.t('Keep mine')}
