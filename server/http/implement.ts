@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import {
   roleRefusal,
   type DataOf,
@@ -61,7 +62,7 @@ export interface RequestContext {
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
   if (!caller.scopes.includes(endpoint.scope)) {
-    throw new ApiError('missing_scope', `This token doesn’t have the “${endpoint.scope}” scope.`)
+    throw new ApiError('missing_scope', sentence('missingScope', { scope: endpoint.scope }))
   }
 }
 

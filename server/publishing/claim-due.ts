@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryFailure } from '~/contract'
 import type { Database, Transaction } from '../db/database'
@@ -47,7 +48,12 @@ async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: 
     await settlePost(tx, claim.post, at)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'insufficient_credits')) throw error
-    await failUnsent(tx, row, { class: 'credits', message: `Not published. ${error.message}` }, at)
+    await failUnsent(
+      tx,
+      row,
+      { class: 'credits', message: sentence('notPublished', { reason: error.message }) },
+      at,
+    )
   }
 }
 
