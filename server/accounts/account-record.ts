@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { type Platform, platforms, type SocialAccount } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
@@ -72,7 +73,7 @@ function healthOf(row: AccountRow, grant: Ending | undefined, now: number) {
   const name = platformNames[row.platform]
   return {
     ...said,
-    healthReason: `Reconnect by ${ends.toISOString().slice(0, 10)}: ${name} ends this sign-in then.`,
+    healthReason: sentence('reconnectBy', { date: ends.toISOString().slice(0, 10), platform: name }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
@@ -159,5 +160,5 @@ async function checkSameIdentity(
 ): Promise<void> {
   const [account] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
   if (account?.remoteId !== null && account && !remoteIds.includes(account.remoteId))
-    throw new ApiError('invalid_state', `Choose ${account.handle}: this sign-in is to reconnect it.`)
+    throw new ApiError('invalid_state', sentence('chooseAccount', { account: account.handle }))
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { parse } from 'hono/utils/cookie'
 import { and, eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
@@ -88,8 +89,7 @@ class Failed extends Error {}
 function cancelled({ platform }: AttemptRow, parameters: URLSearchParams): Failed {
   const name = platformNames[platform]
   const error = single(parameters, 'error') ?? ''
-  if (/denied|cancel/i.test(error))
-    return new Failed(`The sign-in at ${name} was cancelled. Nothing was connected.`)
+  if (/denied|cancel/i.test(error)) return new Failed(sentence('signInCancelled', { platform: name }))
   const said = (single(parameters, 'error_description') ?? error).slice(0, 300).replace(/[.\s]*$/, '')
   return new Failed(`${name} refused the sign-in${said === '' ? '' : `: ${said}`}.`)
 }
@@ -104,7 +104,7 @@ function whyFailed({ platform }: AttemptRow, error: unknown): string {
   if (error instanceof OAuthRefusal || error instanceof PlatformError)
     return `${name} refused the sign-in: ${error.message.replace(/[.\s]*$/, '')}.`
   console.error('A sign-in failed:', error instanceof Error ? error.name : typeof error)
-  return `The sign-in at ${name} couldn’t be completed. Start again.`
+  return sentence('signInFailed', { platform: name })
 }
 
 interface SignedIn {
@@ -126,7 +126,7 @@ async function askPlatform(
   const code = single(parameters, 'code')
   if (single(parameters, 'error') !== undefined || code === undefined) throw cancelled(attempt, parameters)
   if (!isFromIssuer(profile, parameters.get('iss')))
-    throw new Failed(`The answer isn’t from ${platformNames[attempt.platform]}. Nothing was connected.`)
+    throw new Failed(sentence('signInFromElsewhere', { platform: platformNames[attempt.platform] }))
   const verifier =
     attempt.verifier === null
       ? undefined
@@ -160,7 +160,7 @@ function lackOf(
     const list = missing.join(', ')
     return `${name} didn’t grant ${missing.length === 1 ? 'a permission' : 'permissions'} that posting needs: ${list}. Sign in again and leave everything ticked.`
   }
-  return identities.length === 0 ? `This sign-in has nothing on ${name} that can be posted to.` : undefined
+  return identities.length === 0 ? sentence('signInWithNothing', { platform: name }) : undefined
 }
 
 async function storeGrant(deps: Dependencies, attempt: AttemptRow, signedIn: SignedIn): Promise<string> {
@@ -199,7 +199,7 @@ async function reconnected(
   if (!identity) {
     const name = platformNames[attempt.platform]
     throw new Failed(
-      `You signed in to ${name} as ${signedIn.person.name}, which doesn’t include ${account.handle}. Sign in as the person who manages ${account.handle}.`,
+      sentence('signInOfAnother', { platform: name, person: signedIn.person.name, account: account.handle }),
     )
   }
   if (identity.disabledReason !== undefined) throw new Failed(identity.disabledReason)

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { grants, socialAccounts } from '../db/schema'
@@ -63,7 +64,7 @@ async function failed(
   if (isOver) return undefined
   const name = platformNames[account.platform]
   if (error instanceof NotSent || error instanceof NoAnswer)
-    throw new ApiError('upstream_unreachable', `Couldn’t reach ${name}. Try again.`)
+    throw new ApiError('upstream_unreachable', sentence('unreachable', { platform: name }))
   throw error instanceof PlatformError ? new ApiError('upstream_unreachable', error.message) : error
 }
 

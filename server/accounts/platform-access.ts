@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
@@ -28,7 +29,7 @@ type Hosts = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 's
 function adapterOf({ platforms }: Hosts, platform: Platform): PlatformAdapter {
   const adapter = platforms?.adapters[platform]
   if (adapter) return adapter
-  throw new ApiError('invalid_state', `This server can’t connect to ${platformNames[platform]}.`)
+  throw new ApiError('invalid_state', sentence('noAdapter', { platform: platformNames[platform] }))
 }
 
 function accessOf(adapter: PlatformAdapter, context: AppContext): PlatformAccess {
@@ -86,10 +87,7 @@ export async function directAccess(deps: Hosts, platform: Platform): Promise<Pla
   const app = await findApp(deps, platform)
   if (!app) {
     const name = platformNames[platform]
-    throw new ApiError(
-      'invalid_state',
-      `Signing in to ${name} isn’t set up on this server. Ask its operator to set up ${name} first.`,
-    )
+    throw new ApiError('invalid_state', sentence('notSetUp', { platform: name }))
   }
   return accessThrough(deps, platform, await app.open())
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import {
   platforms,
@@ -150,7 +151,7 @@ export async function testApp(deps: Dependencies, platform: Platform, body: Upda
     return { ok: true, message: `${name} accepts this client ID and secret.` }
   } catch (error) {
     if (error instanceof NotSent || error instanceof NoAnswer)
-      return { ok: false, message: `Couldn’t reach ${name}. Try again.` }
+      return { ok: false, message: sentence('unreachable', { platform: name }) }
     if (!(error instanceof OAuthRefusal))
       return { ok: false, message: `${name} gave an answer that can’t be read. Try again.` }
     if (error.about === 'grant') return { ok: true, message: `${name} accepts this client ID and secret.` }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import type { ParsedQueryOf, getPostingChoices, PostingChoices } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
 import { ApiError } from '../http/api-error'
@@ -30,7 +31,7 @@ export async function readPostingChoices(
     if (error instanceof NotSent || error instanceof NoAnswer)
       throw new ApiError(
         'upstream_unreachable',
-        `Couldn’t reach ${platformNames[account.platform]}. Try again.`,
+        sentence('unreachable', { platform: platformNames[account.platform] }),
       )
     throw error instanceof PlatformError ? new ApiError('upstream_unreachable', error.message) : error
   }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { addAccount, ParsedBodyOf, Platform } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
@@ -24,7 +25,7 @@ export const publishCosts: Readonly<Record<Platform, number>> = {
 }
 
 const invalidHandle = (message: string) =>
-  new ApiError('invalid_request', `The body isn’t valid. handle: ${message}`, {
+  new ApiError('invalid_request', sentence('invalidBody', { path: 'handle', message }), {
     details: [{ path: 'handle', message }],
   })
 
@@ -63,7 +64,7 @@ async function checkHandle(tx: Queryable, workspaceId: string, platform: Platfor
         ne(socialAccounts.health, 'disconnected'),
       ),
     )
-  if (taken) throw invalidHandle(`This workspace already uses this handle on ${platformNames[platform]}.`)
+  if (taken) throw invalidHandle(sentence('handleTaken', { platform: platformNames[platform] }))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database'
 import { creditAccounts, transactions } from '../db/schema'
@@ -113,7 +114,7 @@ export async function spend(tx: Transaction, spending: Spending): Promise<number
     if (await isEntered(tx, reference, kind)) return balance
     throw new ApiError(
       'insufficient_credits',
-      `Not enough credits: this needs ${grouped(amount)}, and you have ${grouped(balance)}.`,
+      sentence('notEnoughCredits', { needed: grouped(amount), balance: grouped(balance) }),
       { purchaseUrl: spending.purchaseUrl },
     )
   }

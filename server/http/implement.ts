@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import {
   clientHeader,
   roleRefusal,
@@ -70,7 +71,7 @@ function actorOf({ principal, tokenName }: Caller, request: Request): Actor {
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
   if (!caller.scopes.includes(endpoint.scope)) {
-    throw new ApiError('missing_scope', `This token doesn’t have the “${endpoint.scope}” scope.`)
+    throw new ApiError('missing_scope', sentence('missingScope', { scope: endpoint.scope }))
   }
 }
 

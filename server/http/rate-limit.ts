@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { SharedLimiter } from '../ports/dependencies'
 import { ApiError } from './api-error'
@@ -24,7 +25,7 @@ async function take(limiter: RateLimiterAbstract, tokenId: string, points: numbe
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new ApiError('rate_limited', `Too many requests. Try again in ${retryAfter} s.`, { retryAfter })
+    throw new ApiError('rate_limited', sentence('tooManyRequests', { seconds: retryAfter }), { retryAfter })
   }
 }
 

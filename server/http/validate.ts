@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { safeParse, ZodMiniDefault, ZodMiniObject } from 'zod/mini'
 import type * as z from 'zod/mini'
 import type { ErrorDetail } from '~/contract'
@@ -49,7 +50,7 @@ export function rejectInvalidText(body: unknown): void {
   if (path === undefined) return
   const message =
     'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
-  throw new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
+  throw new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
     details: [{ path, message }],
   })
 }

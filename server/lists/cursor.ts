@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { ApiError } from '../http/api-error'
 
@@ -22,7 +23,7 @@ export function cursorOf(order: string, { ms, id }: Place): string {
 
 const refused = () => {
   const message = 'Must be the cursor of a page before.'
-  return new ApiError('invalid_request', `The query isn’t valid. cursor: ${message}`, {
+  return new ApiError('invalid_request', sentence('invalidQuery', { path: 'cursor', message }), {
     details: [{ path: 'cursor', message }],
   })
 }

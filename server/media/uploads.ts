@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { media, uploads } from '../db/schema'
@@ -73,7 +74,7 @@ export function uploadAddress(
 
 /** The file has more bytes than the server takes. */
 function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `The file is larger than ${maxBytes.toLocaleString('en')} bytes.`)
+  return new ApiError('payload_too_large', sentence('fileTooLarge', { bytes: maxBytes.toLocaleString('en') }))
 }
 
 function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant): void {
@@ -152,7 +153,7 @@ async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promis
 }
 
 const wrongType = (mimeType: string) =>
-  new ApiError('invalid_request', `The uploaded file isn’t ${mimeType}.`)
+  new ApiError('invalid_request', sentence('notTheType', { type: mimeType }))
 
 type Given = { readonly workspaceId: string; readonly path: string; readonly name?: string | undefined }
 

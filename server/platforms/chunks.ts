@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { type MediaFile, PlatformError } from './adapter'
 
 /** Bytes of a file, both ends included. */
@@ -16,7 +17,7 @@ export function* rangesOf(size: number, chunkBytes: number, from = 0): Generator
 
 /** A storage that answers a range with the whole file would spoil an upload unseen (docs/publishing.md, section 1). */
 function spoilt(file: MediaFile): PlatformError {
-  return new PlatformError('transient', `“${file.name}” couldn’t be read completely.`)
+  return new PlatformError('transient', sentence('fileSpoilt', { name: file.name }))
 }
 
 /** The bytes of a range as a stream that breaks when there are more or fewer of them than the range says. */

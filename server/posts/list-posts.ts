@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, count, eq, getTableColumns, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   longestCountedDays,
@@ -137,7 +138,7 @@ const isOfStatuses = (workspaceId: string, statuses: readonly PostStatus[]): SQL
   )
 
 const invalid = (path: string, message: string) =>
-  new ApiError('invalid_request', `The query isn’t valid. ${path}: ${message}`, {
+  new ApiError('invalid_request', sentence('invalidQuery', { path, message }), {
     details: [{ path, message }],
   })
 

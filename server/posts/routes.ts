@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as contract from '~/contract'
 import { postCan, type ErrorDetail, type Post, type PostCreate, type PostTarget } from '~/contract'
 import { and, eq, ne } from 'drizzle-orm'
@@ -22,7 +23,7 @@ function scheduledTime(iso: string): Date {
   const time = new Date(iso)
   const year = time.getUTCFullYear()
   if (year >= 1970 && year <= 9999) return time
-  throw new ApiError('invalid_request', `The body isn’t valid. scheduledAt: ${message}`, {
+  throw new ApiError('invalid_request', sentence('invalidBody', { path: 'scheduledAt', message }), {
     details: [{ path: 'scheduledAt', message }],
   })
 }
@@ -44,15 +45,22 @@ async function checkTargets(
     return [
       {
         path,
-        message: `This account is on ${platformNames[account.platform]}, not ${platformNames[platform]}.`,
+        message: sentence('otherPlatform', {
+          actual: platformNames[account.platform],
+          expected: platformNames[platform],
+        }),
       },
     ]
   })
   const [first] = details
   if (first)
-    throw new ApiError('invalid_request', `The body isn’t valid. ${first.path}: ${first.message}`, {
-      details,
-    })
+    throw new ApiError(
+      'invalid_request',
+      sentence('invalidBody', { path: first.path, message: first.message }),
+      {
+        details,
+      },
+    )
 }
 
 const missing = (path: string, what: string) =>

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, ne } from 'drizzle-orm'
 import { socialAccounts } from '../db/schema'
 import type { PlatformError } from '../platforms/adapter'
@@ -25,7 +26,8 @@ export async function endAccount(
   id: string,
   { failureClass, message }: PlatformError,
 ): Promise<void> {
-  const healthReason = failureClass === 'permission' ? `A permission is missing: ${message}` : message
+  const healthReason =
+    failureClass === 'permission' ? sentence('permissionMissing', { reason: message }) : message
   const at = new Date(clock())
   await db.transaction(async (tx) => {
     const [ended] = await tx

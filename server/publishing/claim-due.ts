@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryFailure } from '~/contract'
 import type { Database, Transaction } from '../db/database'
@@ -42,7 +43,8 @@ async function markFailed(tx: Transaction, which: SQL | undefined, at: Date): Pr
 
 /** What is no fault of the post's or the server's: people are told, and can publish it later. */
 function unsentFor({ code, message }: ApiError): DeliveryFailure | undefined {
-  if (code === 'insufficient_credits') return { class: 'credits', message: `Not published. ${message}` }
+  if (code === 'insufficient_credits')
+    return { class: 'credits', message: sentence('notPublished', { reason: message }) }
   if (code === 'approval_required')
     return { class: 'approval', message: /*i18n*/ 'Not published. The post wasn’t approved in time.' }
   return undefined

@@ -1,3 +1,4 @@
+import { publishedTo } from '~/contract/server-sentences'
 import { and, eq, inArray } from 'drizzle-orm'
 import { postTitle } from '~/domain/text'
 import { spend } from '../credits/ledger'
@@ -86,9 +87,6 @@ export function titleOf({ content }: Pick<PostRow, 'content'>): string {
   }
 }
 
-/** `1 account`, `3 accounts`. */
-export const accounts = (count: number): string => `${count} ${count === 1 ? 'account' : 'accounts'}`
-
 /** The credit account of the post's workspace. */
 export async function payerOf(tx: Transaction, row: PostRow): Promise<string> {
   const [workspace] = await tx
@@ -163,7 +161,7 @@ export async function claimPost(
     amount: totalCost(targets),
     kind: 'publish',
     reference: claimReference(id),
-    description: `“${titleOf(row)}”, to ${accounts(targets.length)}`,
+    description: publishedTo(titleOf(row), targets.length),
     workspaceId: row.workspaceId,
     postId: row.id,
     campaignId: row.campaignId ?? undefined,

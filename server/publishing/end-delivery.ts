@@ -1,10 +1,11 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull } from 'drizzle-orm'
 import { refund } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import { deliveries, posts, socialAccounts } from '../db/schema'
 import type { Clock, Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
-import { accounts, claimReference, payerOf, titleOf } from './claim'
+import { claimReference, payerOf, titleOf } from './claim'
 import type { Ending } from './next-step'
 import { tellPost, tellUnconfirmed } from './tell'
 
@@ -44,7 +45,7 @@ async function giveBack(tx: Transaction, post: PostRow, row: DeliveryRow, now: D
     amount: row.cost,
     // Each target of a publish ends by itself, and is given back by itself.
     reference: `${claimReference(post.claimId)}:${row.position}`,
-    description: `Refund: ${accounts(1)} failed for “${titleOf(post)}”`,
+    description: sentence('refundFor', { title: titleOf(post) }),
     workspaceId: post.workspaceId,
     postId: post.id,
     campaignId: post.campaignId ?? undefined,

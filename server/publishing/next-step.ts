@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import type { DeliveryFailure, FailureClass, Platform } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
 import type { Checkpoint, PlatformError } from '../platforms/adapter'
@@ -110,7 +111,7 @@ export function stepOf({ step, commitStartedAt }: Pick<DeliveryRow, 'step' | 'co
 }
 
 /** Sends people to what they can do; the platform's own words stand in `failure`. */
-function sentence(platform: Platform, failure: FailureClass, words: string): string {
+function reasonText(platform: Platform, failure: FailureClass, words: string): string {
   const name = platformNames[platform]
   switch (failure) {
     case 'reconnect':
@@ -142,7 +143,7 @@ export function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
 }
 
 function failed(row: DeliveryRow, failure: DeliveryFailure): Verdict {
-  const message = sentence(row.platform, failure.class, failure.message ?? '')
+  const message = reasonText(row.platform, failure.class, failure.message ?? '')
   return { kind: 'end', ending: { kind: 'failed', failure, message } }
 }
 
@@ -154,7 +155,7 @@ export function needsAttention(row: DeliveryRow, words?: DeliveryFailure): Verdi
     ending: {
       kind: 'attention',
       failure: { ...words, class: 'unknown', until: undefined },
-      message: `Publishing to ${name} wasn’t confirmed. Nothing is sent twice. Check whether the post is live before publishing it again.`,
+      message: sentence('notConfirmed', { platform: name }),
     },
   }
 }

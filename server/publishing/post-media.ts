@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { inArray } from 'drizzle-orm'
 import type { PostContent } from '~/contract'
 import { media } from '../db/schema'
@@ -96,7 +97,7 @@ function ownFile(row: MediaRow, reach: Route['reach'], deps: Dependencies): Medi
     async open(range?: Range) {
       const stream = await deps.storage.read(filePath(row.path), range)
       if (stream) return stream
-      throw new PlatformError('media_rejected', `The file “${row.name}” is missing from the media library.`)
+      throw new PlatformError('media_rejected', sentence('fileMissing', { name: row.name }))
     },
     publicUrl: () => addressFor(shared(row), reach, deps),
     asJpeg: (bounds) =>

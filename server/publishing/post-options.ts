@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
 import { type Platform, postCan } from '~/contract'
 import type { Queryable } from '../db/database'
@@ -76,7 +77,7 @@ export async function setOptions(
       if (row.targets.some((target) => target.accountId === accountId)) continue
       const message = 'This post isn’t for this account.'
       const path = `options.${accountId}`
-      throw new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
+      throw new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
         details: [{ path, message }],
       })
     }

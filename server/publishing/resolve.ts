@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../db/identifiers'
 import { deliveries, posts } from '../db/schema'
@@ -22,7 +23,7 @@ const isWebAddress = (url: string): boolean =>
 function checkAddress(url: string | undefined): void {
   if (url === undefined || url === '' || isWebAddress(url)) return
   const message = 'Must be a web address that starts with https:// or http://.'
-  throw new ApiError('invalid_request', `The body isn’t valid. url: ${message}`, {
+  throw new ApiError('invalid_request', sentence('invalidBody', { path: 'url', message }), {
     details: [{ path: 'url', message }],
   })
 }

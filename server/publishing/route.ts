@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { socialAccounts } from '../db/schema'
@@ -56,7 +57,7 @@ export async function routeOf(deps: Dependencies, row: DeliveryRow, post: PostRo
   const account = await accountOf(deps, row.accountId)
   const name = platformNames[row.platform]
   if (!account || account.health === 'disconnected' || !deps.sessions)
-    throw new PlatformError('reconnect', `This ${name} account is disconnected.`)
+    throw new PlatformError('reconnect', sentence('disconnected', { platform: name }))
   const simulated = isSimulated(account)
   // Whatever was connected to it: nothing of a twin reaches a platform.
   if (!simulated && (await twinPayer(deps.db, post.workspaceId)) !== undefined)

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, inArray } from 'drizzle-orm'
 import { refusedTargets } from '~/domain/calendar/queue-accounts'
 import type { PostTarget } from '~/contract'
@@ -28,8 +29,5 @@ export async function checkTakes(
     )
   const names = rows.map(({ name, handle }) => handle || name)
   const whom = names.length > 0 ? names.join(', ') : 'these accounts'
-  throw new ApiError(
-    'invalid_state',
-    `The queue “${queue.name}” doesn’t take posts for ${whom}. Choose another queue, or add the account to this one.`,
-  )
+  throw new ApiError('invalid_state', sentence('queueRefuses', { queue: queue.name, accounts: whom }))
 }

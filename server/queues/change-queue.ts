@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
@@ -23,7 +24,7 @@ export async function lockQueue(tx: Transaction, key: QueueKey): Promise<QueueRo
 }
 
 function invalid(path: string, message: string): ApiError {
-  return new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
+  return new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
     details: [{ path, message }],
   })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { asc, count, eq } from 'drizzle-orm'
 import {
   createQueue,
@@ -55,7 +56,7 @@ export const queueRoutes = [
         .from(queues)
         .where(eq(queues.workspaceId, workspaceId))
       if ((all?.count ?? 0) >= maxQueues)
-        throw new ApiError('invalid_state', `A workspace has up to ${maxQueues} queues. Delete one first.`)
+        throw new ApiError('invalid_state', sentence('mostQueues', { most: maxQueues }))
       const made = {
         workspaceId,
         id,

@@ -1,3 +1,4 @@
+import { publishedTo } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
 import { postTitle } from '~/domain/text'
@@ -44,7 +45,7 @@ function publishing({ posts, deliveries }: SamplePosts): Entry[] {
     const paid = own.reduce((sum, { platform }) => sum + costOf(platform), 0)
     const kept = own.reduce((sum, { cost }) => sum + cost, 0)
     const entry = {
-      description: `“${postTitle(post.content.text, 60)}”, to ${own.length} ${own.length === 1 ? 'account' : 'accounts'}`,
+      description: publishedTo(postTitle(post.content.text, 60), own.length),
       createdAt: first.at,
       postId: post.id,
       campaignId: post.campaignId ?? null,

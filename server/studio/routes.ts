@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { extensions, getStudio, scopes } from '~/contract'
 import { archiveCalls, createArchive } from '~/contract/archive'
 import { streamCalls } from '~/contract/change-stream'
@@ -73,7 +74,7 @@ export const studioRoutes = [
 function requireEveryScope({ scopes: has }: Caller): void {
   const lacking = scopes.filter((scope) => !has.includes(scope))
   if (lacking.length === 0) return
-  throw new ApiError('missing_scope', `This token doesn’t have the “${lacking.join('”, “')}” scope.`)
+  throw new ApiError('missing_scope', sentence('missingScope', { scope: lacking.join('”, “') }))
 }
 
 /** The whole studio as a file, for whoever runs this server, where its host can make one. */

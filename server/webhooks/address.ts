@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import ipaddr from 'ipaddr.js'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
 import { ApiError } from '../http/api-error'
@@ -18,7 +19,7 @@ export const isOwnAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ownRanges.has(ipaddr.process(address).range())
 
 function refuse(message: string): never {
-  throw new ApiError('invalid_request', `The body isn’t valid. url: ${message}`, {
+  throw new ApiError('invalid_request', sentence('invalidBody', { path: 'url', message }), {
     details: [{ path: 'url', message }],
   })
 }

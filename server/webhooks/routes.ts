@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import * as contract from '~/contract'
 import { newId } from '../db/identifiers'
@@ -52,10 +53,7 @@ async function create(
       .from(webhooks)
       .where(eq(webhooks.workspaceId, workspaceId))
     if ((all?.count ?? 0) >= contract.maxWebhooks)
-      throw new ApiError(
-        'invalid_state',
-        `A workspace has up to ${contract.maxWebhooks} webhooks. Delete one first.`,
-      )
+      throw new ApiError('invalid_state', sentence('mostWebhooks', { most: contract.maxWebhooks }))
     const values = { id, workspaceId, url, secret: sealed, events: [...body.events] }
     const [made] = await tx
       .insert(webhooks)

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { testEvent } from '~/contract'
 import { withPublicAddresses } from '../http/addresses'
 import { WebhookError, type WebhookHost } from '../ports/webhooks'
@@ -55,9 +56,8 @@ function retryAfterOf({ headers }: Response, now: number): number | undefined {
 
 function messageOf(status: number): string {
   if (status === 410) return /*i18n*/ 'The address answered 410: it takes no more calls.'
-  if (status >= 300 && status < 400)
-    return `The address answered ${status}. Redirects aren’t followed: enter the address that it leads to.`
-  return `The address answered ${status}.`
+  if (status >= 300 && status < 400) return sentence('webhookRedirected', { status })
+  return sentence('webhookAnswered', { status })
 }
 
 async function secretsOf(webhook: WebhookRow, seal: Seal, now: number): Promise<string[]> {
@@ -101,7 +101,7 @@ export async function sendCall(
     if (signal.aborted)
       return {
         delivered: false,
-        message: `The address didn’t answer within ${Math.round(timeoutMs / 1000)} seconds.`,
+        message: sentence('webhookLate', { seconds: Math.round(timeoutMs / 1000) }),
       }
     if (error instanceof WebhookError) return { delivered: false, message: error.message }
     if (error instanceof SealError)

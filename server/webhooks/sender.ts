@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { testEvent } from '~/contract'
 import type { Database } from '../db/database'
@@ -73,7 +74,7 @@ function endOf(webhook: WebhookRow, { gone, message = '' }: Outcome, now: number
   const since = webhook.failingSince?.getTime()
   const days = Math.round(webhookLimits.giveUpAfter / 86_400_000)
   if (since === undefined || now - since < webhookLimits.giveUpAfter) return undefined
-  return `Nothing got through for ${days} days. The last try: ${message}`
+  return sentence('webhookGivenUp', { days, message })
 }
 
 /** Writes down how a try went. What the lease was lost for is somebody else's to write. */

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { scopes, type Role } from '~/contract'
 import { createAccessToken } from '../auth/access-tokens'
@@ -58,7 +59,7 @@ async function makeInvitation(
     .from(invitations)
     .where(and(eq(invitations.workspaceId, given.workspaceId), isOpen(at)))
   if ((open?.number ?? 0) >= mostOpen)
-    throw new ApiError('invalid_state', `There are already ${mostOpen} open invitations. Revoke some first.`)
+    throw new ApiError('invalid_state', sentence('mostInvitations', { most: mostOpen }))
   const secret = `inv_${randomText(32)}`
   const row: Row = {
     id: newId('inv'),

@@ -22,6 +22,16 @@ function compileOnce(text: string): Compiled {
   return made
 }
 
+/** Without it, as after a deployment while offline, sentences with values stay English. */
+async function learnSentences(language: Language): Promise<void> {
+  if (language === 'en') return
+  const [reader, target] = await Promise.all([
+    import('./read-sentence').catch(() => undefined),
+    import('~/src/api/http/error-sentence'),
+  ])
+  if (reader) target.readSentencesBy(reader.readSentence)
+}
+
 /**
  * Has the page speak its language. The modules with texts are imported after it: a language never changes without a
  * reload, so a text may stand in a constant.
@@ -35,6 +45,7 @@ export async function loadLanguage(): Promise<void> {
   i18n.loadAndActivate({ locale: language, messages: messages ?? {} })
   translateWith((text, values) => i18n.t(text, values))
   setLanguage(language)
+  await learnSentences(language)
   document.documentElement.lang = language
   document.documentElement.dir = writingDirection(language)
 }

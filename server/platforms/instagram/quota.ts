@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { PlatformError } from '../adapter'
@@ -33,7 +34,7 @@ export async function checkQuota({ delivery, session, login }: Publication): Pro
   const total = limit?.config?.quota_total
   const used = limit?.quota_usage
   if (total === undefined || used === undefined || used < total) return
-  throw new PlatformError('quota', `Instagram allows ${total} posts in 24 hours, and ${used} are used up.`, {
+  throw new PlatformError('quota', sentence('instagramQuota', { total, used }), {
     code: 'content_publishing_limit',
     until: session.clock() + graphLimits.quotaWaitMs,
   })

@@ -28,11 +28,23 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
 /** What a text's syntax gives a meaning: with it, it's no sentence of a catalogue, but names and words of others. */
 const syntax = /[{}<>#']/
 
+type Reader = (said: string, inner: (value: string) => string) => string | undefined
+let readSentence: Reader | undefined
+
+/** Has sentences with names and numbers in them read, too: English pages load nothing for that. */
+export function readSentencesBy(reader: Reader): void {
+  readSentence = reader
+}
+
 /**
  * A sentence of the server in the language of the page where its sources mark it for that (a comment, `i18n`, before
- * it); any other stays as it is.
+ * it), or where it’s one of `contract/server-sentences.ts`; any other stays as it is.
  */
-export const serverSentence = (text: string): string => (syntax.test(text) ? text : i18n.t(text))
+export function serverSentence(text: string): string {
+  const read = language === 'en' ? undefined : readSentence?.(text, serverSentence)
+  if (read !== undefined) return read
+  return syntax.test(text) ? text : i18n.t(text)
+}
 
 /** Codes that leave nothing for the server's sentence to add. */
 const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { Link } from '@tanstack/react-router'
 import type { CreditTransaction } from '~/contract/credits'
 import { cx, linkClass } from '~/src/ui/class-names'
@@ -58,10 +59,11 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
 
 function WhatFor({ transaction }: { transaction: CreditTransaction }) {
   const { description = '—', postId, workspaceId } = transaction
-  if (postId === undefined || workspaceId === undefined) return <bdi>{description}</bdi>
+  const words = serverSentence(description)
+  if (postId === undefined || workspaceId === undefined) return <bdi>{words}</bdi>
   return (
     <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
-      <bdi>{description}</bdi>
+      <bdi>{words}</bdi>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CreditTransaction } from '~/contract/credits'
@@ -164,7 +165,7 @@ async function exportTransactions(
   const rows = transactions.map((each) => [
     each.createdAt ?? '',
     kindName(each.kind),
-    each.description ?? '',
+    serverSentence(each.description ?? ''),
     nameOf(each.workspaceId),
     String(each.amount ?? ''),
   ])
