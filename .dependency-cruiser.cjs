@@ -195,8 +195,8 @@ module.exports = {
     only(
       'i18n-direction',
       '^src/i18n/',
-      ['^domain/language\\.ts$', '^contract/i18n\\.ts$'],
-      'i18n/ knows the language alone.',
+      ['^domain/language\\.ts$', '^contract/(i18n|server-sentences)\\.ts$'],
+      'i18n/ knows the language alone, and the server’s sentences.',
     ),
     only(
       'features-direction',

@@ -18,3 +18,16 @@ export const i18n = { t: (text: string, values?: Values): string => translate(te
 export function translateWith(to: Translate): void {
   translate = to
 }
+
+/** Reads a sentence that holds names and numbers, `inner` those of its values that are sentences; undefined: not one. */
+export type SentenceReader = (said: string, inner: (value: string) => string) => string | undefined
+
+let reader: SentenceReader | undefined
+
+/** Has sentences with values read from now on. */
+export function readSentencesBy(next: SentenceReader): void {
+  reader = next
+}
+
+/** The sentence in the page's language; undefined where it isn't known, or nothing reads them, as on English pages. */
+export const readSentence: SentenceReader = (said, inner) => reader?.(said, inner)

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { translateWith } from '~/contract/i18n'
+import { readSentencesBy, translateWith } from '~/contract/i18n'
 import { writingDirection, type Language, languageFor, setLanguage } from '~/domain/language'
 
 /** English has no catalogue: its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`). */
@@ -22,14 +22,11 @@ function compileOnce(text: string): Compiled {
   return made
 }
 
-/** Without it, as after a deployment while offline, sentences with values stay English. */
+/** Without it, as after a deployment while offline, the server's sentences with values stay English. */
 async function learnSentences(language: Language): Promise<void> {
   if (language === 'en') return
-  const [reader, target] = await Promise.all([
-    import('./read-sentence').catch(() => undefined),
-    import('~/src/api/http/error-sentence'),
-  ])
-  if (reader) target.readSentencesBy(reader.readSentence)
+  const reader = await import('./read-sentence').catch(() => undefined)
+  if (reader) readSentencesBy(reader.readSentence)
 }
 
 /**

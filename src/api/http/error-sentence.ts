@@ -1,5 +1,5 @@
 import type { ErrorCode } from '~/contract/errors'
-import { i18n } from '~/contract/i18n'
+import { i18n, readSentence } from '~/contract/i18n'
 import { language } from '~/domain/language'
 
 /** What a code says by itself; the server's sentence is English, and often says which thing and why. */
@@ -28,20 +28,12 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
 /** What a text's syntax gives a meaning: with it, it's no sentence of a catalogue, but names and words of others. */
 const syntax = /[{}<>#']/
 
-type Reader = (said: string, inner: (value: string) => string) => string | undefined
-let readSentence: Reader | undefined
-
-/** Has sentences with names and numbers in them read, too: English pages load nothing for that. */
-export function readSentencesBy(reader: Reader): void {
-  readSentence = reader
-}
-
 /**
  * A sentence of the server in the language of the page where its sources mark it for that (a comment, `i18n`, before
  * it), or where it’s one of `contract/server-sentences.ts`; any other stays as it is.
  */
 export function serverSentence(text: string): string {
-  const read = language === 'en' ? undefined : readSentence?.(text, serverSentence)
+  const read = language === 'en' ? undefined : readSentence(text, serverSentence)
   if (read !== undefined) return read
   return syntax.test(text) ? text : i18n.t(text)
 }
