@@ -55,7 +55,7 @@ function RunwaySection({ query }: { query: Loadable<Runway> }) {
             <div className="mt-1.5">
               <RunwayChart runway={runway} box={box} waiting={<ChartRoom />} />
             </div>
-            <p className="mt-1.5 min-h-8 text-12 text-ink-3">
+            <p className="mt-1.5 min-h-12 text-12 text-ink-3">
               {assumptions(runway)}
               {isShared && ` ${i18n.t('All your workspaces share these credits.')}`}
             </p>
@@ -78,7 +78,7 @@ function Waiting() {
       <span className="mt-1.5 block">
         <ChartRoom />
       </span>
-      <span className="mt-1.5 block h-8">
+      <span className="mt-1.5 block h-12">
         <Block className="h-[9px] w-9/12" />
       </span>
     </Skeleton>
