@@ -172,6 +172,23 @@ describe('a change after the approval', () => {
     expect((await schedule(back.id)).status).toBe(200)
   })
 
+  it('goes with the post that replaces it, and ends where the other has none', async () => {
+    const replace = (postId: string, by: string) =>
+      studio.call(contract.replacePost, { params: paramsOf(postId), body: { postId: by } })
+    const { id } = await addPost(studio, [target])
+    await ask(id, { note: 'For the frost' })
+    const next = (await edit(id, 'Another text')).body.data
+    expect((await replace(id, next.id)).body.data.review).toMatchObject({ state: 'requested' })
+    expect((await review(next.id)).entries.map(({ kind }) => kind)).toEqual(['requested', 'changed'])
+
+    const { id: plain } = await addPost(studio, [target])
+    expect((await replace(next.id, plain)).body.data.review).toBeUndefined()
+    expect((await review(plain)).entries).toEqual([])
+    expect(
+      await studio.db.select().from(reviewEntries).where(eq(reviewEntries.note, 'For the frost')),
+    ).toEqual([])
+  })
+
   it('leaves a request waiting, and what was said in its place', async () => {
     const { id } = await addPost(studio, [target])
     await ask(id, { note: 'For Thursday' })
