@@ -86,11 +86,16 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   const isThere = action !== 'deleted' && recordId !== undefined
   const params = { workspaceId }
   const isCut = [...recordName].length >= longestName
-  const text = <bdi dir="auto">{isCut ? `${recordName}…` : recordName}</bdi>
+  const text = isCut ? `${recordName}…` : recordName
   const className = `${linkClass} ${nameClass}`
   if (isThere && kind === 'post')
     return (
-      <Link to="/w/$workspaceId/posts/$postId" params={{ ...params, postId: recordId }} className={className}>
+      <Link
+        to="/w/$workspaceId/posts/$postId"
+        params={{ ...params, postId: recordId }}
+        className={className}
+        dir="auto"
+      >
         {text}
       </Link>
     )
@@ -100,6 +105,7 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
         to="/w/$workspaceId/products/$productId"
         params={{ ...params, productId: recordId }}
         className={className}
+        dir="auto"
       >
         {text}
       </Link>
@@ -110,11 +116,16 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
         to="/w/$workspaceId/campaigns/$campaignId"
         params={{ ...params, campaignId: recordId }}
         className={className}
+        dir="auto"
       >
         {text}
       </Link>
     )
-  return <span className={`${nameClass} text-ink-2`}>{text}</span>
+  return (
+    <span dir="auto" className={`${nameClass} text-ink-2`}>
+      {text}
+    </span>
+  )
 }
 
 /** Said where nothing is listed. */

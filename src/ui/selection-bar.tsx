@@ -19,12 +19,15 @@ export function SelectionBar({ label, count, children, onClear }: SelectionBarPr
       role="toolbar"
       data-selection
       aria-label={label}
-      className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float max-md:flex-wrap"
+      className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"
     >
       <span role="status" className="tnum me-2 font-medium whitespace-nowrap">
         {i18n.t('{count} selected', { count })}
       </span>
-      {children}
+      {/* On a phone it scrolls sideways: a cut button shows that there is more. */}
+      <div className="flex min-w-0 items-center gap-1 *:flex-none no-scrollbar max-md:scroll-edges max-md:-my-1 max-md:overflow-x-auto max-md:py-1">
+        {children}
+      </div>
       <IconButton size="sm" label={i18n.t('Clear selection')} icon={<X />} onClick={onClear} />
     </div>
   )

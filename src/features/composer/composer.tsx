@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <div className="border-t border-line max-md:contents md:grid md:min-h-0 md:flex-1 md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_auto]">
         <WriteColumn isShown={side === 'write'} isDropTarget={drop.over}>
-          <div ref={notices} className="mb-3 grid gap-2 empty:hidden">
+          <div ref={notices} className="grid gap-2 has-[>:not(:empty)]:mb-3">
             <Notices
               draftId={draftId}
               fields={fields}
