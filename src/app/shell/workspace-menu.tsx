@@ -11,6 +11,7 @@ import { enumWord } from '~/src/ui/enum-labels'
 import { LogOut, Plus, Settings2 } from '~/src/ui/icons'
 import { LazyMenu, lazyWithRetry } from '~/src/ui/lazy'
 import type { MenuEntry } from '~/src/ui/menu'
+import { Picture } from '~/src/ui/picture'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
 import { useSession } from '~/src/api/session/session'
@@ -63,12 +64,7 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
             name={current?.name ?? (isPending ? '…' : workspaceId)}
             picture={
               current?.logoUrl ? (
-                <img
-                  {...sizedPicture(current.logoUrl, 24)}
-                  alt=""
-                  loading="lazy"
-                  referrerPolicy="no-referrer"
-                />
+                <Picture {...sizedPicture(current.logoUrl, 24)} alt="" width={24} height={24} />
               ) : undefined
             }
           />

@@ -52,7 +52,7 @@ async function edit(postId: string, token: string) {
 
 it('saves a new post and sends it for review', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=A+new+post`, editor)
-  await user.click(await screen.findByRole('checkbox', { name: /^X: / }))
+  expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
   await user.click(await screen.findByRole('button', { name: 'Send for review' }))
   const sent = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
   await waitFor(async () => expect((await sent()).map(({ content }) => content.text)).toEqual(['A new post']))
