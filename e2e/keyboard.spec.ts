@@ -201,7 +201,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await tabTo(page, page.getByRole('radio', { name: 'Draft' }))
   await arrowTo(page, 'ArrowDown', page.getByRole('radio', { name: 'Schedule' }))
   await tabTo(page, page.getByLabel('Date', { exact: true }))
-  await page.keyboard.type('04132032')
+  await page.keyboard.type('2032-04-13')
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2032-04-13')
   await tabTo(page, page.getByLabel('Time', { exact: true }))
   await page.keyboard.type('0905')

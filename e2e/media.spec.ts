@@ -126,7 +126,7 @@ test('a video shows a frame and its length, drawn once on this device', async ({
   const count = await videos.count()
   const all = Array.from({ length: count }, () => true)
   await expect.poll(drawn).toEqual(all)
-  await expect(videos.first()).toContainText(/^\d:\d\d$/)
+  await expect(videos.first().locator('[data-text]')).toHaveAttribute('data-text', /^\d:\d\d$/)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('.mp4')) asked.push(request.url())

@@ -48,6 +48,8 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
   const { words, named, hintId } = useHintedLabel(label, hint)
   const describedBy = cx(rest['aria-describedby'], hintId) || undefined
   const { id: _field, ...wiring } = useFieldControl({ ...rest, 'aria-describedby': describedBy })
+  // A hidden text would be found where its row says the same.
+  const spoken = hideLabel && typeof label === 'string' ? label : undefined
   return (
     <label
       className={cx(
@@ -60,7 +62,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
       <span
         className={cx('relative mt-0.5 grid size-4 flex-none place-items-center', !hint && 'max-md:mt-0')}
       >
-        <input {...rest} {...named} {...wiring} type="checkbox" className={box} />
+        <input {...rest} {...named} {...wiring} aria-label={spoken} type="checkbox" className={box} />
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
@@ -69,7 +71,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
           <path d="m2.4 6.3 2.4 2.4 4.8-5.2" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </span>
-      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{words}</span>
+      {spoken === undefined && <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{words}</span>}
     </label>
   )
 }

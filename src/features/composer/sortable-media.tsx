@@ -167,7 +167,7 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
           aria-label={i18n.t('Crop {name}', { name })}
           aria-haspopup="dialog"
           onClick={onCrop}
-          className="absolute -end-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
+          className="absolute -end-1.5 top-6 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
         >
           <Crop className="size-3.5" />
         </button>

@@ -99,7 +99,8 @@ export type ComposerModel = ReturnType<typeof useComposer>
 /** A new post begins in its text; on a phone that would call up the keyboard before anything has been seen. */
 function useFocusText(form: UseFormReturn<ComposerValues>, initial: DraftState) {
   const isPhone = useIsPhone()
-  const begins = initial.editing === undefined && isBlank(initial.values) && !isPhone
+  // Said once: a window that is made wider later takes the focus from nobody.
+  const [begins] = useState(initial.editing === undefined && isBlank(initial.values) && !isPhone)
   useEffect(() => {
     if (begins) form.setFocus('text')
   }, [form, begins])

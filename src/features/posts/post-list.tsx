@@ -79,6 +79,8 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
     <div key={post.id} className="flex items-center rounded ps-2 has-checked:bg-iris-tint max-md:ps-0">
       <Checkbox
         hideLabel
+        // Room for a finger between it and the row's link.
+        className="me-1 max-md:me-0"
         label={i18n.t('Select “{text}”', { text: postTitle(post.content.text, 40) })}
         checked={selection.has(post.id)}
         // A range needs the key that is held, which a change doesn't tell.
