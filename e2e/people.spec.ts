@@ -16,7 +16,7 @@ async function newWorkspace(studio: Studio, name: string) {
 async function invite(page: Page, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a person' })
-  await dialog.getByRole('radio', { name: role }).check()
+  await dialog.getByRole('radio', { name: role, exact: true }).check()
   await dialog.getByLabel('Note').fill('Vera, from the agency')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByLabel('Invitation link').inputValue()
