@@ -103,6 +103,12 @@ export function cachedPost(client: QueryClient, workspaceId: string, postId: str
     const post = list.find(({ id }) => id === postId)
     if (post) return post
   }
+  for (const [, scrolled] of client.getQueriesData<PostPages>({
+    queryKey: pagesKey(listPosts, { workspaceId }),
+  })) {
+    const post = scrolled?.pages.flatMap(({ items }) => items).find(({ id }) => id === postId)
+    if (post) return post
+  }
   return client.getQueryData<Post>(postQuery(workspaceId, postId).queryKey)
 }
 
