@@ -134,7 +134,7 @@ const editing: readonly Schedule[] = [
   { what: 'the answers to the creation and its repeats lost', faults: [unanswered(create(lost))] },
   { what: 'the creation late, with a reload in between', faults: [create(slow)], reload: 'write' },
   { what: 'created twice', faults: [create(twice)] },
-  { what: 'the old one’s removal lost', faults: [once(`${posts}/*`, lost, 'DELETE')], reload: 'write' },
+  { what: 'the old one’s removal lost', faults: [once(`${posts}/*/replaced`, lost)], reload: 'write' },
 ]
 
 test('replacement with answers lost, late or doubled and reloads: one of both stands, at its time', async ({
@@ -159,7 +159,11 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
       await text(page).fill(`${said}, changed`)
       await studio.faults(...faults)
       const first = faults[0]
-      const begun = page.waitForRequest((request) => request.method() === first?.method)
+      const end = first?.path?.split('/').at(-1) ?? ''
+      const begun = page.waitForRequest(
+        (request) =>
+          request.method() === first?.method && new URL(request.url()).pathname.endsWith(`/${end}`),
+      )
       await act(page, 'Schedule').click()
       await begun
       const [, going = 0] = await stand()
