@@ -159,7 +159,7 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
       await text(page).fill(`${said}, changed`)
       await studio.faults(...faults)
       const first = faults[0]
-      const end = first?.path?.split('/').at(-1) ?? ''
+      const end = first?.path.split('/').at(-1) ?? ''
       const begun = page.waitForRequest(
         (request) =>
           request.method() === first?.method && new URL(request.url()).pathname.endsWith(`/${end}`),
