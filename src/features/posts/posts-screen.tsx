@@ -188,7 +188,7 @@ function Filters({ workspaceId, search, onSearch }: Part) {
           // What is sought may stand anywhere: the tabs' counts say where.
           onSearch({ q, ...(q !== undefined && search.q === undefined && { status: 'all' }) })
         }}
-        className="ms-auto max-w-60 max-md:ms-0 max-md:w-auto max-md:max-w-none max-md:min-w-40 max-md:flex-1"
+        className="ms-auto max-w-60 max-md:ms-0 max-md:max-w-none max-md:basis-full"
       />
     </>
   )
