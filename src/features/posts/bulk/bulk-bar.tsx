@@ -14,7 +14,7 @@ import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Menu } from '~/src/ui/menu'
 import { SelectionBar } from '~/src/ui/selection-bar'
 import { BulkMoveDialog, BulkScheduleDialog, type ScheduleChoice } from './bulk-dialogs'
-import { useBulkActs } from './use-bulk-acts'
+import { useBulkActions } from './use-bulk-actions'
 import type { PostSelection } from './use-post-selection'
 
 interface Props {
@@ -37,7 +37,7 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
   const [asked, setAsked] = useState<Asked>()
   const [reading, setReading] = useState(false)
   const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
-    useBulkActs(workspaceId)
+    useBulkActions(workspaceId)
   const scopes = useBulkScopes()
   const count = selection.count(total)
   const close = () => setAsked(undefined)

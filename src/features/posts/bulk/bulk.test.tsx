@@ -4,7 +4,7 @@ import { createCampaign, type Post } from '~/contract'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
-import { joiningCampaign } from './acts'
+import { joiningCampaign } from './bulk-actions'
 
 let studio: TestStudio
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { refreshPosts } from '~/src/api/queries/post-cache'
 import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { type BulkAct, deletedText, deletingLater } from './acts'
+import { type BulkAction, deletedText, deletingLater } from './bulk-actions'
 import { type BulkFailure, type BulkResult, runBulk } from './run-bulk'
 
 /** An act on many posts, as far as it is: it goes on while other screens are looked at. */
@@ -47,7 +47,7 @@ export function useBulk(workspaceId: string) {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      run: (act: BulkAct, due: readonly Due[]) => void runAct(client, workspaceId, act, due),
+      run: (act: BulkAction, due: readonly Due[]) => void runAct(client, workspaceId, act, due),
       remove: (due: readonly Due[]) => removeAll(client, workspaceId, due),
     }),
     [client, workspaceId],
@@ -57,7 +57,7 @@ export function useBulk(workspaceId: string) {
 async function runAct(
   client: QueryClient,
   workspaceId: string,
-  act: BulkAct,
+  act: BulkAction,
   due: readonly Due[],
 ): Promise<BulkResult<Post, Post>> {
   const posts = due.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
@@ -82,7 +82,7 @@ async function runAct(
 function tellAct(
   client: QueryClient,
   workspaceId: string,
-  { done: said, takeBack }: BulkAct,
+  { done: said, takeBack }: BulkAction,
   { done, failures }: BulkResult<Post, Post>,
   afterOf: (post: Post) => Post,
 ): void {

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { deleting, duplicating, joiningCampaign, moving } from './acts'
+import { deleting, duplicating, joiningCampaign, moving } from './bulk-actions'
 import type { ScheduleChoice } from './bulk-dialogs'
 import { movedByDays, type Place, spacedTimes } from './plan-times'
 import { type Due, useBulk } from './use-bulk'
 
 /** The acts on many posts, each begun with the posts that it is about. */
-export function useBulkActs(workspaceId: string) {
+export function useBulkActions(workspaceId: string) {
   const client = useQueryClient()
   const { run, remove } = useBulk(workspaceId)
   /** Moves each post to where it is to stand; one that can't be keeps its place and the reason. */

@@ -13,7 +13,7 @@ import { errorOf } from '~/src/operations/perform'
 import type { Result } from '~/src/operations/run'
 
 /** One thing that is done to many posts. */
-export interface BulkAct {
+export interface BulkAction {
   /** While it goes on. */
   readonly title: string
   /** Once it is done to so many. */
@@ -39,9 +39,9 @@ async function change(workspaceId: string, what: PostChange): Promise<Post> {
 /** Gives posts a time, or takes it away: `placeOf` says where each is to stand. */
 export const moving = (
   workspaceId: string,
-  words: Pick<BulkAct, 'title' | 'done'>,
+  words: Pick<BulkAction, 'title' | 'done'>,
   placeOf: (post: Post) => PostSchedule,
-): BulkAct => ({
+): BulkAction => ({
   ...words,
   perform: (post) => change(workspaceId, { kind: 'move', post, to: placeOf(post) }),
   takeBack: (before, after) =>
@@ -52,7 +52,7 @@ export const deletedText = (count: number): string =>
   i18n.t('{count, plural, one {1 post deleted} other {# posts deleted}}', { count })
 
 /** Deletes posts. There is no undeleting. */
-export const deleting = (workspaceId: string): BulkAct => ({
+export const deleting = (workspaceId: string): BulkAction => ({
   title: i18n.t('Deleting posts'),
   done: deletedText,
   perform: (post) => change(workspaceId, { kind: 'delete', post }),
@@ -65,7 +65,7 @@ export const deleting = (workspaceId: string): BulkAct => ({
 export function deletingLater(
   workspaceId: string,
   posts: readonly Post[],
-): BulkAct & { forget: (left: readonly Post[]) => Promise<void> } {
+): BulkAction & { forget: (left: readonly Post[]) => Promise<void> } {
   const kept = new Map(
     posts.map((post) => [post.id, operations.keepChange(workspaceId, { kind: 'delete', post })]),
   )
@@ -85,7 +85,7 @@ export function deletingLater(
 }
 
 /** Adds posts to a campaign; without one removes them from theirs. Only where the server has `setPostCampaign`. */
-export const joiningCampaign = (workspaceId: string, campaignId: string | undefined): BulkAct => {
+export const joiningCampaign = (workspaceId: string, campaignId: string | undefined): BulkAction => {
   const set = (post: Post, id: string | undefined) =>
     send(
       setPostCampaign,
@@ -129,7 +129,7 @@ export function copyOf({ content, targets, campaignId, assetId }: Post): PostCre
 }
 
 /** Creates a draft for each post that says the same. A copy whose answer was lost is looked for, never made twice. */
-export function duplicating(client: QueryClient, workspaceId: string): BulkAct {
+export function duplicating(client: QueryClient, workspaceId: string): BulkAction {
   const ids = new Map<string, string>()
   const optionsOf = async (post: Post) => {
     const studio = await client.query(studioQuery()).catch(() => undefined)
