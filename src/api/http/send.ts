@@ -1,9 +1,10 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
+import { getStudio, type Studio } from '~/contract/studio'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
-import { featuresOf } from './idempotency'
+import { studioReader } from './read-studio'
 import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { noteSkipped } from './skipped-records'
@@ -186,14 +187,17 @@ const browserWire: Wire = {
   online: () => !('navigator' in globalThis) || navigator.onLine,
 }
 
-const pageFeatures = featuresOf(browserWire)
-const pageTakesKeys = async (where: Pick<Session, 'address' | 'token'>) =>
-  (await pageFeatures(where)).includes('idempotencyKey')
+const pageStudio = studioReader(browserWire)
+
+async function hasFeature(where: Pick<Session, 'address' | 'token'> | undefined, name: string) {
+  const studio = where && (await pageStudio(where).catch(() => undefined))
+  return studio?.features.includes(name) ?? false
+}
 
 /** This page's surroundings. */
 export const browserSurroundings: Surroundings = {
   ...browserWire,
-  takesKeys: pageTakesKeys,
+  takesKeys: (where) => hasFeature(where, 'idempotencyKey'),
   session: pageSession,
   onTurnedAway: noteTurnedAway,
   random: Math.random,
@@ -203,20 +207,20 @@ export const browserSurroundings: Surroundings = {
 /** Makes a call over this page's session. */
 export const send: Send = createSend(browserSurroundings)
 
-/** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */
-export async function apiHasLists(): Promise<boolean> {
+/**
+ * What the API of this page's session says of itself, read once by all who ask. Rejects with `StudioError`: a 404
+ * `ApiError` where the API isn't ours.
+ */
+export async function readStudio(signal: AbortSignal): Promise<Studio> {
   const session = currentSession()
-  return session !== undefined && (await pageFeatures(session)).includes('lists')
+  return (session && (await pageStudio(session))) ?? send(getStudio, {}, { signal })
 }
+
+/** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */
+export const apiHasLists = (): Promise<boolean> => hasFeature(currentSession(), 'lists')
 
 /** Whether the API of this page's session hands on what belongs to a post to the one that replaces it. */
-export async function handsOn(): Promise<boolean> {
-  const session = currentSession()
-  return session !== undefined && (await pageFeatures(session)).includes('replacedPosts')
-}
+export const handsOn = (): Promise<boolean> => hasFeature(currentSession(), 'replacedPosts')
 
 /** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
-export async function takesKeys(): Promise<boolean> {
-  const session = currentSession()
-  return session !== undefined && pageTakesKeys(session)
-}
+export const takesKeys = (): Promise<boolean> => hasFeature(currentSession(), 'idempotencyKey')

@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getStudio, type Studio } from '~/contract/studio'
-import { queryFor } from './query'
+import { readStudio } from '../http/send'
+import { fresh, keyFor } from './query'
 
 /** Which server this is; rejects with a 404 `ApiError` on a hosted API. See `useExtensions`. */
-export const studioQuery = () => queryFor(getStudio, {}, { staleTime: Number.POSITIVE_INFINITY })
+export const studioQuery = () =>
+  queryOptions({
+    queryKey: keyFor(getStudio, { params: {}, query: {} }),
+    queryFn: ({ signal }) => readStudio(signal),
+    staleTime: fresh.session,
+  })
 
 export interface Extensions {
   /** The embedded server's own word on itself; `undefined` on a hosted API, and until it is known. */
