@@ -1,12 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import {
-  type ActivityKind,
-  activityKinds,
-  listActivity,
-  ownersActivity,
-  replacePost,
-  studioActor,
-} from '~/contract'
+import { type ActivityKind, activityKinds, listActivity, ownersActivity, studioActor } from '~/contract'
 import type { Database } from '../db/database'
 import { activity, memberships } from '../db/schema'
 import type { Call } from '../http/implement'
@@ -15,7 +8,6 @@ import { withoutNulls } from '../http/envelope'
 import { isAmong, window } from '../lists/find'
 import { listNewest } from '../lists/list-newest'
 import type { Dependencies } from '../ports/dependencies'
-import { replacePost as replace } from './replace-post'
 
 /** Milliseconds for which entries are kept. */
 const keptMs = 365 * 24 * 3_600_000
@@ -86,9 +78,4 @@ export async function sweepActivity({ db }: Pick<Dependencies, 'db'>, keepMs = k
     .where(lt(activity.createdAt, sql`now() - make_interval(secs => ${keepMs / 1000})`))
 }
 
-export const activityRoutes = [
-  implement(listActivity, activityFor),
-  implement(replacePost, ({ params, body, caller }, deps) =>
-    replace(deps, params, { postId: body.postId, caller }),
-  ),
-]
+export const activityRoutes = [implement(listActivity, activityFor)]

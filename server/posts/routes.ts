@@ -7,6 +7,7 @@ import { implement } from '../http/implement'
 import { findPost, checkMove, lockPost, answerPost, type PostKey, type PostRow } from './posts'
 import { type Author, dropReview, requireApproval, takeOnReview } from './approval'
 import { countPosts, listPosts } from './list-posts'
+import { replacePost } from './replace-post'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { scheduleChanged } from '../db/schedule-events'
@@ -142,6 +143,9 @@ export const postRoutes = [
     answerPost(deps.db, await findPost(deps.db, params)),
   ),
   implement(contract.deletePost, ({ params }, deps) => deletePost(deps, params)),
+  implement(contract.replacePost, ({ params, body, caller }, deps) =>
+    replacePost(deps, params, { postId: body.postId, caller }),
+  ),
   implement(contract.schedulePost, async ({ params, body: { scheduledAt } }, deps) => {
     const row = await schedulePost(deps, params, scheduledAt === null ? null : scheduledTime(scheduledAt))
     return answerPost(deps.db, row)

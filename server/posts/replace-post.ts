@@ -7,8 +7,8 @@ import { activity, notes, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
-import { dropReview } from '../posts/approval'
-import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+import { dropReview } from './approval'
+import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from './posts'
 
 // The API has no call that changes a post: an edit creates another and deletes the first. What belongs to the post for
 // those who work on it, its notes and its history, goes over to the other one in the transaction of the deletion.
