@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { i18n } from './i18n'
 
+// Errors with numbers are worded when they are needed: formatting the first number of a page loads the browser's tables of
+// languages, and schemas are made before anything is on screen.
+
 // A page under a strict CSP may not evaluate code: without this zod probes for it, and the browser logs a violation.
 z.config({ jitless: true, customError: sentence })
 
@@ -46,7 +49,6 @@ function fits(text: string, min: number, max: number): boolean {
  * The bounds stand in zod's global registry, where the OpenAPI document and form counters read them.
  */
 export function text(min: number, max: number) {
-  // Worded when it is needed: a number's words load the browser's tables of languages, before anything is on screen.
   const error = () =>
     min > 0
       ? i18n.t('Must be {min} to {max} characters.', { min, max })
@@ -96,17 +98,16 @@ export function timeZone() {
 
 /** An array of at most `max` items: of some, as its message has no singular. */
 export function listOf<T extends z.core.$ZodType>(item: T, max: number) {
-  return z
-    .array(item, i18n.t('Must be a list.'))
-    .check(z.maxLength(max, i18n.t('Must have {max} items or fewer.', { max: max.toLocaleString('en') })))
+  const error = () => i18n.t('Must have {max} items or fewer.', { max: max.toLocaleString('en') })
+  return z.array(item, i18n.t('Must be a list.')).check(z.maxLength(max, { error }))
 }
 
 /** A query parameter that is a whole number from `min` to `max`; arrives as text. */
 export function wholeNumber(min: number, max: number) {
-  const message = i18n.t('Must be a whole number from {min} to {max}.', { min, max })
+  const error = () => i18n.t('Must be a whole number from {min} to {max}.', { min, max })
   return z.pipe(
     z.transform((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
-    z.int(message).check(z.gte(min, message), z.lte(max, message)),
+    z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error })),
   )
 }
 

@@ -13,8 +13,12 @@ const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
 type Compiled = ReturnType<typeof compileMessage>
 const compiled = new Map<string, Compiled>()
 
+/** What ICU's syntax is made of: most texts have none of it, and are what they say. */
+const hasSyntax = /[{}']/
+
 /** Each English text is read once, however often it is shown. */
 function compileOnce(text: string): Compiled {
+  if (!hasSyntax.test(text)) return [text]
   const before = compiled.get(text)
   if (before !== undefined) return before
   const made = compileMessage(text)
