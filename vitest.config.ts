@@ -7,7 +7,7 @@ const onPostgres = [
   'server/db/leases.test.ts',
   'server/http/{every-write-once,idempotency}.test.ts',
   'server/node/archive/archive.test.ts',
-  'server/publishing/{engine,publish,publish-race,recover,worker}.test.ts',
+  'server/publishing/{engine,publish-race,recover,worker}.test.ts',
   'server/webhooks/sender.test.ts',
 ]
 
