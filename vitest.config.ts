@@ -1,6 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from './scripts/postgres.mjs'
 
-/** Components in a simulated page, everything else in Node alone: the name of a test's file tells which. */
+/** The server's areas whose SQL is particular, or whose statements have to meet: they are tested on Postgres, too. */
+const onPostgres = [
+  'server/{activity,changes,credits,deletion,lists,notes,posts,queues,reviews,workspaces}/*.test.ts',
+  'server/db/leases.test.ts',
+  'server/http/{every-write-once,idempotency}.test.ts',
+  'server/node/archive/archive.test.ts',
+  'server/publishing/{engine,publish-race,recover,worker}.test.ts',
+  'server/webhooks/sender.test.ts',
+]
+
+/**
+ * Components in a simulated page, everything else in Node alone: the name of a test's file tells which. Some of the
+ * server's run a second time, on a real Postgres where one is installed.
+ */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
@@ -24,6 +38,22 @@ export default defineConfig({
           setupFiles: ['src/testing/set-up-language.ts'],
         },
       },
+      ...(findPostgres() === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                include: onPostgres,
+                // It reads the plans of the embedded database.
+                exclude: ['server/lists/plans.test.ts'],
+                env: { STUDIO_TEST_DATABASE: 'postgres' },
+                globalSetup: ['server/testing/postgres-set-up.ts'],
+                setupFiles: ['src/testing/set-up-language.ts'],
+              },
+            },
+          ]),
       {
         extends: true,
         test: {

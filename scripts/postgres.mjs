@@ -20,7 +20,7 @@ const works = (folder) =>
  * The folder of Postgres's programs for the tests: `STUDIO_POSTGRES`, or an installed one.
  * @returns {string | undefined} undefined where there is none
  */
-const findPostgres = () => process.env.STUDIO_POSTGRES || folders().find(works)
+export const findPostgres = () => process.env.STUDIO_POSTGRES || folders().find(works)
 
 /** Without the cluster that Debian makes and starts by itself: the tests have their own. */
 const aptInstall =

@@ -10,7 +10,7 @@ import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 
 /** Variables that configure a studio; a test run has its own, whatever the shell has set. */
 const isConfiguration =
-  /^(STUDIO_(?!DIST$|BROWSER$|POSTGRES$)|S3_|AI_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
+  /^(STUDIO_(?!DIST$|BROWSER$|POSTGRES$)|S3_|AI_|OTEL_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
 
 /** @returns {Record<string, string | undefined>} */
 const cleanEnvironment = () => ({

@@ -18,6 +18,16 @@ const trials = {
     env: { STUDIO_MANY_POSTS: '1000' },
     postgres: true,
   },
+  processes: {
+    file: 'server/node/four-processes.trial.test.ts',
+    env: {
+      STUDIO_PROCESSES_POSTS: '10000',
+      STUDIO_PROCESSES_MINUTES: '10',
+      STUDIO_PROCESSES_KILLS: '200',
+      STUDIO_PROCESSES_SECONDS: '20',
+    },
+    postgres: true,
+  },
   agents: { file: 'server/node/agent-restarts.trial.test.ts', env: { STUDIO_AGENT_POSTS: '100' } },
   video: { file: 'server/publishing/big-video.trial.test.ts', env: { STUDIO_VIDEO_MB: '2048' } },
 }
@@ -39,7 +49,7 @@ for (const [name, { file, env, postgres }] of Object.entries(trials)) {
   const { folder, reason } = postgres ? await findOrInstallPostgres() : { folder: undefined, reason: '' }
   if (reason) console.log(reason)
   console.log(`\n── ${name} ──`)
-  const variables = { ...process.env, STUDIO_TRIAL: 'on', ...env, ...(folder && { STUDIO_POSTGRES: folder }) }
+  const variables = { ...env, ...process.env, STUDIO_TRIAL: 'on', ...(folder && { STUDIO_POSTGRES: folder }) }
   const { code } = await run(
     process.execPath,
     [bin('vitest/vitest.mjs'), 'run', file, '--reporter=verbose'],

@@ -105,7 +105,8 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
         implementation.answer({ request, params, requestId, admit, refused, addHeader }, deps),
       )
       const seconds = (performance.now() - began) / 1000
-      deps.observe?.answered({ method, path, status: response.status, seconds })
+      const traceparent = request.headers.get('traceparent') ?? undefined
+      deps.observe?.answered({ method, path, status: response.status, seconds, traceparent })
       return response
     })
   }

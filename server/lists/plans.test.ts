@@ -11,7 +11,7 @@ import {
   listProducts,
 } from '~/contract'
 import * as schema from '../db/schema'
-import { openTestDatabase } from '../testing/database'
+import { openTestPglite } from '../testing/database'
 import { fillWorkspace } from '../testing/many-records'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
@@ -25,7 +25,7 @@ let client: PGlite
 const statements: { query: string; params: unknown[] }[] = []
 
 beforeAll(async () => {
-  const migrated = await openTestDatabase()
+  const migrated = await openTestPglite()
   const template = await migrated.dump()
   await migrated.close()
   client = await PGlite.create({ loadDataDir: template })

@@ -7,6 +7,7 @@ import { UsageError } from './cli-error'
 import type { Config } from './config'
 import type { Env } from './env'
 import { rotateSecretKey } from './rotate-command'
+import { verifyStudio } from './verify-command'
 import { runWorker } from './worker-command'
 
 /** What commands work with; each takes what it needs. */
@@ -39,6 +40,9 @@ export const usage = `Usage: npm run studio -- <command>
   import --from FILE.tar.gz [--keep-schedule]
       Imports an archive into an empty studio. Stop the server first. Use --from - to read from stdin. Scheduled posts
       become drafts, as the other studio may still publish them; --keep-schedule keeps future ones scheduled.
+  archive verify [--from FILE.tar.gz]
+      Restores an archive into a scratch folder and compares it with the archive, row by row and file by file. Takes the
+      newest nightly archive if none is named.
   mcp
       Speaks the Model Context Protocol on stdin and stdout, for an AI client on this machine, with your own rights.
   worker
@@ -132,6 +136,11 @@ function importCommand(args: string[]): Command {
   return ({ config }) => importStudio(config(), { from, keepSchedule })
 }
 
+function archiveVerify(args: string[]): Command {
+  const { values } = parseArgs({ args, options: { from: { type: 'string' } } })
+  return ({ config }) => verifyStudio(config(), values.from)
+}
+
 /** Speaks MCP on stdin and stdout, with the operator's rights, until the client closes them. */
 function mcpCommand(args: string[]): Command {
   parseArgs({ args, options: {} })
@@ -161,6 +170,7 @@ const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   import: importCommand,
   mcp: mcpCommand,
   worker: workerCommand,
+  'archive verify': archiveVerify,
   'sign-in link': signInLink,
   'token create': tokenCreate,
   'workspace create': workspaceCreate,

@@ -19,6 +19,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 4173,
       dataDir: '/home/me/.studio',
+      archives: { keep: 7, folder: '/home/me/.studio/archives' },
+      tracesTo: undefined,
       dist: '/home/me/dist',
       origin: undefined,
       database: { kind: 'pglite' },

@@ -154,6 +154,10 @@ export interface Config {
   sync: boolean
   /** Whether webhooks may call addresses of this machine and its network. */
   privateWebhooks: boolean
+  /** How many nightly archives are kept, 0 for none, and where. */
+  archives: { keep: number; folder: string }
+  /** Where spans go by OTLP over HTTP; none where absent. */
+  tracesTo: string | undefined
 }
 
 /** Several processes need a database that several can use. */
@@ -184,6 +188,15 @@ const logOf = (env: Reader): 'text' | 'json' => {
   return 'text'
 }
 
+const archivesOf = (env: Reader, dataDir: string, { kind }: DatabaseConfig): Config['archives'] => {
+  // A Postgres has backups of its own kind, and the data folder isn't where its rows are.
+  const text = env.text('STUDIO_ARCHIVES') ?? (kind === 'pglite' ? '7' : '0')
+  const keep = /^\d{1,3}$/.test(text) ? Number(text) : undefined
+  if (keep === undefined) env.problem(`STUDIO_ARCHIVES must be a whole number from 0 to 999, not "${text}".`)
+  const folder = path.resolve(dataDir, env.text('STUDIO_ARCHIVES_DIR') ?? 'archives')
+  return { keep: keep ?? 0, folder }
+}
+
 const portOf = (env: Reader): number => {
   const text = env.text('PORT') ?? '4173'
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
@@ -208,10 +221,11 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
   const env = reader(variables)
   const database = databaseOf(env)
   const role = roleOf(env, database)
+  const dataDir = path.resolve(cwd, env.text('STUDIO_DATA_DIR') ?? '.studio')
   const config: Config = {
     host: hostOf(env),
     port: portOf(env),
-    dataDir: path.resolve(cwd, env.text('STUDIO_DATA_DIR') ?? '.studio'),
+    dataDir,
     dist: path.resolve(cwd, env.text('STUDIO_DIST') ?? 'dist'),
     origin: originOf(env),
     database,
@@ -230,6 +244,8 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     log: logOf(env),
     sync: env.toggle('STUDIO_SYNC', true),
     privateWebhooks: env.toggle('STUDIO_WEBHOOKS_PRIVATE', false),
+    archives: archivesOf(env, dataDir, database),
+    tracesTo: env.url('OTEL_EXPORTER_OTLP_ENDPOINT'),
   }
   checkGatewayHost(env, config.host, config.upstream)
   if (env.problems.length > 0) throw new ConfigError(env.problems)

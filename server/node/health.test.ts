@@ -61,7 +61,7 @@ it('shows its metrics to the operator and to programs on this machine, and to no
 it('counts calls by row of the table and what waits by queue, with no name of anything', async () => {
   await studio.call(getMe)
   await studio.call(listPosts)
-  metrics.observe.delivered('twitter', 'published')
+  metrics.observe.delivered('twitter', 'published', new Date())
   const text = await (await get('/metrics', { from: '127.0.0.1' })).text()
   expect(text).toMatch(/studio_request_seconds_count\{method="GET",path="\/me",status="200"\} \d/)
   expect(text).toContain('path="/workspaces/{workspaceId}/posts"')

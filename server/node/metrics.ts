@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database'
-import { deliveries, posts, webhookCalls } from '../db/schema'
 import type { Clock, Observer } from '../ports/dependencies'
+import { queues } from './queue-depths'
 
 /** What this process counts, and what of the queues it reads when it is asked. */
 export interface Metrics {
@@ -14,51 +13,6 @@ export interface Metrics {
 
 const asked = ['method', 'path', 'status'] as const
 const ended = ['platform', 'outcome'] as const
-
-interface Queue {
-  readonly name: string
-  readonly depth: number
-  /** Seconds that the one that waits longest is late. */
-  readonly age: number
-}
-
-/** What is due and not begun, or not ended, by queue. Each is found by an index of what waits. */
-async function queues(db: Database, now: Date): Promise<Queue[]> {
-  const at = now.toISOString()
-  const late = (column: unknown) =>
-    sql<number>`coalesce(extract(epoch from ${at}::timestamptz - min(${column})), 0)::float8`
-  const depth = sql<number>`count(*)::int`
-  const [[due], [delivering], [calls]] = await Promise.all([
-    db
-      .select({ depth, age: late(posts.scheduledAt) })
-      .from(posts)
-      .where(
-        and(
-          inArray(posts.status, ['scheduled', 'queued']),
-          isNull(posts.claimId),
-          lte(posts.scheduledAt, now),
-        ),
-      ),
-    db
-      .select({ depth, age: late(deliveries.at) })
-      .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.status, 'pending'),
-          inArray(deliveries.step, ['prepare', 'commit', 'reconcile', 'confirm']),
-        ),
-      ),
-    db
-      .select({ depth, age: late(webhookCalls.nextAt) })
-      .from(webhookCalls)
-      .where(and(eq(webhookCalls.status, 'waiting'), lte(webhookCalls.nextAt, now))),
-  ])
-  return [
-    { name: 'posts', ...due },
-    { name: 'deliveries', ...delivering },
-    { name: 'webhook calls', ...calls },
-  ].map(({ name, depth: waiting = 0, age = 0 }) => ({ name, depth: waiting, age: Math.max(0, age) }))
-}
 
 /** Counters of this process, with those of Node itself. */
 export function createMetrics(): Metrics {

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startRefresher } from '../accounts/refresher'
 import type { Peers } from '../db/database'
 import type { createMcp } from '../mcp/mcp'
+import type { Observer } from '../ports/dependencies'
 import { startWorker } from '../publishing/worker'
 import { recoverAfterCrash } from '../recovery'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { startUpkeep } from '../upkeep'
 import { startWebhookSender } from '../webhooks/sender'
+import { startNightlyArchive } from './archive/nightly'
 import { compressed } from './compress'
 import { type Config, localOrigin, publicOrigin } from './config'
 import { withHealth } from './health'
@@ -16,6 +18,7 @@ import { createMetrics, type Metrics } from './metrics'
 import { type OpenStudio, openStudio } from './open-studio'
 import { signInLines } from './sign-in-lines'
 import { loadSite, siteAndApi } from './static'
+import type { Traces } from './traces'
 
 export interface Running {
   /** What to tell the person who started it. */
@@ -58,20 +61,33 @@ async function answerOf(config: Config, studio: OpenStudio) {
   return siteAndApi(site, answer, ['/v1', '/uploads', '/files', '/oauth', '/practice', '/mcp'])
 }
 
+/** Traces are sent where a collector is named. Their libraries are loaded only then. */
+async function tracesOf({ tracesTo }: Config): Promise<Traces | undefined> {
+  return tracesTo === undefined ? undefined : (await import('./traces')).startTraces(tracesTo)
+}
+
+const bothOf = (one: Observer, other: Observer): Observer => ({
+  answered: (call) => [one, other].forEach((each) => each.answered(call)),
+  delivered: (...given) => [one, other].forEach((each) => each.delivered(...given)),
+  refreshed: (...given) => [one, other].forEach((each) => each.refreshed(...given)),
+})
+
 interface Background {
   stop(): Promise<void>
 }
 
 /** What goes on without being asked. Every process looks after what others leave behind; a web process does no more. */
 function startBackground(config: Config, { deps }: OpenStudio, peers: Peers, origin: string): Background {
-  const upkeep = startUpkeep(deps, () => peers.isLeader())
+  const isLeader = () => peers.isLeader()
+  const upkeep = startUpkeep(deps, isLeader)
+  const nightly = startNightlyArchive({ ...deps, folder: config.dataDir }, { ...config.archives, isLeader })
   const work =
     config.role === 'web'
       ? []
       : [startRefresher(deps), startWorker(deps), startWebhookSender(deps, { origin })]
   return {
     async stop() {
-      for (const each of [upkeep, ...work]) await each.stop()
+      for (const each of [upkeep, nightly, ...work]) await each.stop()
     },
   }
 }
@@ -124,14 +140,25 @@ async function runOn(
 /** Serves the dashboard and the embedded API on one port, and publishes what is due; or one of the two (`STUDIO_ROLE`). */
 export async function runStudio(config: Config): Promise<Running> {
   const metrics = createMetrics()
-  const studio = await openStudio(config, publicOrigin(config, config.port), metrics.observe)
+  const traces = await tracesOf(config)
+  const observe = traces ? bothOf(metrics.observe, traces.observe) : metrics.observe
+  const studio = await openStudio(config, publicOrigin(config, config.port), observe)
   let peers: Peers | undefined
   try {
     peers = await studio.join()
-    return await runOn(config, studio, peers, metrics)
+    const running = await runOn(config, studio, peers, metrics)
+    await traces?.watchQueues(studio.deps.db, studio.deps.clock)
+    return {
+      ...running,
+      async stop() {
+        await running.stop()
+        await traces?.close()
+      },
+    }
   } catch (error) {
     await peers?.close()
     await studio.close()
+    await traces?.close()
     throw error
   }
 }

@@ -99,12 +99,22 @@ export interface Dependencies {
 /** Counts something over several processes, in windows of `duration` seconds. */
 export type SharedLimiter = (limit: { points: number; duration: number }) => RateLimiterAbstract
 
+/** A call of the API and its answer. */
+export interface Answered {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly seconds: number
+  /** The trace that the caller says it is at (W3C Trace Context). */
+  readonly traceparent?: string | undefined
+}
+
 /** Counts what happens. Nothing that a person wrote, and no secret, is told. */
 export interface Observer {
   /** A call of the API was answered; `path` is that of the table, such as `/workspaces/{workspaceId}/posts`. */
-  answered(call: { method: string; path: string; status: number; seconds: number }): void
+  answered(call: Answered): void
   /** A delivery has ended: `published`, `failed`, `attention`, `called-off`, or `practice` on a simulated platform. */
-  delivered(platform: Platform, outcome: string): void
+  delivered(platform: Platform, outcome: string, begun: Date): void
   /** A sign-in was `renewed`, has `ended`, or is tried again `later`. */
   refreshed(platform: Platform, outcome: 'renewed' | 'ended' | 'later'): void
 }

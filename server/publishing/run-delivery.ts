@@ -264,7 +264,7 @@ async function carryOut(work: Work, taken: Taken, verdict: Verdict): Promise<Del
   const url = ending.kind === 'published' && ending.url !== undefined ? route?.address(ending.url) : undefined
   const known = url === undefined ? ending : { ...ending, url }
   if (await endDelivery(deps, row, known, { holder, sandbox }))
-    deps.observe?.delivered(row.platform, sandbox ? 'practice' : ending.kind)
+    deps.observe?.delivered(row.platform, sandbox ? 'practice' : ending.kind, row.at)
   return undefined
 }
 

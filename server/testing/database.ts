@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { OpenDatabase } from '../db/database'
 import { migrationsFolder } from '../db/migrations-folder'
 import { openPglite } from '../db/pglite'
+import { openCopyOnPostgres } from './postgres-copies'
 
 const cache = path.resolve('node_modules/.cache/studio-test')
 
@@ -37,7 +39,15 @@ async function loadTemplate(): Promise<Blob> {
 }
 
 /** A real PGlite in memory, migrated; from a dump, as a cold start costs three times as much. */
-export async function openTestDatabase(): ReturnType<typeof openPglite> {
+export async function openTestPglite(): ReturnType<typeof openPglite> {
   template ??= loadTemplate()
   return openPglite({ template: await template })
+}
+
+/**
+ * A migrated database of the test's own: a PGlite in memory, or one on a real Postgres in the project of tests that is
+ * called so (`vitest.config.ts`).
+ */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  return process.env.STUDIO_TEST_DATABASE === 'postgres' ? openCopyOnPostgres() : openTestPglite()
 }

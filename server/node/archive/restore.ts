@@ -19,6 +19,8 @@ export interface Target {
   readonly storage: MediaStorage
   readonly clock: Clock
   readonly keepSchedule: boolean
+  /** Looks at what was taken in before any of it is changed; what it throws calls the import off. */
+  readonly check?: (tx: Transaction) => Promise<void>
 }
 
 export interface Restored {
@@ -135,6 +137,7 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
       await setRecording(tx, 'off')
       await prepareEmpty(tx, version)
       const end = await takeIn(tx, archive, target, written)
+      await target.check?.(tx)
       await tx.execute(sql`delete from settings where key = 'signing_key'`)
       await migrateWithin(tx, version, newest)
       await endSignIns(tx, target.clock)

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { generateImage } from '~/contract'
+import { archiveOf, bytesOf, entriesIn, streamOf } from '../../testing/archives'
+import { addAccount, addPost, publish } from '../../testing/posts'
+import { createTestStudio, type TestStudio } from '../../testing/studio'
+import { readConfig } from '../config'
+import { verifyStudio } from '../verify-command'
+import { makeArchive } from './make-archive'
+import { archiveIfDue, archivesIn, isDue } from './nightly'
+import { verifyArchive } from './verify-archive'
+
+let studio: TestStudio
+let folder = ''
+beforeAll(async () => {
+  studio = await createTestStudio({ at: '2026-03-02T12:00:00Z' })
+  await studio.call(generateImage, { body: { prompt: 'A cup of tea' } })
+  const account = await addAccount(studio, 'twitter')
+  await publish(studio, (await addPost(studio, [account])).id)
+  await addPost(studio, [account], { scheduledAt: '2026-03-10T09:00:00Z' })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'studio-nightly-'))
+})
+afterAll(async () => {
+  await studio.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const archives = () => path.join(folder, 'archives')
+afterEach(() => rm(archives(), { recursive: true, force: true }))
+
+const night = (keep = 3, room = () => Promise.resolve(1e12)) =>
+  archiveIfDue({ ...studio.deps, folder }, { folder: archives(), keep, room })
+
+describe('an archive a night', () => {
+  it('is made at the first look after three, and no second one', async () => {
+    expect(await night()).toMatch(/^Archived 1 workspace, 2 posts and 1 media file/)
+    expect(await night()).toBeUndefined()
+    const [name = '', ...more] = await archivesIn(archives())
+    expect(more).toEqual([])
+    expect((await stat(path.join(archives(), name))).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['archives'])
+    studio.clock.advance(24 * 3_600_000)
+    expect(await night()).toContain('Archived')
+    expect(await archivesIn(archives())).toHaveLength(2)
+  })
+
+  it('leaves as many as are to be kept, and other files alone', async () => {
+    for (let count = 0; count < 5; count++) {
+      await night(3)
+      studio.clock.advance(24 * 3_600_000)
+    }
+    await writeFile(path.join(archives(), 'mine.tar.gz'), 'mine')
+    const stale = 'studio-2026-01-01T03-00-00Z.tar.gz.0b1c.part'
+    await writeFile(path.join(archives(), stale), 'a process died')
+    const before = await archivesIn(archives())
+    expect(before).toHaveLength(3)
+    await night(3)
+    const after = await archivesIn(archives())
+    expect(after.slice(1)).toEqual(before.slice(0, 2))
+    expect(await readdir(archives())).toContain('mine.tar.gz')
+    expect(await readdir(archives())).not.toContain(stale)
+  })
+
+  it('makes room by the oldest, and never by the newest', async () => {
+    for (let count = 0; count < 3; count++) {
+      await night(7)
+      studio.clock.advance(24 * 3_600_000)
+    }
+    const [newest, second] = await archivesIn(archives())
+    // One of three has to go.
+    const room = async () => ((await archivesIn(archives())).length > 2 ? 0 : 1e12)
+    expect(await night(7, room)).toContain('Archived')
+    expect((await archivesIn(archives())).slice(1)).toEqual([newest, second])
+    studio.clock.advance(24 * 3_600_000)
+    const [last] = await archivesIn(archives())
+    expect(await night(7, () => Promise.resolve(0))).toMatch(
+      /^No archive was made: the disk of .* too little room/,
+    )
+    expect(await archivesIn(archives())).toEqual([last])
+  })
+
+  it('is due once a night, whenever the machine was off', () => {
+    const at = (text: string) => new Date(text)
+    expect(isDue(undefined, at('2026-03-02T12:00:00'))).toBe(true)
+    expect(isDue(at('2026-03-02T03:05:00'), at('2026-03-03T02:59:00'))).toBe(false)
+    expect(isDue(at('2026-03-02T03:05:00'), at('2026-03-03T03:00:01'))).toBe(true)
+    expect(isDue(at('2026-03-02T12:00:00'), at('2026-03-02T23:00:00'))).toBe(false)
+    expect(isDue(at('2026-03-02T02:00:00'), at('2026-03-02T09:00:00'))).toBe(true)
+  })
+})
+
+describe('archive verify', () => {
+  const config = () => readConfig({ STUDIO_DATA_DIR: folder }, '/')
+
+  it('restores the newest, compares it row by row, and leaves nothing', async () => {
+    await expect(verifyStudio(config(), undefined)).rejects.toThrow(/^There are no archives in /)
+    await night()
+    const said = await verifyStudio(config(), undefined)
+    expect(said).toMatch(/^Verified .*\/archives\/studio-.*: 1 workspace, 2 posts and 1 media file/)
+    expect(said).toMatch(/All \d\d+ rows and every file were restored/)
+    await expect(verifyStudio(config(), '/none.tar.gz')).rejects.toThrow('Couldn’t find the file')
+  })
+
+  it('finds a row or a file that did not come back as it is in the archive', async () => {
+    const scratch = await mkdtemp(path.join(folder, 'scratch-'))
+    const made = await bytesOf(await makeArchive({ ...studio.deps, folder }))
+    const entries = await entriesIn(made)
+    const changed = (prefix: string, change: (text: string) => string) =>
+      archiveOf(
+        entries.map((entry) =>
+          entry.name.startsWith(prefix)
+            ? {
+                ...entry,
+                bytes: Buffer.from(change(Buffer.from(entry.bytes ?? []).toString('latin1')), 'latin1'),
+              }
+            : entry,
+        ),
+      )
+    // What is restored first is the archive itself; what it is then held against is another.
+    const against = (second: Uint8Array) => {
+      const sides = [made, second]
+      return verifyArchive('', scratch, () => streamOf(sides.shift() ?? made))
+    }
+    await expect(against(made)).resolves.toMatchObject({ end: { files: 1 } })
+    const moved = await changed('tables/posts/', (text) => text.replace('2026-03-10', '2026-03-11'))
+    await expect(against(moved)).rejects.toThrow('rows of its table posts differ')
+    const repainted = await changed('media/', (text) => `${text.slice(0, -1)}x`)
+    await expect(against(repainted)).rejects.toThrow('has other content')
+    expect(await readdir(scratch)).toEqual([])
+    await rm(scratch, { recursive: true })
+  })
+
+  it('refuses a damaged one', async () => {
+    await night()
+    const [name = ''] = await archivesIn(archives())
+    const file = path.join(archives(), name)
+    await writeFile(file, (await readFile(file)).subarray(0, -200))
+    await expect(verifyStudio(config(), undefined)).rejects.toThrow(/incomplete/)
+  })
+})

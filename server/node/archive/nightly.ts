@@ -1,0 +1,132 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { sum } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { media } from '../../db/schema'
+import { copied, fileTarget } from './archive-file'
+import { contentsOf, missingOf } from './describe'
+import { type ArchiveSource, makeArchive } from './make-archive'
+import { checkArchive } from './read-archive'
+
+// An archive a night, of which the newest are kept (docs/decisions/0078-an-archive-a-night.md).
+
+/** The hour after which a night's archive is due, in the machine's own time. */
+const hour = 3
+const lookEveryMs = 600_000
+/** The share of the disk that stays free. */
+const spare = 0.1
+
+const named = /^studio-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
+const drafted = /^studio-[\dTZ-]+\.tar\.gz\.[\da-f-]+\.part$/
+
+const nameOf = (at: Date): string => `studio-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+
+function timeOf(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = named.exec(name) ?? []
+  return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+}
+
+/** Whether a night has come since `newest`. Where there is none, one is due. */
+export function isDue(newest: Date | undefined, now: Date): boolean {
+  if (!newest) return true
+  const night = new Date(now)
+  night.setHours(hour, 0, 0, 0)
+  if (night > now) night.setDate(night.getDate() - 1)
+  return newest < night
+}
+
+/** Names of the archives in `folder`, newest first. */
+export async function archivesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => named.test(name))
+    .toSorted()
+    .toReversed()
+}
+
+/** What may be written in `folder` so that enough of its disk stays free, in bytes. */
+async function roomIn(folder: string): Promise<number> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return (bavail - blocks * spare) * bsize
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0
+}
+
+/** About what the next archive takes: the last one's size, or that of all media, whichever is more. */
+async function expectedBytes(db: Database, last: string | undefined): Promise<number> {
+  const [row] = await db.select({ bytes: sum(media.size) }).from(media)
+  return Math.max(Number(row?.bytes ?? 0), last === undefined ? 0 : await sizeOf(last))
+}
+
+export interface NightlyOptions {
+  readonly folder: string
+  /** How many archives stay. */
+  readonly keep: number
+  /** What may be written there in bytes; asked of the disk when left out. */
+  readonly room?: () => Promise<number>
+}
+
+/**
+ * Makes an archive if a night has come since the last one, and removes those beyond `keep`. Where the disk has too little
+ * room, the oldest go first; the newest always stays, and then nothing is made. Returns what to tell, if anything.
+ */
+export async function archiveIfDue(
+  source: ArchiveSource,
+  { folder, keep, room = () => roomIn(folder) }: NightlyOptions,
+): Promise<string | undefined> {
+  const now = new Date(source.clock())
+  const [newest, ...others] = await archivesIn(folder)
+  if (!isDue(newest === undefined ? undefined : timeOf(newest), now)) return undefined
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // What a process that died was at.
+  for (const name of await readdir(folder)) if (drafted.test(name)) await rm(path.join(folder, name))
+  const needed = await expectedBytes(source.db, newest && path.join(folder, newest))
+  while ((await room()) < needed) {
+    const oldest = others.pop()
+    if (oldest === undefined)
+      return `No archive was made: the disk of ${folder} has too little room for about ${Math.ceil(needed / 1e6)} MB more, with a tenth of it left free.`
+    await rm(path.join(folder, oldest))
+  }
+  const name = nameOf(now)
+  const target = await fileTarget(path.join(folder, name), { force: false })
+  try {
+    const checked = await checkArchive(copied(await makeArchive(source), target))
+    await target.keep()
+    for (const old of (await archivesIn(folder)).slice(keep)) await rm(path.join(folder, old))
+    return [`Archived ${contentsOf(checked)} to ${path.join(folder, name)}.`, ...missingOf(checked)].join(' ')
+  } catch (error) {
+    await target.drop()
+    throw error
+  }
+}
+
+/** Makes an archive a night from now on, in the process that leads. */
+export function startNightlyArchive(
+  source: ArchiveSource,
+  { isLeader, ...options }: NightlyOptions & { readonly isLeader: () => boolean },
+): { stop(): Promise<void> } {
+  if (options.keep === 0) return { stop: () => Promise.resolve() }
+  let working: Promise<void> = Promise.resolve()
+  // The same thing is told once, not every ten minutes.
+  let told: string | undefined
+  const look = async (): Promise<void> => {
+    if (!isLeader()) return
+    const line = await archiveIfDue(source, options)
+    if (line !== undefined && line !== told) console.log(line)
+    told = line
+  }
+  const timer = setInterval(() => {
+    working = working
+      .then(look)
+      .catch((error: unknown) => console.error('Couldn’t make the nightly archive:', error))
+  }, lookEveryMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { deliveries, posts, webhookCalls } from '../db/schema'
+
+interface Queue {
+  readonly name: string
+  readonly depth: number
+  /** Seconds that the one that waits longest is late. */
+  readonly age: number
+}
+
+/** What is due and not begun, or not ended, by queue. Each is found by an index of what waits. */
+export async function queues(db: Database, now: Date): Promise<Queue[]> {
+  const at = now.toISOString()
+  const late = (column: unknown) =>
+    sql<number>`coalesce(extract(epoch from ${at}::timestamptz - min(${column})), 0)::float8`
+  const depth = sql<number>`count(*)::int`
+  const [[due], [delivering], [calls]] = await Promise.all([
+    db
+      .select({ depth, age: late(posts.scheduledAt) })
+      .from(posts)
+      .where(
+        and(
+          inArray(posts.status, ['scheduled', 'queued']),
+          isNull(posts.claimId),
+          lte(posts.scheduledAt, now),
+        ),
+      ),
+    db
+      .select({ depth, age: late(deliveries.at) })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.status, 'pending'),
+          inArray(deliveries.step, ['prepare', 'commit', 'reconcile', 'confirm']),
+        ),
+      ),
+    db
+      .select({ depth, age: late(webhookCalls.nextAt) })
+      .from(webhookCalls)
+      .where(and(eq(webhookCalls.status, 'waiting'), lte(webhookCalls.nextAt, now))),
+  ])
+  return [
+    { name: 'posts', ...due },
+    { name: 'deliveries', ...delivering },
+    { name: 'webhook calls', ...calls },
+  ].map(({ name, depth: waiting = 0, age = 0 }) => ({ name, depth: waiting, age: Math.max(0, age) }))
+}

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createPost, getMe } from '~/contract'
+import { addAccount, publish } from '../testing/posts'
+import { createTestStudio } from '../testing/studio'
+import { startTraces } from './traces'
+
+const Value = z.looseObject({ stringValue: z.optional(z.string()), intValue: z.optional(z.coerce.number()) })
+const Span = z.looseObject({
+  name: z.string(),
+  traceId: z.string(),
+  parentSpanId: z.optional(z.string()),
+  startTimeUnixNano: z.coerce.bigint(),
+  endTimeUnixNano: z.coerce.bigint(),
+  attributes: z.array(z.object({ key: z.string(), value: Value })),
+})
+const Body = z.object({
+  resourceSpans: z.array(
+    z.looseObject({
+      resource: z.looseObject({ attributes: z.array(z.object({ key: z.string(), value: Value })) }),
+      scopeSpans: z.array(z.looseObject({ spans: z.array(Span) })),
+    }),
+  ),
+})
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** A collector that keeps what it gets, or refuses it. */
+async function receiver(status = 200) {
+  const bodies: string[] = []
+  const server = createServer((message, response) => {
+    const chunks: Buffer[] = []
+    message.on('data', (chunk: Buffer) => chunks.push(chunk))
+    message.on('end', () => {
+      if (message.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString())
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    text: () => bodies.join('\n'),
+    spans: () =>
+      bodies.flatMap((body) =>
+        Body.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) =>
+          scopeSpans.flatMap(({ spans }) => spans),
+        ),
+      ),
+  }
+}
+
+const attributesOf = ({ attributes }: z.output<typeof Span>) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
+
+it('tells of calls, publishing, renewals and queues, with nothing that a person wrote and no secret', async () => {
+  const collector = await receiver()
+  const traces = startTraces(collector.endpoint)
+  const studio = await createTestStudio({ deps: { observe: traces.observe } })
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  await studio.fetch('/v1/me', {
+    headers: {
+      authorization: `Bearer ${studio.ownerToken}`,
+      traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+    },
+  })
+  const body = { content: { text: 'A secret launch' }, targets: [await addAccount(studio, 'twitter')] }
+  const { data } = (await studio.call(createPost, { body })).body
+  await publish(studio, data.id)
+  traces.observe.refreshed('twitter', 'ended')
+  await traces.watchQueues(studio.db, studio.clock)
+  await studio.close()
+  await traces.close()
+
+  const spans = collector.spans()
+  const [me] = spans.filter(({ name }) => name === `GET ${getMe.path}`)
+  expect(me).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+  expect(me && attributesOf(me)).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/v1/me',
+    'http.response.status_code': 200,
+  })
+  const named = (name: string) => spans.filter((span) => span.name === name).map(attributesOf)
+  expect(named('publish')).toEqual([{ 'studio.platform': 'twitter', 'studio.outcome': 'published' }])
+  expect(named('refresh')).toEqual([{ 'studio.platform': 'twitter', 'studio.outcome': 'ended' }])
+  expect(named('queues')).toEqual([
+    expect.objectContaining({ 'studio.queue.posts.depth': 0, 'studio.queue.webhook_calls.depth': 0 }),
+  ])
+  for (const { startTimeUnixNano, endTimeUnixNano } of spans)
+    expect(endTimeUnixNano >= startTimeUnixNano).toBe(true)
+  expect(collector.text()).toContain('social-content-studio')
+  for (const secret of [studio.ownerToken, 'A secret launch', data.id, studio.workspaceId])
+    expect(collector.text()).not.toContain(secret)
+})
+
+it('says once that a collector refuses, and goes on', async () => {
+  const collector = await receiver(400)
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const traces = startTraces(collector.endpoint)
+  traces.observe.refreshed('twitter', 'renewed')
+  await traces.close()
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Couldn’t send traces: /))
+})
+
+it('is loaded only where it is asked for', async () => {
+  const folder = path.resolve('server')
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const importing: string[] = []
+  for (const name of names) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    if (/from '@opentelemetry\//.test(text) || /^import (?!type ).*\/traces'/m.test(text))
+      importing.push(name)
+  }
+  expect(importing).toEqual([path.join('node', 'traces.ts')])
+})

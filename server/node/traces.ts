@@ -1,0 +1,137 @@
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import { version } from '~/package.json'
+import type { Database } from '../db/database'
+import type { Clock, Observer } from '../ports/dependencies'
+import { queues } from './queue-depths'
+
+// Spans for OpenTelemetry, by OTLP over HTTP (docs/decisions/0079-traces.md). Only `run-studio.ts` imports this, and only
+// where `OTEL_EXPORTER_OTLP_ENDPOINT` is set: without it none of these libraries is loaded.
+
+/** How often the queues are looked at. */
+const queuesEveryMs = 30_000
+
+/** What this process sends. */
+export interface Traces {
+  readonly observe: Observer
+  /** Tells of the queues from now on. Resolves when it has for the first time. */
+  watchQueues(db: Database, clock: Clock): Promise<void>
+  /** Sends what is left. */
+  close(): Promise<void>
+}
+
+type Attributes = Readonly<Record<string, string | number>>
+
+interface Given {
+  readonly kind?: SpanKind
+  readonly begun: number
+  readonly attributes: Attributes
+  readonly failed?: boolean
+  readonly parent?: Context
+}
+
+/** Says once that nothing arrives, and once that it does again; a collector that is down is nobody's emergency. */
+function toldOnce(exporter: SpanExporter): SpanExporter {
+  let failing = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const fails = result.error !== undefined
+        if (fails !== failing)
+          console.error(fails ? `Couldn’t send traces: ${result.error?.message}` : 'Traces are sent again.')
+        failing = fails
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
+  }
+}
+
+const propagator = new W3CTraceContextPropagator()
+const fromHeader = {
+  keys: () => ['traceparent'],
+  get: (traceparent: string, key: string) => (key === 'traceparent' ? traceparent : undefined),
+}
+
+/** The trace that a caller says it is at; a new one where it says none. */
+const parentOf = (traceparent: string | undefined): Context =>
+  traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, traceparent, fromHeader)
+
+/** Sends spans to the collector at `endpoint`. Its headers are read from `OTEL_EXPORTER_OTLP_HEADERS` by the exporter. */
+export function startTraces(endpoint: string): Traces {
+  const named = resourceFromAttributes({
+    'service.name': 'social-content-studio',
+    'service.version': version,
+  })
+  const provider = new TracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: toldOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })),
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('studio')
+  let timer: NodeJS.Timeout | undefined
+
+  const told = (name: string, { kind, begun, attributes, failed = false, parent = ROOT_CONTEXT }: Given) => {
+    const span = tracer.startSpan(
+      name,
+      { startTime: begun, attributes, ...(kind !== undefined && { kind }) },
+      parent,
+    )
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  }
+
+  return {
+    observe: {
+      answered: ({ method, path, status, seconds, traceparent }) =>
+        told(`${method} ${path}`, {
+          kind: SpanKind.SERVER,
+          begun: Date.now() - seconds * 1000,
+          attributes: {
+            'http.request.method': method,
+            'http.route': `/v1${path}`,
+            'http.response.status_code': status,
+          },
+          failed: status >= 500,
+          parent: parentOf(traceparent),
+        }),
+      delivered: (platform, outcome, begun) =>
+        told('publish', {
+          begun: begun.getTime(),
+          attributes: { 'studio.platform': platform, 'studio.outcome': outcome },
+          failed: outcome === 'failed' || outcome === 'attention',
+        }),
+      refreshed: (platform, outcome) =>
+        told('refresh', {
+          begun: Date.now(),
+          attributes: { 'studio.platform': platform, 'studio.outcome': outcome },
+          failed: outcome !== 'renewed',
+        }),
+    },
+    watchQueues(db, clock) {
+      const look = async (): Promise<void> => {
+        const begun = Date.now()
+        const attributes = (await queues(db, new Date(clock()))).flatMap(({ name, depth, age }) => [
+          [`studio.queue.${name.replace(' ', '_')}.depth`, depth],
+          [`studio.queue.${name.replace(' ', '_')}.age_seconds`, age],
+        ])
+        told('queues', { begun, attributes: Object.fromEntries(attributes) as Attributes })
+      }
+      const lookSafely = () =>
+        look().catch((error: unknown) => console.error('Couldn’t read the queues:', error))
+      timer = setInterval(() => void lookSafely(), queuesEveryMs)
+      return lookSafely()
+    },
+    async close() {
+      clearInterval(timer)
+      // What couldn't be sent has been told.
+      await provider.shutdown().catch(() => undefined)
+    },
+  }
+}
