@@ -8,6 +8,7 @@ import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { dropReview } from '../posts/approval'
+import { handOnRepeat } from '../posts/repeats'
 import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 
 // The API has no call that changes a post: an edit creates another and deletes the first. What belongs to the post for
@@ -106,6 +107,7 @@ export async function replacePost(
     if (before) {
       checkMove(postCan.delete, before)
       await handOn(tx, before, after, caller)
+      await handOnRepeat(tx, before.id, after.id)
       await dropReview(tx, before.id)
       await setRecording(tx, 'off')
       await tx.delete(posts).where(eq(posts.id, before.id))
