@@ -16,6 +16,7 @@ export const activityKinds = [
   'brand_kit',
   'account',
   'queue',
+  'repeat',
   'webhook',
   'member',
   'invitation',

@@ -14,6 +14,8 @@ export const changeKinds = [
   'brand_kit',
   'account',
   'queue',
+  /** A post’s rule, or its way back into a queue. */
+  'repeat',
   'webhook',
   /** A note on a post or a day, or whether somebody has seen that it names them. */
   'note',

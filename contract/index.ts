@@ -17,6 +17,7 @@ export * from './lists'
 export * from './media'
 export * from './post'
 export * from './product'
+export * from './repeat-rule'
 export * from './rules'
 export * from './social'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
 import { DeliveryFailure } from './delivery'
+import { RepeatRule, repeatKinds, repeatStates } from './repeat-rule'
 import { platforms } from './social'
 import { i18n } from './i18n'
 
@@ -105,6 +106,15 @@ const PostReview = z.looseObject({
   note: maybe(z.string()),
 })
 
+/** Which repeat it belongs to; `detached` once it was changed by hand, so that changes of the repeat leave it alone. */
+const PostRepeat = z.looseObject({
+  id: z.string(),
+  kind: maybe(z.enum(repeatKinds)),
+  state: maybe(z.enum(repeatStates)),
+  detached: maybe(z.boolean()),
+  rule: maybe(RepeatRule),
+})
+
 const AnsweredPost = answer({
   content: z.catch(
     z.looseObject({
@@ -133,6 +143,8 @@ const AnsweredPost = answer({
   results: maybe(readable(TargetResult)),
   /** Of a post that was sent for review: the embedded server's own. */
   review: maybe(PostReview),
+  /** Of a post that repeats: the embedded server's own. */
+  repeat: maybe(PostRepeat),
 })
 
 const isTarget = (target: unknown): boolean =>

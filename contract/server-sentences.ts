@@ -8,6 +8,7 @@ export const sentences = {
   queueRefuses:
     /*i18n*/ 'The queue “{queue}” doesn’t take posts for {accounts}. Choose another queue, or add the account to this one.',
   mostQueues: /*i18n*/ 'A workspace has up to {most} queues. Delete one first.',
+  mostRepeats: /*i18n*/ 'A workspace repeats up to {most} posts. Stop one first.',
   mostInvitations: /*i18n*/ 'There are already {most} open invitations. Revoke some first.',
   mostWebhooks: /*i18n*/ 'A workspace has up to {most} webhooks. Delete one first.',
   invalidBody: /*i18n*/ 'The body isn’t valid. {path}: {message}',

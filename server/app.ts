@@ -29,6 +29,7 @@ import { presenceRoutes } from './presence/routes'
 import { productRoutes } from './products/routes'
 import { publishingRoutes } from './publishing/routes'
 import { queueRoutes } from './queues/routes'
+import { repeatRoutes } from './repeats/routes'
 import { reviewRoutes } from './reviews/routes'
 import { archiveRoutes, studioRoutes } from './studio/routes'
 import { twinRoutes } from './twins/routes'
@@ -51,6 +52,7 @@ const implementations: readonly Implementation[] = [
   ...generationRoutes,
   ...providerRoutes,
   ...postRoutes,
+  ...repeatRoutes,
   ...publishingRoutes,
   ...reviewRoutes,
   ...deliveryRoutes,

@@ -8,8 +8,11 @@ import { sweepIdempotencyKeys } from './http/idempotency'
 import { sweepUploads } from './media/uploads'
 import type { Dependencies } from './ports/dependencies'
 import { sweepPresence } from './presence/routes'
+import { planAhead } from './repeats/plan-ahead'
 
 const ordersEveryMs = 10_000
+/** Evergreen posts get their next slot within this time after they went out. */
+const planEveryMs = 30_000
 const sweepEveryMs = 3_600_000
 
 /** Forgets the counts of minutes that are over. */
@@ -30,7 +33,7 @@ export async function sweep(deps: Dependencies): Promise<void> {
 
 /**
  * Looks after what processes leave behind, from now on: every process gives back images that were paid for and whose
- * process died; the one that leads sweeps.
+ * process died; the one that leads sweeps, and plans the posts of repeats.
  */
 export function startUpkeep(deps: Dependencies, isLeader: () => boolean): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()
@@ -40,6 +43,7 @@ export function startUpkeep(deps: Dependencies, isLeader: () => boolean): { stop
     }, ms)
   const timers = [
     every(ordersEveryMs, 'give back abandoned image orders', () => refundAbandonedOrders(deps)),
+    every(planEveryMs, 'plan repeated posts', () => (isLeader() ? planAhead(deps) : Promise.resolve())),
     every(sweepEveryMs, 'clean up', () => (isLeader() ? sweep(deps) : Promise.resolve())),
   ]
   return {

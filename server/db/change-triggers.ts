@@ -33,6 +33,12 @@ const ofPost = { key: 'post_id', workspace: 'p.workspace_id', id: 'p.id' } as co
 const ofNote = { workspace: 'n.workspace_id', id: 'n.id', join: 'join notes n on n.id = r.note_id' } as const
 const inserted: readonly Event[] = ['insert']
 
+// Not how far it is planned, which goes on by itself.
+const repeatColumns = [
+  ...['content', 'targets', 'options', 'texts', 'rule', 'queue_id', 'pause_days', 'until', 'times'],
+  ...['state', 'blocked'],
+]
+
 const watched: readonly Watched[] = [
   { table: 'posts', kind: 'post', key: 'id', id: 'r.id' },
   {
@@ -84,6 +90,16 @@ const watched: readonly Watched[] = [
     columns: ['name', 'scopes', 'expires_at', 'refresh_expires_at', 'ended_reason', 'ended_at'],
   },
   { table: 'queues', kind: 'queue', key: 'workspace_id, id', id: 'r.id' },
+  { table: 'repeats', kind: 'repeat', key: 'id', id: 'r.id', columns: repeatColumns },
+  // What a post says of its repeat.
+  {
+    table: 'repeat_posts',
+    kind: 'post',
+    key: 'repeat_id, occurrence',
+    id: 'r.post_id',
+    columns: ['post_id', 'detached'],
+    on: ['insert', 'update'],
+  },
   { table: 'webhooks', kind: 'webhook', key: 'id', id: 'r.id' },
   {
     table: 'webhook_calls',

@@ -2,6 +2,7 @@
 
 export * from './tables/accounts'
 export * from './tables/publishing'
+export * from './tables/repeats'
 export * from './tables/reviews'
 export * from './tables/studio'
 export * from './tables/team'

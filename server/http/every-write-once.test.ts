@@ -148,6 +148,15 @@ describe('every write', () => {
         const body = { name: name === 'restoreQueue' ? 'Restored' : name, timezone: 'UTC' }
         return { params: { queueId: (await studio.call(extensions.createQueue, { body })).body.data.id } }
       }
+      case 'createRepeat':
+      case 'updateRepeat':
+      case 'moveRepeat': {
+        const body = { ...ownBodies.createRepeat, postId: post.id }
+        if (name === 'createRepeat') return { body }
+        const { data } = (await studio.call(extensions.createRepeat, { body })).body
+        const moved = { postId: post.id, at: '2026-03-31T09:00:00Z' }
+        return { params: { repeatId: data.id }, ...(name === 'moveRepeat' && { body: moved }) }
+      }
       case 'updateWebhook':
       case 'deleteWebhook':
       case 'testWebhook':

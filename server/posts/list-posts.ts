@@ -20,6 +20,7 @@ import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
 import { reviewsOf } from './approval'
 import { deliveriesOf, postRecord, type PostRow } from './posts'
+import { repeatsOf } from './repeats'
 
 /** The time that a post is listed at. An index has just these words. */
 const postTime = sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${posts.updatedAt})`
@@ -128,7 +129,10 @@ export async function listPosts(call: ListCall, { db }: Dependencies): Promise<P
   const ids = listed.map(({ id }) => id)
   const results = await deliveriesOf(db, ids)
   const reviews = await reviewsOf(db, ids)
-  return listed.map((row) => postRecord(row, results.get(row.id) ?? [], reviews.get(row.id)))
+  const repeats = await repeatsOf(db, ids)
+  return listed.map((row) =>
+    postRecord(row, results.get(row.id) ?? [], { review: reviews.get(row.id), repeat: repeats.get(row.id) }),
+  )
 }
 
 const isOfStatuses = (workspaceId: string, statuses: readonly PostStatus[]): SQL | undefined =>

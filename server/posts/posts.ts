@@ -5,6 +5,7 @@ import { posts, deliveries } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { isAmong } from '../lists/find'
 import { reviewsOf } from './approval'
+import { repeatsOf } from './repeats'
 
 export interface PostKey {
   readonly workspaceId: string
@@ -76,7 +77,7 @@ function result(row: DeliveryRow): TargetResult {
 export function postRecord(
   row: PostRow,
   results: readonly DeliveryRow[],
-  review: Post['review'] | undefined,
+  { review, repeat }: Pick<Post, 'review' | 'repeat'>,
 ): Post {
   return {
     id: row.id,
@@ -94,12 +95,14 @@ export function postRecord(
     ...(row.lateBy !== null && { lateBy: row.lateBy }),
     results: results.map(result),
     ...(review && { review }),
+    ...(repeat && { repeat }),
   }
 }
 
-/** `postRecord` with the deliveries and the review read from the database. */
+/** `postRecord` with what belongs to the post read from the database. */
 export async function answerPost(q: Queryable, row: PostRow): Promise<Post> {
   const byPost = await deliveriesOf(q, [row.id])
-  const reviews = await reviewsOf(q, [row.id])
-  return postRecord(row, byPost.get(row.id) ?? [], reviews.get(row.id))
+  const review = (await reviewsOf(q, [row.id])).get(row.id)
+  const repeat = (await repeatsOf(q, [row.id])).get(row.id)
+  return postRecord(row, byPost.get(row.id) ?? [], { review, repeat })
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { dropReview } from './approval'
 import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from './posts'
+import { handOnRepeat } from './repeats'
 
 // The API has no call that changes a post: an edit creates another and deletes the first. What belongs to the post for
 // those who work on it, its notes and its history, goes over to the other one in the transaction of the deletion.
@@ -106,6 +107,7 @@ export async function replacePost(
     if (before) {
       checkMove(postCan.delete, before)
       await handOn(tx, before, after, caller)
+      await handOnRepeat(tx, before.id, after.id)
       await dropReview(tx, before.id)
       await setRecording(tx, 'off')
       await tx.delete(posts).where(eq(posts.id, before.id))

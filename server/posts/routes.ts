@@ -7,13 +7,14 @@ import { implement } from '../http/implement'
 import { findPost, checkMove, lockPost, answerPost, type PostKey, type PostRow } from './posts'
 import { type Author, dropReview, requireApproval, takeOnReview } from './approval'
 import { countPosts, listPosts } from './list-posts'
+import { detachPost } from './repeats'
 import { replacePost } from './replace-post'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError, notFound } from '../http/api-error'
 import { checkTakes } from '../queues/accounts'
-import { freeSlotOf, takenSlots } from '../queues/slots'
+import { freeSlotOf, makeWay, takenSlots } from '../queues/slots'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
 
@@ -168,6 +169,7 @@ async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date 
     const row = await lockPost(tx, key)
     checkMove(scheduledAt ? postCan.schedule : postCan.unschedule, row)
     if (scheduledAt) await requireApproval(tx, row)
+    if (scheduledAt?.getTime() !== row.scheduledAt?.getTime()) await detachPost(tx, row.id)
     const [changed] = await tx
       .update(posts)
       .set({
@@ -200,9 +202,11 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
     checkMove(postCan.queue, row)
     await requireApproval(tx, row)
     await checkTakes(tx, queue, row.targets)
-    const taken = await takenSlots(tx, key.workspaceId, [queue.id], row.id)
+    const taken = await takenSlots(tx, key.workspaceId, [queue.id], { postId: row.id, evergreen: true })
     const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
     if (!slot) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
+    await detachPost(tx, row.id)
+    await makeWay(tx, queue, slot, deps.clock())
     const [changed] = await tx
       .update(posts)
       .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: new Date(deps.clock()) })

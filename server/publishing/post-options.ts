@@ -6,6 +6,7 @@ import { postOptions, posts } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { checkStillApproved } from '../posts/approval'
+import { detachPost } from '../posts/repeats'
 import { checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
 
 /** What people set for a platform, by its name: texts and switches. */
@@ -88,6 +89,7 @@ export async function setOptions(
       options: given,
     }))
     if (rows.length > 0) await tx.insert(postOptions).values(rows)
+    await detachPost(tx, row.id)
     await checkStillApproved(tx, row)
     return allOptions(tx, row.id)
   })

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, queues, socialAccounts } from '../db/schema'
+import { posts, queues, repeats, socialAccounts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { withScheduleConflicts } from './schedule-conflicts'
 import { answerQueue, type QueueRow } from './slots'
@@ -234,6 +234,10 @@ export async function removeQueue(tx: Transaction, key: QueueKey, now: number): 
     .where(
       and(eq(posts.workspaceId, key.workspaceId), eq(posts.queueId, key.queueId), eq(posts.status, 'draft')),
     )
+  // Its evergreen posts have nowhere to go back to.
+  await tx
+    .delete(repeats)
+    .where(and(eq(repeats.workspaceId, key.workspaceId), eq(repeats.queueId, key.queueId)))
   await tx.delete(queues).where(isQueue(key))
   return queue
 }

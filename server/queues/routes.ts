@@ -37,6 +37,7 @@ export const queueRoutes = [
       db,
       workspaceId,
       rows.map(({ id }) => id),
+      { evergreen: true },
     )
     return rows.map((queue) => queueRecord(queue, taken.get(queue.id) ?? new Set(), clock()))
   }),

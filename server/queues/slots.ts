@@ -1,19 +1,40 @@
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm'
 import { nextFreeSlot } from '~/domain/calendar/queue-slots'
-import type { Queryable } from '../db/database'
-import { posts, type queues } from '../db/schema'
+import type { Queryable, Transaction } from '../db/database'
+import { posts, type queues, repeatPosts } from '../db/schema'
 
 export type QueueRow = typeof queues.$inferSelect
 
-/**
- * Instants that queued posts of a workspace hold, by queue. Posts that are going out at this moment still hold theirs.
- * @param exceptPostId a post whose own slot counts as free, as it is about to be queued anew
- */
+/** Queued posts that were put back into their queue by the studio: they make way for what a person adds. */
+const makesWay = (q: Queryable) =>
+  and(
+    isNull(posts.claimId),
+    exists(
+      q
+        .select({ id: repeatPosts.repeatId })
+        .from(repeatPosts)
+        .where(and(eq(repeatPosts.postId, posts.id), eq(repeatPosts.detached, false))),
+    ),
+  )
+
+const notMakingWay = (q: Queryable) => {
+  const made = makesWay(q)
+  return made && not(made)
+}
+
+interface Except {
+  /** A post whose own slot counts as free, as it is about to be queued anew. */
+  readonly postId?: string
+  /** Whether slots of posts that make way count as free. */
+  readonly evergreen?: boolean
+}
+
+/** Instants that queued posts of a workspace hold, by queue. Posts that are going out at this moment still hold theirs. */
 export async function takenSlots(
   q: Queryable,
   workspaceId: string,
   queueIds: readonly string[],
-  exceptPostId?: string,
+  { postId, evergreen = false }: Except = {},
 ): Promise<Map<string, Set<string>>> {
   const taken = new Map(queueIds.map((id) => [id, new Set<string>()]))
   if (queueIds.length === 0) return taken
@@ -26,7 +47,8 @@ export async function takenSlots(
         eq(posts.status, 'queued'),
         inArray(posts.queueId, [...queueIds]),
         isNotNull(posts.scheduledAt),
-        exceptPostId === undefined ? undefined : ne(posts.id, exceptPostId),
+        postId === undefined ? undefined : ne(posts.id, postId),
+        evergreen ? notMakingWay(q) : undefined,
       ),
     )
   for (const { queueId, scheduledAt } of rows) {
@@ -45,7 +67,36 @@ export function freeSlotOf(
   return slot === undefined ? undefined : new Date(slot)
 }
 
-/** A queue as answered. */
+/**
+ * Gives `slot` of a queue that is held to somebody's own post: an evergreen post that stands there takes the queue's next
+ * free slot instead.
+ */
+export async function makeWay(tx: Transaction, queue: QueueRow, slot: Date, now: number): Promise<void> {
+  const [there] = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.workspaceId, queue.workspaceId),
+        eq(posts.queueId, queue.id),
+        eq(posts.status, 'queued'),
+        eq(posts.scheduledAt, slot),
+        makesWay(tx),
+      ),
+    )
+    .for('update')
+  if (!there) return
+  const taken = await takenSlots(tx, queue.workspaceId, [queue.id])
+  const next = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), now)
+  if (!next) return
+  await tx
+    .update(posts)
+    .set({ scheduledAt: next, updatedAt: new Date(now) })
+    .where(eq(posts.id, there.id))
+  await tx.update(repeatPosts).set({ dueAt: next }).where(eq(repeatPosts.postId, there.id))
+}
+
+/** A queue as answered. Slots of posts that make way are free. */
 export function queueRecord(queue: QueueRow, taken: ReadonlySet<string>, now: number) {
   const next = freeSlotOf(queue, taken, now)
   return {
@@ -60,6 +111,6 @@ export function queueRecord(queue: QueueRow, taken: ReadonlySet<string>, now: nu
 
 /** `queueRecord` with what its posts hold read from the database. */
 export async function answerQueue(q: Queryable, queue: QueueRow, now: number) {
-  const taken = await takenSlots(q, queue.workspaceId, [queue.id])
+  const taken = await takenSlots(q, queue.workspaceId, [queue.id], { evergreen: true })
   return queueRecord(queue, taken.get(queue.id) ?? new Set(), now)
 }

@@ -61,6 +61,12 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   createReviewLink: { name: 'Anna, from the shop', postIds: ['post_1'] },
   openReviewLink: { link: 'rvl_none' },
   answerReviewLink: { link: 'rvl_none', postId: 'post_1', decision: 'approve', version: 'none' },
+  createRepeat: {
+    postId: 'post_1',
+    rule: { every: 'week', time: '09:00', timezone: 'UTC', from: '2026-03-30' },
+  },
+  updateRepeat: { state: 'paused' },
+  moveRepeat: { postId: 'post_1', at: '2026-03-30T09:00:00Z' },
   setPostCampaign: { campaignId: null },
   createQueue: { name: 'Evenings', slots: [{ weekday: 1, time: '18:30' }] },
   updateQueue: { slots: [{ weekday: 1, time: '18:30' }] },

@@ -6,9 +6,11 @@ import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
+import { Repeat2 } from '~/src/ui/icons'
 import { timeText } from '~/src/ui/time'
 import { reasonOf } from './deliveries/failure-name'
 import { PostPicture } from './post-picture'
+import { repeatText } from './repeats/repeat-words'
 import { ReviewMark } from './reviews/review-mark'
 
 export type PostRowProps = {
@@ -34,6 +36,9 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
         <span className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
           <PlatformMarks platforms={shownPlatforms(post)} />
           <span className="tnum flex-none whitespace-nowrap">{postTimeText(post, zone)}</span>
+          {repeatText(post) && (
+            <Repeat2 role="img" aria-label={repeatText(post)} className="size-3.5 flex-none text-ink-3" />
+          )}
           {post.review?.state && post.status !== 'published' && <ReviewMark state={post.review.state} />}
           {campaign && (
             <span dir="auto" className="truncate text-ink-3 max-md:hidden">

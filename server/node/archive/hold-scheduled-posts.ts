@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { deliveries, posts, twins } from '../../db/schema'
 import type { Clock } from '../../ports/dependencies'
+import { pauseAll } from '../../repeats/change-repeat'
 import { endWithin, settlePost } from '../../publishing/end-delivery'
 
 /** What became of posts that would have gone out, in counts. */
@@ -38,7 +39,7 @@ const goingOut = () => inArray(posts.status, ['scheduled', 'queued'])
 
 /**
  * Keeps imported posts from going out twice, as the studio they come from may still run: those that wait for their time
- * become drafts. With `keepSchedule` only those whose time has come since: they went out there, or nobody knows. A
+ * become drafts, and what repeats is paused. With `keepSchedule` only those whose time has come since: they went out there, or nobody knows. A
  * twin's posts stay as they are; nothing of a twin goes out.
  */
 export async function holdPosts(
@@ -47,6 +48,7 @@ export async function holdPosts(
 ): Promise<HeldPosts> {
   const interrupted = await failInterrupted(tx, clock)
   const now = new Date(clock())
+  if (!keepSchedule) await pauseAll(tx, now)
   const ofNoTwin = notInArray(posts.workspaceId, tx.select({ id: twins.workspaceId }).from(twins))
   const held = await tx
     .update(posts)

@@ -32,6 +32,7 @@ const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>
   brand_kit: [`${base}/brand-kit`],
   account: [`${base}/social-accounts`, `${base}/connections`],
   queue: [`${base}/queues`],
+  repeat: [`${base}/repeats`],
   webhook: [`${base}/webhooks`],
   note: [`${base}/notes`, `${base}/mentions`],
   presence: [`${base}/presence`],
@@ -50,6 +51,7 @@ const besidesPosts = [
   `${base}/posts/{postId}/review`,
   `${base}/review-links`,
   `${base}/deliveries`,
+  `${base}/repeats`,
 ]
 
 /** Records of a workspace; all of a kind where none are named. */

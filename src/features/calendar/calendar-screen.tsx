@@ -6,6 +6,7 @@ import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { ConnectBanner } from '~/src/posts/connect-prompt'
+import { DeleteRepeatedDialog } from '~/src/posts/repeats/delete-repeated-dialog'
 import { usePostVariants, type VariantsById } from '~/src/posts/group-variants'
 import { Drawer } from '~/src/ui/drawer'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -19,6 +20,7 @@ import { useCreditDays } from './costs/use-credit-days'
 import { DragContext } from './drag/drag-store'
 import { DragAnnouncer, DragOverlay } from './drag/drag-overlay'
 import { GroupDialog } from './drag/group-dialog'
+import { RepeatMoveDialog } from './drag/repeat-move-dialog'
 import { MoveDialog } from './drag/move-dialog'
 import { PostHoverCard } from './post-hover-card'
 import { periodTitle } from './date-labels'
@@ -122,6 +124,7 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
       {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
       <DragOverlay zone={zone} onKeyDown={drag.keyboard.onKeyDown} onLeave={drag.keyboard.cancel} />
       <MoveDialogs
+        workspaceId={workspaceId}
         calendar={calendar}
         interactions={interactions}
         shifting={shifting}
@@ -240,6 +243,7 @@ function CalendarBody(props: CalendarBodyProps) {
 }
 
 type MoveDialogsProps = {
+  workspaceId: string
   calendar: Calendar
   interactions: Interactions
   /** Posts to be shifted by days or weeks. */
@@ -248,9 +252,9 @@ type MoveDialogsProps = {
 }
 
 /** The dialogs that move posts: one by its date and time, or several by days. */
-function MoveDialogs({ calendar, interactions, shifting, onShifted }: MoveDialogsProps) {
+function MoveDialogs({ workspaceId, calendar, interactions, shifting, onShifted }: MoveDialogsProps) {
   const { zone, day, today } = calendar
-  const { drag, move, tileOf, moving, setMoving } = interactions
+  const { drag, move, tileOf, moving, setMoving, deleting, setDeleting, repeated } = interactions
   return (
     <>
       {moving && (
@@ -271,6 +275,14 @@ function MoveDialogs({ calendar, interactions, shifting, onShifted }: MoveDialog
           where={drag.asked.where}
           onMove={(posts) => drag.dropNow(posts, drag.asked?.target)}
           onClose={drag.onAnswered}
+        />
+      )}
+      {repeated.asked && <RepeatMoveDialog zone={zone} asked={repeated.asked} onAnswer={repeated.answer} />}
+      {deleting && (
+        <DeleteRepeatedDialog
+          workspaceId={workspaceId}
+          post={deleting}
+          onClose={() => setDeleting(undefined)}
         />
       )}
       {shifting && (

@@ -5,6 +5,7 @@ import { localTime } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { seenAtOf } from '~/src/api/queries/known-posts'
+import { repeatText } from '~/src/posts/repeats/repeat-words'
 import { reviewWord } from '~/src/posts/reviews/review-mark'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
@@ -30,6 +31,7 @@ export const describePost = (post: Post, ...more: readonly (string | undefined)[
     ...shownPlatforms(post).map(platformName),
     seenText(post),
     reviewText(post),
+    repeatText(post),
     isPlanned(post) && i18n.t('in the plan'),
     ...more,
   ])

@@ -3,9 +3,10 @@ import { memo } from 'react'
 import type { Post, PostStatus } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
-import { History, Layers } from '~/src/ui/icons'
+import { History, Layers, Repeat2 } from '~/src/ui/icons'
 import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
+import { repeatText } from '~/src/posts/repeats/repeat-words'
 import { ReviewGlyph } from '~/src/posts/reviews/review-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -134,6 +135,11 @@ export function TileReview({ post }: { post: Post }) {
   return state && state !== 'approved' ? <ReviewGlyph state={state} className="size-3" /> : null
 }
 
+/** A mark of a post that repeats; the description says how often. */
+export function TileRepeat({ post }: { post: Post }) {
+  return repeatText(post) ? <Repeat2 aria-hidden="true" className="size-3 text-ink-3" /> : null
+}
+
 function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, 'open'>) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
@@ -141,6 +147,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
       <TileReview post={post} />
+      <TileRepeat post={post} />
       <GroupedPostsBadge postId={post.id} count={all.length} />
       <ConflictBadge against={against} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}

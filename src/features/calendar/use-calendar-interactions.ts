@@ -8,6 +8,7 @@ import { isPicture } from './drag/drag-store'
 import { timeOfPost } from './drag/plan-move'
 import { useDrag } from './drag/use-drag'
 import { useMoves } from './drag/use-moves'
+import { useRepeatMoves } from './drag/use-repeat-moves'
 import { usePointerDrag } from './drag/use-pointer-drag'
 import { useFocusNext, useRovingFocus } from './grid-focus'
 import { groupTiles, tileGroupOf } from './grouped-posts'
@@ -63,7 +64,9 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
   const [moving, setMoving] = useState<Post>()
   const focusNext = useFocusNext(root)
   const movePosts = useMoves(workspaceId, zone)
-  const move = plan.actions?.move ?? movePosts
+  const repeated = useRepeatMoves(workspaceId, movePosts)
+  const [deleting, setDeleting] = useState<Post>()
+  const move = plan.actions?.move ?? repeated.move
   const tileOf = useTileOf(calendar, variants)
   const choice = useSelection(root, calendar, tileOf)
   const { groupOf } = choice
@@ -93,7 +96,8 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
     },
   })
   const onMove = setMoving
-  const onKeyDown = useCalendarKeys({ ...options, root, drag, choice, focusNext, postAt, onMove })
+  const onDelete = setDeleting
+  const onKeyDown = useCalendarKeys({ ...options, root, drag, choice, focusNext, postAt, onMove, onDelete })
   const onFocus = useRovingFocus(root)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -117,6 +121,9 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
     choice,
     moving,
     setMoving,
+    deleting,
+    setDeleting,
+    repeated,
     handlers: {
       ...pointer,
       onPointerDown,

@@ -25,6 +25,8 @@ export interface CalendarKeysOptions {
   readonly postAt: (target: EventTarget) => Post | undefined
   /** Opens the dialog that moves a post. */
   readonly onMove: (post: Post) => void
+  /** Opens the dialog that deletes a post of a repeat. */
+  readonly onDelete: (post: Post) => void
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
@@ -55,15 +57,17 @@ export function useCalendarKeys(options: CalendarKeysOptions): (event: KeyboardE
 }
 
 /** What a key does with the post of the focused tile; false where it means nothing there. */
-function useTileKeys({ workspaceId, root, plan, drag, choice, focusNext, onMove }: CalendarKeysOptions) {
+function useTileKeys(options: CalendarKeysOptions) {
+  const { workspaceId, root, plan, drag, choice, focusNext, onMove, onDelete } = options
   const phone = useIsPhone()
-  const action = useTileActions(workspaceId, choice.groupOf, plan, (posts) => {
+  const besideOf = (posts: readonly Post[]) => {
     if (root.current)
       focusBeside(
         root.current,
         posts.map(({ id }) => id),
       )
-  })
+  }
+  const action = useTileActions(workspaceId, choice.groupOf, plan, besideOf, onDelete)
   return (event: KeyboardEvent, post: Post): boolean => {
     const letter = letterOf(event)
     const isSpace = event.key === ' '

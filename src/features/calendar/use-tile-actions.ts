@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { usePostRefusal } from '~/src/posts/actions/refusals'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
+import { hasOthers } from '~/src/posts/repeats/repeat-words'
 import { isPlannedId } from './plan/use-plans'
 import { plannedCopy, type PlanMode } from './plan/use-plan-mode'
 import { toast } from '~/src/ui/toast'
@@ -13,6 +14,8 @@ export function useTileActions(
   { actions, setWriting }: Pick<PlanMode, 'actions' | 'setWriting'>,
   /** Called just before posts are removed, while their tiles are still there. */
   onRemove: (posts: readonly Post[]) => void,
+  /** Asks whether the others of a repeat go, too. */
+  onAskDelete: (post: Post) => void,
 ) {
   const navigate = useNavigate()
   const refusalsOf = usePostRefusal()
@@ -32,6 +35,8 @@ export function useTileActions(
     else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
       unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
+        // In a plan nothing is deleted yet, and several are meant as they are.
+        if (!actions && group.length === 1 && hasOthers(post)) return onAskDelete(post)
         onRemove(group)
         ;(actions ?? { remove }).remove(group)
       })

@@ -9,6 +9,7 @@ import { urlKind } from '~/src/media/media-url'
 import { fileKind } from '~/domain/platforms/post-draft'
 import { instantOf } from '~/src/posts/actions/when-fields'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { RepeatDraft } from '~/src/posts/repeats/repeat-draft'
 import { OptionValues } from './options/option-values'
 
 /** A hashtag as it is kept: without its sign. */
@@ -70,6 +71,8 @@ export const ComposerValues = z.object({
   time: word('09:00'),
   zone: z.catch(z.string(), chosenZone),
   queueId: word(defaultQueueId),
+  /** How a scheduled post repeats. */
+  repeat: maybe(RepeatDraft),
   /** By account; kept while an account is not chosen. */
   options: OptionValues,
 })

@@ -76,7 +76,8 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       params: { workspaceId, postId: post.id },
       search: { status: post.status },
     })
-  const takeBack = async (posts: readonly Post[], kept: DraftState) => {
+  const takeBack = async (posts: readonly Post[], kept: DraftState, first?: () => Promise<void>) => {
+    await first?.()
     await saveDraft(workspaceId, draftId, kept)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts)
@@ -87,8 +88,8 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     if (back) await show(back)
   }
   return {
-    /** The post is where it was to stand. */
-    async saved(post: Post, kept: DraftState, title?: string) {
+    /** The post is where it was to stand. `first` comes before all else where that is taken back. */
+    async saved(post: Post, kept: DraftState, title?: string, first?: () => Promise<void>) {
       const { editing, optionsBefore } = kept
       await autosave.end()
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
@@ -101,19 +102,23 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
           undo: () =>
             void (editing
               ? restore(editing, post, optionsBefore)
-              : takeBack([post], { ...kept, creation: undefined, items: [] })),
+              : takeBack([post], { ...kept, creation: undefined, items: [] }, first)),
         })
       await show(post)
     },
     /** All the posts of a sheet with several texts are where they were to stand. */
-    async savedSet(items: readonly SetItem[], kept: DraftState, title?: string) {
+    async savedSet(items: readonly SetItem[], kept: DraftState, title?: string, first?: () => Promise<void>) {
       const posts = items.flatMap(({ post }) => post ?? [])
       await autosave.end()
       await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
       const told: ToastInput = { title: title ?? toldOfSet(posts), tone: toneOf(posts[0]) }
       if (final) toast.show(told)
-      else undoHistory.tell({ ...told, undo: () => void takeBack(posts, { ...kept, creation: undefined }) })
+      else
+        undoHistory.tell({
+          ...told,
+          undo: () => void takeBack(posts, { ...kept, creation: undefined }, first),
+        })
       if (posts[0]) await show(posts[0])
     },
     /** It has been published, or left as a post for its panel to tell the rest. */

@@ -26,6 +26,7 @@ import { save, hasSameContent, scheduleFor, type Saved, type SaveDeps } from './
 import { useSaveSet } from './variants/use-save-variants'
 import type { Around, Phase } from './submit-status'
 import { useFinish } from './use-finish'
+import { useFinishWithRepeat } from './use-post-repeat'
 import { useFinishWithReview } from './use-post-review'
 import { bodyOf, type ComposerValues } from './composer-values'
 import { postsOf } from './variants/post-variants'
@@ -76,7 +77,10 @@ export function useSubmit(around: Around) {
   const { workspaceId, draftId, kept, autosave: keeping, costs, form, setCreation, setEditing } = around
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const running = useRef(false)
-  const { finish, want } = useFinishWithReview(workspaceId, useFinish(workspaceId, draftId, keeping))
+  const { finish, want } = useFinishWithReview(
+    workspaceId,
+    useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, keeping)),
+  )
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
   const creation = useRef(kept.creation)

@@ -22,6 +22,7 @@ import { Button } from '~/src/ui/button'
 import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 import type { Costs } from './use-costs'
 import type { ComposerValues, When } from './composer-values'
+import { RepeatChoice } from './repeat-choice'
 
 /** The time that is offered first: the queue's next free slot, else tomorrow at nine. */
 export function proposedTime(
@@ -126,6 +127,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
             error={error}
             onChange={({ date, time, zone }) => onChange({ date, time, zone })}
           />
+          <RepeatChoice workspaceId={workspaceId} values={values} costs={costs} onChange={onChange} />
           <SlotChips queue={queue} placed={[...queued, ...scheduled]} zone={zone} onPick={onChange} />
         </>
       )}

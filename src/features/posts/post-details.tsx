@@ -9,6 +9,8 @@ import { PostPicture } from '~/src/posts/post-picture'
 import { postTimeText } from '~/src/posts/post-row'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
+import { useHasRepeats } from '~/src/posts/repeats/use-has-repeats'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { linkClass } from '~/src/ui/class-names'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
@@ -20,12 +22,17 @@ import { PostWhen } from './post-when'
 import { TargetResults } from './target-results'
 import { listed } from '~/src/i18n/plural'
 
+const RepeatSection = lazyWithRetry(() =>
+  import('~/src/posts/repeats/repeat-section').then((module) => module.RepeatSection),
+)
+
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
 /** Everything that is known of a post. One that is `gone`, though its Undo still stands, takes no other time. */
 export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: boolean }) {
   const { content } = post
   const hasReviews = useHasReviews()
+  const hasRepeats = useHasRepeats()
   return (
     <>
       <OpenOperations workspaceId={workspaceId} postId={post.id} />
@@ -35,6 +42,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
       {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
+      {!gone && hasRepeats && <RepeatSection key={post.id} workspaceId={workspaceId} post={post} />}
       {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
       <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}

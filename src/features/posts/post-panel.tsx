@@ -16,6 +16,8 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { workspaceListQuery } from '~/src/api/queries/access'
+import { DeleteRepeatedDialog } from '~/src/posts/repeats/delete-repeated-dialog'
+import { hasOthers } from '~/src/posts/repeats/repeat-words'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { useRemovePost } from '~/src/posts/actions/use-remove-post'
@@ -101,6 +103,7 @@ function publishWord({ status, results = [] }: Post): string {
 /** A post's actions other than those of its schedule (post-when.tsx); one that isn't allowed says why. */
 function PostActions({ workspaceId, post, onGone }: Props) {
   const [publishing, setPublishing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const refusals = usePostRefusals(post)
   const openOperations = useOpenOperations(post.id)
@@ -126,6 +129,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
         variant="danger"
         notAllowed={openOperations ?? refusals.delete}
         onClick={() => {
+          if (hasOthers(post)) return setDeleting(true)
           remove(post)
           onGone()
         }}
@@ -156,6 +160,14 @@ function PostActions({ workspaceId, post, onGone }: Props) {
           })),
         ]}
       />
+      {deleting && (
+        <DeleteRepeatedDialog
+          workspaceId={workspaceId}
+          post={post}
+          onClose={() => setDeleting(false)}
+          onGone={onGone}
+        />
+      )}
       {publishing && (
         <PublishDialog workspaceId={workspaceId} post={post} onClose={() => setPublishing(false)} />
       )}

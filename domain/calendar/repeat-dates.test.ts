@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RepeatRule } from '~/contract/repeat-rule'
+import { addDays, dayNumber, weekdayOf } from './day'
+import { countAfter, movedRule, occurrencesBetween, occurrencesOf, ruleFrom } from './repeat-dates'
+import { testZone } from './test-zones'
+import { localTime, timeOf, toInstant, zonedDay } from './time-zone'
+
+const rule = (given: Partial<RepeatRule> = {}): RepeatRule => ({
+  every: 'week',
+  interval: 1,
+  time: '09:00',
+  timezone: 'Europe/Berlin',
+  from: '2026-03-02',
+  ...given,
+})
+
+/** The first days of a rule. */
+function days(given: RepeatRule, most = 5): string[] {
+  const found: string[] = []
+  for (const { day } of occurrencesOf(given)) {
+    if (found.length === most) break
+    found.push(day)
+  }
+  return found
+}
+
+describe('the dates of a rule', () => {
+  it('are each day, some weekdays, or a day of the month', () => {
+    expect(days(rule({ every: 'day', interval: 3 }), 3)).toEqual(['2026-03-02', '2026-03-05', '2026-03-08'])
+    expect(days(rule({ weekdays: [4, 1] }), 4)).toEqual([
+      '2026-03-02',
+      '2026-03-05',
+      '2026-03-09',
+      '2026-03-12',
+    ])
+    expect(days(rule({ every: 'month', from: '2026-03-02', monthDay: 1 }), 2)).toEqual([
+      '2026-04-01',
+      '2026-05-01',
+    ])
+  })
+
+  it('count every second week from Monday, Sunday being its last day', () => {
+    // A Wednesday.
+    const given = rule({ from: '2026-03-04', interval: 2, weekdays: [0, 1] })
+    expect(days(given, 4)).toEqual(['2026-03-08', '2026-03-16', '2026-03-22', '2026-03-30'])
+  })
+
+  it('are the last day of a month that is too short', () => {
+    expect(days(rule({ every: 'month', from: '2026-01-31' }), 4)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+    ])
+  })
+
+  it('end with a date or a number', () => {
+    expect(days(rule({ until: '2026-03-16' }))).toHaveLength(3)
+    expect(days(rule({ times: 2 }))).toEqual(['2026-03-02', '2026-03-09'])
+    expect(days(rule({ times: 2, until: '2026-03-05' }))).toEqual(['2026-03-02'])
+    expect(countAfter(rule({ times: 4 }), new Date('2026-03-10T00:00Z'))).toBe(2)
+    expect(countAfter(rule(), new Date())).toBeUndefined()
+  })
+
+  it('keep the time of the clock when clocks change', () => {
+    const between = occurrencesBetween(rule(), new Date('2026-03-20T00:00Z'), new Date('2026-04-07T00:00Z'))
+    expect(between.map(({ at }) => at)).toEqual([
+      '2026-03-23T08:00:00.000Z',
+      '2026-03-30T07:00:00.000Z',
+      '2026-04-06T07:00:00.000Z',
+    ])
+  })
+})
+
+const someRule: fc.Arbitrary<RepeatRule> = fc.record(
+  {
+    every: fc.constantFrom('day', 'week', 'month'),
+    interval: fc.integer({ min: 1, max: 6 }),
+    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+    monthDay: fc.integer({ min: 1, max: 31 }),
+    time: fc.integer({ min: 0, max: 1439 }).map(timeOf),
+    timezone: testZone,
+    from: fc.integer({ min: 0, max: 800 }).map((days) => addDays('2025-12-28', days)),
+    times: fc.integer({ min: 1, max: 40 }),
+  },
+  { requiredKeys: ['every', 'interval', 'time', 'timezone', 'from', 'times'] },
+)
+
+describe('any rule', () => {
+  it('has each date once, in order, at its clock time or the first one after it', () => {
+    fc.assert(
+      fc.property(someRule, (given) => {
+        const all = [...occurrencesOf(given)]
+        expect(all).toHaveLength(given.times ?? 0)
+        const set = new Set(all.map(({ day }) => day))
+        expect(set.size).toBe(all.length)
+        expect([...set]).toEqual([...set].sort())
+        for (const { day, at } of all) {
+          expect(day >= given.from).toBe(true)
+          // Where clocks skip it, an hour later at most; in Samoa once a whole day.
+          if (localTime(at, given.timezone) === given.time) expect(zonedDay(at, given.timezone)).toBe(day)
+          else expect(at).toBe(toInstant(day, given.time, given.timezone))
+        }
+      }),
+    )
+  })
+
+  it('goes on with the same dates from any day of it', () => {
+    fc.assert(
+      fc.property(someRule, fc.integer({ min: 0, max: 120 }), (given, later) => {
+        const from = addDays(given.from, later)
+        const rest = [...occurrencesOf(given)].filter(({ day }) => day >= from)
+        expect([...occurrencesOf(ruleFrom(given, from))]).toEqual(rest)
+      }),
+    )
+  })
+
+  it('moved by some days begins at the new time, and has as many dates left', () => {
+    fc.assert(
+      fc.property(
+        someRule,
+        fc.nat({ max: 39 }),
+        fc.integer({ min: -3, max: 3 }),
+        fc.integer({ min: 0, max: 1439 }).map(timeOf),
+        (given, index, shift, time) => {
+          const all = [...occurrencesOf(given)]
+          const moved = all[index % all.length]
+          if (!moved) throw new Error('The rule has no date.')
+          const at = toInstant(addDays(moved.day, shift), time, given.timezone)
+          const after = [...occurrencesOf(movedRule(given, moved.day, at))]
+          expect(after).toHaveLength(all.length - (index % all.length))
+          // Of a week's several days, others may come first.
+          if ((given.weekdays ?? []).length < 2 || after.length > 7)
+            expect(after.map((each) => each.day)).toContain(zonedDay(at, given.timezone))
+          expect(after.every((each) => dayNumber(each.day) >= dayNumber(moved.day) - 3)).toBe(true)
+          if (given.every === 'week' && given.weekdays?.length === 1)
+            expect(after.every(({ day }) => weekdayOf(day) === weekdayOf(zonedDay(at, given.timezone)))).toBe(
+              true,
+            )
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PostContent, PostTarget, RepeatRule, RepeatState } from '~/contract'
+import { at } from './columns'
+import { posts } from './publishing'
+import { principals, workspace } from './studio'
+
+/**
+ * Posts that are published again: by a rule, or each time from a queue. A repeat keeps what it publishes: the post that
+ * it was made of may be edited or deleted (docs/decisions/0073-repeated-posts.md).
+ */
+export const repeats = pgTable(
+  'repeats',
+  {
+    id: text().primaryKey(),
+    workspaceId: workspace(),
+    content: jsonb().$type<PostContent>().notNull(),
+    targets: jsonb().$type<PostTarget[]>().notNull(),
+    /** Platform options by account. */
+    options: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
+    campaignId: text('campaign_id'),
+    /** Other texts, used in turn with the content’s own. */
+    texts: jsonb().$type<string[]>().notNull().default([]),
+    /** Null of an evergreen post. */
+    rule: jsonb().$type<RepeatRule>(),
+    /** The queue of an evergreen post. */
+    queueId: text('queue_id'),
+    pauseDays: integer('pause_days'),
+    /** The last day of an evergreen post, in its queue’s zone. */
+    until: text(),
+    /** How often an evergreen post goes out again. */
+    times: integer(),
+    state: text().$type<RepeatState>().notNull().default('active'),
+    /** Why nothing can be planned. */
+    blocked: text().$type<'accounts' | 'approval' | 'failed'>(),
+    /** The version that was approved, by whom and when (ISO), where it was. */
+    approved: jsonb().$type<{ version: string; by: string; at: string }>(),
+    /** Dates up to it are over: none is planned or counted as missed. */
+    activeFrom: at('active_from').notNull(),
+    /** Until when its posts exist. */
+    plannedUntil: at('planned_until'),
+    createdBy: text('created_by').references(() => principals.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('repeats_of_workspace').on(table.workspaceId, table.createdAt),
+    index('repeats_active').on(table.plannedUntil).where(sql`state = 'active'`),
+  ],
+)
+
+/** The dates of a repeat and their posts: its key is what makes each only once. One without a post was deleted or missed. */
+export const repeatPosts = pgTable(
+  'repeat_posts',
+  {
+    repeatId: text('repeat_id')
+      .notNull()
+      .references(() => repeats.id, { onDelete: 'cascade' }),
+    /** The day of a rule; the number of an evergreen post’s turn. */
+    occurrence: text().notNull(),
+    workspaceId: workspace(),
+    postId: text('post_id').references(() => posts.id, { onDelete: 'set null' }),
+    dueAt: at('due_at').notNull(),
+    /** Which of the texts; 0 is the content’s own. Null where it was missed. */
+    turn: integer(),
+    /** Changed by hand since: the repeat leaves it alone. */
+    detached: boolean().notNull().default(false),
+    /** Its date had passed when it was to be planned. */
+    missed: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repeatId, table.occurrence] }),
+    index('repeat_posts_of_post').on(table.postId).where(sql`post_id is not null`),
+  ],
+)

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import type { RepeatRule, RepeatUpdate } from '~/contract'
+import { movedRule, ruleFrom } from '~/domain/calendar/repeat-dates'
+import type { Transaction } from '../db/database'
+import { repeatPosts, repeats } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { requireApproval } from '../posts/approval'
+import { lockPost, type PostRow } from '../posts/posts'
+import { detachPost } from '../posts/repeats'
+import { checkPlanned, templateOf, todayOf } from './create-repeat'
+import { planRepeat } from './plan-ahead'
+import { forgetDate, lockUntouched, takeBack } from './plan-rule'
+import { lockRepeat, type RepeatKey, type RepeatRow } from './repeat-rows'
+
+/** The date of a post in its repeat, or 404. */
+async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
+  const [row] = await tx
+    .select()
+    .from(repeatPosts)
+    .where(and(eq(repeatPosts.repeatId, id), eq(repeatPosts.postId, postId)))
+  if (!row) throw notFound('post')
+  return row
+}
+
+/** What the repeat says once it is like one of its posts; of several texts, the one whose turn it was is changed. */
+async function like(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<Partial<RepeatRow>> {
+  const { turn } = await dateOf(tx, repeat, post.id)
+  await requireApproval(tx, post)
+  const { content, ...rest } = await templateOf(tx, post)
+  const which = (turn ?? 0) % (repeat.texts.length + 1)
+  if (which === 0) return { ...rest, content }
+  const texts = repeat.texts.with(which - 1, content.text)
+  return { ...rest, content: { ...content, text: repeat.content.text }, texts }
+}
+
+const notBoth = () => new ApiError('invalid_state', 'This repeat is of the other kind.')
+
+function settingsOf(repeat: RepeatRow, { rule, evergreen, texts }: RepeatUpdate, from: string | undefined) {
+  if (rule && !repeat.rule) throw notBoth()
+  if (evergreen && repeat.rule) throw notBoth()
+  return {
+    ...(texts && { texts }),
+    ...(rule && { rule: from === undefined ? rule : ruleFrom(rule, from) }),
+    ...(evergreen && {
+      pauseDays: evergreen.pauseDays,
+      until: evergreen.until ?? null,
+      times: evergreen.times ?? null,
+    }),
+  }
+}
+
+/** Writes what a repeat is from now on. */
+async function write(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatRow>, now: Date) {
+  const [row] = await tx
+    .update(repeats)
+    .set({ ...change, updatedAt: now })
+    .where(eq(repeats.id, id))
+    .returning()
+  if (!row) throw notFound('repeat')
+  return row
+}
+
+/**
+ * Changes a repeat for what is to come and nobody has changed by hand: planned posts move where their date alone changed,
+ * and are made anew where they say something else. Paused or stopped, they are deleted.
+ */
+export async function updateRepeat(
+  tx: Transaction,
+  key: RepeatKey,
+  update: RepeatUpdate,
+  now: Date,
+): Promise<void> {
+  const repeat = await lockRepeat(tx, key)
+  const { state = repeat.state, likePostId, keepPostId } = update
+  if (repeat.state === 'stopped' && state === 'stopped')
+    throw new ApiError('invalid_state', /*i18n*/ 'This repeat is stopped.')
+  const from = repeat.rule ? (update.from ?? todayOf(update.rule ?? repeat.rule, now)) : undefined
+  const post = likePostId === undefined ? undefined : await lockPost(tx, { ...key, postId: likePostId })
+  const template = post && (await like(tx, repeat, post))
+  const change = { ...settingsOf(repeat, update, from), ...template, state }
+  if (keepPostId !== undefined) {
+    await dateOf(tx, repeat, keepPostId)
+    await detachPost(tx, keepPostId)
+  }
+  const untouched = await lockUntouched(tx, repeat, now, from)
+  const isRule = update.rule !== undefined
+  const saysOther = template !== undefined || update.texts !== undefined || update.evergreen !== undefined
+  const next = await write(tx, repeat, { ...change, ...(isRule && { activeFrom: now }) }, now)
+  if (state !== 'active' || saysOther) for (const each of untouched) await takeBack(tx, repeat, each)
+  const spare = state === 'active' && isRule && !saysOther ? untouched : []
+  for (const { occurrence } of spare) await forgetDate(tx, repeat, occurrence)
+  checkPlanned(await planRepeat(tx, next, now, spare))
+}
+
+/** Moves a post of a rule and those after it: by as many days, to the same time of the clock. */
+export async function moveRepeat(
+  tx: Transaction,
+  key: RepeatKey,
+  { postId, at }: { postId: string; at: string },
+  now: Date,
+): Promise<void> {
+  const repeat = await lockRepeat(tx, key)
+  const { occurrence, detached } = await dateOf(tx, repeat, postId)
+  if (!repeat.rule || repeat.state !== 'active' || detached)
+    throw new ApiError('invalid_state', /*i18n*/ 'This post doesn’t move with others. Move it by itself.')
+  if (Date.parse(at) <= now.getTime()) throw new ApiError('invalid_state', /*i18n*/ 'This time has passed.')
+  const rule: RepeatRule = movedRule(repeat.rule, occurrence, at)
+  const untouched = await lockUntouched(tx, repeat, now, occurrence)
+  const next = await write(tx, repeat, { rule, activeFrom: now }, now)
+  for (const each of untouched) await forgetDate(tx, repeat, each.occurrence)
+  checkPlanned(await planRepeat(tx, next, now, untouched))
+}
+
+/** Pauses every repeat: in a studio that was restored from an archive nothing goes out by itself. */
+export async function pauseAll(tx: Transaction, now: Date): Promise<void> {
+  const rows = await tx.select().from(repeats).where(eq(repeats.state, 'active'))
+  for (const repeat of rows) {
+    for (const each of await lockUntouched(tx, repeat, now, undefined)) await takeBack(tx, repeat, each)
+    await write(tx, repeat, { state: 'paused' }, now)
+  }
+}

@@ -1,0 +1,176 @@
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { maxRepeats, postCan, type Evergreen, type RepeatCreate, type RepeatRule } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
+import { occurrencesBetween, occurrencesOf } from '~/domain/calendar/repeat-dates'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import type { Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
+import { postOptions, postReviews, posts, queues, repeatPosts, repeats, workspaces } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { requireApproval, versionOf } from '../posts/approval'
+import { checkMove, lockPost, type PostRow } from '../posts/posts'
+import { checkTakes } from '../queues/accounts'
+import { freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
+import { planRepeat } from './plan-ahead'
+import type { RepeatRow } from './repeat-rows'
+
+/** What a repeat takes from a post that is locked: content, accounts, options, and its approval where it has one. */
+export async function templateOf(tx: Transaction, post: PostRow) {
+  const given = await tx.select().from(postOptions).where(eq(postOptions.postId, post.id))
+  const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, post.id))
+  const version = await versionOf(tx, post)
+  const isApproved = review?.state === 'approved' && review.approvedVersion === version
+  return {
+    content: post.content,
+    targets: post.targets,
+    options: Object.fromEntries(given.map(({ accountId, options }) => [accountId, options])),
+    campaignId: post.campaignId,
+    approved: isApproved ? { version, by: review.by, at: review.at.toISOString() } : null,
+  }
+}
+
+/** Refuses to begin what couldn’t be planned anyway. */
+export function checkPlanned(blocked: RepeatRow['blocked']): void {
+  if (blocked === 'accounts')
+    throw new ApiError(
+      'invalid_state',
+      /*i18n*/ 'An account of this post is disconnected. Reconnect it, or repeat a post without it.',
+    )
+  if (blocked === 'approval')
+    throw new ApiError(
+      'approval_required',
+      /*i18n*/ 'This workspace requires approval, and not every text that would be repeated is approved.',
+    )
+}
+
+/** Counted while the workspace is held, so that two made at once don’t exceed the limit. */
+async function checkRoom(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  const [all] = await tx
+    .select({ count: count() })
+    .from(repeats)
+    .where(and(eq(repeats.workspaceId, workspaceId), ne(repeats.state, 'stopped')))
+  if ((all?.count ?? 0) >= maxRepeats)
+    throw new ApiError('invalid_state', sentence('mostRepeats', { most: maxRepeats }))
+}
+
+async function checkUnrepeated(tx: Transaction, postId: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: repeats.id })
+    .from(repeatPosts)
+    .innerJoin(repeats, eq(repeats.id, repeatPosts.repeatId))
+    .where(and(eq(repeatPosts.postId, postId), ne(repeats.state, 'stopped')))
+  if (found) throw new ApiError('invalid_state', /*i18n*/ 'This post is already repeated.')
+  // What a stopped repeat left behind belongs to the new one.
+  await tx.delete(repeatPosts).where(eq(repeatPosts.postId, postId))
+}
+
+/** The first date of a rule after now, or 400. */
+function firstDate(rule: RepeatRule, now: Date) {
+  const [first] = occurrencesOf({ ...rule, times: 1 })
+  const begins = Math.max(now.getTime(), first ? Date.parse(first.at) - 1 : 0)
+  const [next] = occurrencesBetween(rule, new Date(begins), new Date(begins + 400 * 31 * 86_400_000), 1)
+  if (next) return next
+  throw new ApiError('invalid_state', /*i18n*/ 'No date of this repeat is still to come.')
+}
+
+const isOut = ({ status }: PostRow) => status === 'published' || status === 'failed'
+
+/** The post is the first of its rule: it gets the rule’s first time. One that is out stays what it is. */
+async function beginRule(tx: Transaction, repeat: RepeatRow, rule: RepeatRule, post: PostRow, now: Date) {
+  const first = firstDate(rule, now)
+  const at = new Date(first.at)
+  const row = { repeatId: repeat.id, workspaceId: post.workspaceId, postId: post.id, turn: 0 }
+  if (isOut(post)) {
+    const dueAt = post.publishedAt ?? post.scheduledAt ?? now
+    await tx.insert(repeatPosts).values({ ...row, occurrence: 'source', dueAt, detached: true })
+    return
+  }
+  await tx.insert(repeatPosts).values({ ...row, occurrence: first.day, dueAt: at })
+  if (post.status === 'scheduled' && post.scheduledAt?.getTime() === at.getTime()) return
+  await tx
+    .update(posts)
+    .set({ status: 'scheduled', scheduledAt: at, queueId: null, updatedAt: now })
+    .where(eq(posts.id, post.id))
+}
+
+/** The post is the first turn; one that has no time yet gets the queue’s next slot. */
+async function beginEvergreen(tx: Transaction, repeat: RepeatRow, queue: QueueRow, post: PostRow, now: Date) {
+  let dueAt = post.publishedAt ?? post.scheduledAt ?? now
+  if (post.status === 'draft' || post.status === 'failed') {
+    const taken = await takenSlots(tx, post.workspaceId, [queue.id])
+    const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), now.getTime())
+    if (slot) {
+      dueAt = slot
+      await tx
+        .update(posts)
+        .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: now })
+        .where(eq(posts.id, post.id))
+    }
+  }
+  // A person’s own post: it makes way for no other.
+  const row = { repeatId: repeat.id, workspaceId: post.workspaceId, postId: post.id, turn: 0 }
+  await tx.insert(repeatPosts).values({ ...row, occurrence: '0', dueAt, detached: true })
+}
+
+async function queueFor(
+  tx: Transaction,
+  { queueId }: Evergreen,
+  { workspaceId, targets }: PostRow,
+): Promise<QueueRow> {
+  const [queue] = await tx
+    .select()
+    .from(queues)
+    .where(and(eq(queues.workspaceId, workspaceId), inArray(queues.id, [queueId])))
+    .for('update')
+  if (!queue) throw notFound('queue')
+  await checkTakes(tx, queue, targets)
+  if (queue.slots.length === 0) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
+  return queue
+}
+
+/**
+ * Makes a repeat of a post and plans it. Throws 400 `invalid_state` for one that is repeated already or is going out, and
+ * 400 `approval_required` where the workspace wants it approved.
+ */
+export async function createRepeat(
+  tx: Transaction,
+  workspaceId: string,
+  { postId, rule, evergreen, texts }: RepeatCreate,
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  await checkRoom(tx, workspaceId)
+  const post = await lockPost(tx, { workspaceId, postId })
+  // Published ones may be repeated; only one that is going out at this moment has to be waited for.
+  checkMove(postCan.schedule, { ...post, status: 'draft' })
+  await checkUnrepeated(tx, postId)
+  await requireApproval(tx, post)
+  const queue = evergreen && (await queueFor(tx, evergreen, post))
+  const [repeat] = await tx
+    .insert(repeats)
+    .values({
+      id: newId('rep'),
+      workspaceId,
+      ...(await templateOf(tx, post)),
+      texts,
+      rule: rule ?? null,
+      queueId: evergreen?.queueId ?? null,
+      pauseDays: evergreen?.pauseDays ?? null,
+      until: evergreen?.until ?? null,
+      times: evergreen?.times ?? null,
+      activeFrom: now,
+      createdBy: by,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!repeat) throw new Error('The database returned no repeat.')
+  if (rule) await beginRule(tx, repeat, rule, post, now)
+  if (queue) await beginEvergreen(tx, repeat, queue, post, now)
+  checkPlanned(await planRepeat(tx, repeat, now))
+  return repeat.id
+}
+
+/** Today, by the clock of a rule. */
+export const todayOf = ({ timezone }: Pick<RepeatRule, 'timezone'>, now: Date): string =>
+  zonedDay(now.toISOString(), timezone)

@@ -1,0 +1,112 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { scheduleChanged } from '../db/schedule-events'
+import { posts, queues, repeatPosts, repeats } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import type { Dependencies } from '../ports/dependencies'
+import { hasItsAccounts } from './make-post'
+import { takeSlot, turnOf } from './plan-evergreen'
+import { aheadMs, planRule, type Untouched } from './plan-rule'
+import type { RepeatRow } from './repeat-rows'
+
+/** A rule is looked at again once its posts reach less far than 59 days. */
+const againMs = aheadMs - 86_400_000
+
+async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Promise<'failed' | null> {
+  const [queue] = await tx
+    .select()
+    .from(queues)
+    .where(and(eq(queues.workspaceId, repeat.workspaceId), eq(queues.id, repeat.queueId ?? '')))
+    .for('update')
+  const turn = await turnOf(tx, repeat)
+  if (queue && turn.kind === 'due') await takeSlot(tx, repeat, queue, turn, now)
+  return turn.kind === 'failed' ? 'failed' : null
+}
+
+type Blocked = RepeatRow['blocked']
+
+/** What can’t be planned, as nobody has approved it, leaves nothing half planned. */
+async function unlessUnapproved(
+  tx: Transaction,
+  work: (inner: Transaction) => Promise<Blocked>,
+): Promise<Blocked> {
+  try {
+    return await tx.transaction(work)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'approval_required') return 'approval'
+    throw error
+  }
+}
+
+/**
+ * Plans the posts of a repeat that `tx` holds, and writes down why nothing can be planned. Each date is planned once,
+ * however many do this at the same time.
+ */
+export async function planRepeat(
+  tx: Transaction,
+  repeat: RepeatRow,
+  now: Date,
+  spare: readonly Untouched[] = [],
+): Promise<Blocked> {
+  if (repeat.state !== 'active') return null
+  const { rule } = repeat
+  const plan = async (inner: Transaction): Promise<Blocked> => {
+    if (!rule) return planEvergreen(inner, repeat, now)
+    await planRule(inner, { ...repeat, rule }, now, spare)
+    return null
+  }
+  const blocked = (await hasItsAccounts(tx, repeat)) ? await unlessUnapproved(tx, plan) : 'accounts'
+  const plannedUntil = rule && blocked === null ? new Date(now.getTime() + aheadMs) : repeat.plannedUntil
+  await tx.update(repeats).set({ blocked, plannedUntil }).where(eq(repeats.id, repeat.id))
+  return blocked
+}
+
+/** Rules whose posts don’t reach far enough, and evergreen posts that wait for a slot: those that are out longest first. */
+async function toPlan({ db, clock }: Dependencies): Promise<string[]> {
+  const waits = sql`exists (select from ${repeatPosts} join ${posts} on ${posts.id} = ${repeatPosts.postId}
+    where ${repeatPosts.repeatId} = ${repeats.id} and ${posts.status} in ('scheduled', 'queued'))`
+  const lastOut = sql`(select max(coalesce(${posts.publishedAt}, ${repeatPosts.dueAt})) from ${repeatPosts}
+    left join ${posts} on ${posts.id} = ${repeatPosts.postId} where ${repeatPosts.repeatId} = ${repeats.id})`
+  const rows = await db
+    .select({ id: repeats.id })
+    .from(repeats)
+    .where(
+      and(
+        eq(repeats.state, 'active'),
+        or(
+          and(
+            isNotNull(repeats.rule),
+            or(isNull(repeats.plannedUntil), lt(repeats.plannedUntil, new Date(clock() + againMs))),
+          ),
+          and(isNull(repeats.rule), sql`not ${waits}`),
+        ),
+      ),
+    )
+    .orderBy(asc(lastOut), asc(repeats.createdAt))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Plans what is to be planned by now, each repeat in a transaction of its own. One that another process plans at this
+ * moment is left to that.
+ */
+export async function planAhead(deps: Dependencies): Promise<void> {
+  const { db, clock } = deps
+  const ids = await toPlan(deps)
+  for (const id of ids) {
+    try {
+      await db.transaction(async (tx) => {
+        const [repeat] = await tx
+          .select()
+          .from(repeats)
+          .where(eq(repeats.id, id))
+          .for('update', { skipLocked: true })
+        if (repeat) await planRepeat(tx, repeat, new Date(clock()))
+      })
+    } catch (error) {
+      // One that can’t be planned keeps no other waiting.
+      console.error(`The repeat ${id} can’t be planned:`, error)
+    }
+  }
+  if (ids.length > 0) scheduleChanged(db)
+}

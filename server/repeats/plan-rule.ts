@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
+import type { RepeatRule } from '~/contract'
+import type { Day } from '~/domain/calendar/day'
+import { occurrencesBetween } from '~/domain/calendar/repeat-dates'
+import type { Transaction } from '../db/database'
+import { posts, repeatPosts } from '../db/schema'
+import { dropReview } from '../posts/approval'
+import { makePost } from './make-post'
+import type { RepeatRow } from './repeat-rows'
+
+/** How far ahead a rule’s posts exist, in milliseconds: 60 days. */
+export const aheadMs = 60 * 86_400_000
+
+/** The most missed dates that are written down at once; those before them are forgotten. */
+const mostMissed = 400
+
+/** A planned post of a repeat that nobody has changed. */
+export interface Untouched {
+  readonly postId: string
+  readonly occurrence: string
+  readonly turn: number
+}
+
+/** Planned posts that nobody has changed, held until `tx` ends; those that are being published are left out. */
+export async function lockUntouched(
+  tx: Transaction,
+  { id }: RepeatRow,
+  now: Date,
+  from: Day | undefined,
+): Promise<Untouched[]> {
+  const rows = await tx
+    .select({ postId: posts.id, occurrence: repeatPosts.occurrence, turn: repeatPosts.turn })
+    .from(posts)
+    .innerJoin(repeatPosts, eq(repeatPosts.postId, posts.id))
+    .where(
+      and(
+        eq(repeatPosts.repeatId, id),
+        eq(repeatPosts.detached, false),
+        from === undefined ? undefined : gte(repeatPosts.occurrence, from),
+        gt(posts.scheduledAt, now),
+        isNull(posts.claimId),
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt), asc(posts.id))
+    .for('update', { of: posts })
+  return rows.map(({ turn, ...row }) => ({ ...row, turn: turn ?? 0 }))
+}
+
+/** Forgets a date, so that it can be planned again. */
+export const forgetDate = (tx: Transaction, { id }: RepeatRow, occurrence: string) =>
+  tx.delete(repeatPosts).where(and(eq(repeatPosts.repeatId, id), eq(repeatPosts.occurrence, occurrence)))
+
+/** Deletes a planned post, whose date can be planned again. */
+export async function takeBack(
+  tx: Transaction,
+  repeat: RepeatRow,
+  { postId, occurrence }: Untouched,
+): Promise<void> {
+  await forgetDate(tx, repeat, occurrence)
+  await dropReview(tx, postId)
+  await tx.delete(posts).where(eq(posts.id, postId))
+}
+
+/**
+ * Plans the posts of a rule that is held, up to 60 days ahead: each date once, as its key says. Dates that have passed
+ * aren’t made up for, but written down.
+ * @param spare planned posts that are to be moved instead of making others; what isn’t used is deleted
+ */
+export async function planRule(
+  tx: Transaction,
+  repeat: RepeatRow & { rule: RepeatRule },
+  now: Date,
+  spare: readonly Untouched[] = [],
+): Promise<void> {
+  const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
+  const has = new Set(known.map(({ occurrence }) => occurrence))
+  const to = new Date(now.getTime() + aheadMs)
+  const open = occurrencesBetween(repeat.rule, repeat.activeFrom, to).filter(({ day }) => !has.has(day))
+  const missed = open.filter(({ at }) => Date.parse(at) <= now.getTime()).slice(-mostMissed)
+  if (missed.length > 0)
+    await tx.insert(repeatPosts).values(
+      missed.map(({ day, at }) => ({
+        repeatId: repeat.id,
+        occurrence: day,
+        workspaceId: repeat.workspaceId,
+        dueAt: new Date(at),
+        missed: true,
+      })),
+    )
+  const coming = open.filter(({ at }) => Date.parse(at) > now.getTime())
+  let turn = Math.max(-1, ...known.map((row) => row.turn ?? -1))
+  const left = [...spare]
+  for (const { day, at } of coming) {
+    const reused = left.shift()
+    if (reused) {
+      await movePlanned(tx, repeat, reused, { day, at: new Date(at) }, now)
+      turn = Math.max(turn, reused.turn)
+    } else await makePost(tx, repeat, { occurrence: day, at: new Date(at), turn: ++turn }, now)
+  }
+  for (const each of left) {
+    await dropReview(tx, each.postId)
+    await tx.delete(posts).where(eq(posts.id, each.postId))
+  }
+}
+
+/** Gives a planned post another date; its own was forgotten. */
+async function movePlanned(
+  tx: Transaction,
+  repeat: RepeatRow,
+  { postId, turn }: Untouched,
+  { day, at }: { day: Day; at: Date },
+  now: Date,
+): Promise<void> {
+  await tx.update(posts).set({ scheduledAt: at, updatedAt: now }).where(eq(posts.id, postId))
+  await tx.insert(repeatPosts).values({
+    repeatId: repeat.id,
+    occurrence: day,
+    workspaceId: repeat.workspaceId,
+    postId,
+    dueAt: at,
+    turn,
+  })
+}

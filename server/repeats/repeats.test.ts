@@ -1,0 +1,359 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import type { PostTarget, RepeatRule } from '~/contract'
+import { postReviews, posts, repeatPosts, repeats, socialAccounts, workspaces } from '../db/schema'
+import { addAccount, addPost, balance, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { pauseAll } from './change-repeat'
+import { planAhead } from './plan-ahead'
+
+let studio: TestStudio
+let target: PostTarget
+beforeEach(async () => {
+  // A Monday, at noon.
+  studio = await createTestStudio({ at: '2026-03-02T12:00:00Z' })
+  target = await addAccount(studio, 'twitter')
+})
+afterEach(() => studio.close())
+
+const weekly = (given: Partial<RepeatRule> = {}) => ({
+  every: 'week' as const,
+  time: '09:00',
+  timezone: 'Europe/Berlin',
+  from: '2026-03-03',
+  ...given,
+})
+const scheduled = (scheduledAt = '2026-03-03T08:00:00.000Z', given: object = {}) =>
+  addPost(studio, [target], { scheduledAt, ...given })
+const repeat = (postId: string, body: object = { rule: weekly() }) =>
+  studio.call(contract.createRepeat, { body: { postId, ...body } })
+const change = (repeatId: string, body: object) =>
+  studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
+const remove = (postId: string) =>
+  studio.call(contract.deletePost, { params: { workspaceId: studio.workspaceId, postId } })
+const place = (postId: string, scheduledAt: string | null) =>
+  studio.call(contract.schedulePost, {
+    params: { workspaceId: studio.workspaceId, postId },
+    body: { scheduledAt },
+  })
+const planned = async () =>
+  (
+    await studio.call(contract.listPosts, {
+      query: { statuses: 'scheduled,queued', order: 'soonest', pageSize: 500 },
+    })
+  ).body.data
+const times = async () => (await planned()).map(({ scheduledAt }) => scheduledAt?.slice(0, 16))
+const days = async () => (await planned()).map(({ scheduledAt }) => scheduledAt?.slice(5, 10))
+
+describe('a post that repeats', () => {
+  it('is planned 60 days ahead at the same time of the clock, itself the first', async () => {
+    const post = await scheduled()
+    const made = await repeat(post.id, { rule: weekly({ until: '2026-04-10' }) })
+    expect(made.body.data).toMatchObject({
+      kind: 'rule',
+      state: 'active',
+      plannedCount: 6,
+      publishedCount: 0,
+      missedCount: 0,
+      nextAt: '2026-03-03T08:00:00.000Z',
+      createdBy: 'Olive Owner',
+    })
+    expect(await times()).toEqual([
+      '2026-03-03T08:00',
+      '2026-03-10T08:00',
+      '2026-03-17T08:00',
+      '2026-03-24T08:00',
+      '2026-03-31T07:00',
+      '2026-04-07T07:00',
+    ])
+    const [first, second] = await planned()
+    expect(first?.id).toBe(post.id)
+    expect(second).toMatchObject({
+      content: { text: post.content.text },
+      targets: [target],
+      repeat: { id: made.body.data.id, kind: 'rule', rule: { every: 'week' } },
+    })
+    expect((await studio.call(contract.listRepeats)).body.data).toHaveLength(1)
+    expect(await balance(studio)).toBe(100)
+  })
+
+  it('goes on as time passes, and is planned once however often that is tried', async () => {
+    const { id } = await scheduled()
+    await repeat(id)
+    const before = (await planned()).length
+    for (let each = 0; each < 3; each++) await planAhead(studio.deps)
+    expect(await planned()).toHaveLength(before)
+    studio.clock.set('2026-03-16T12:00:00Z')
+    await Promise.all([planAhead(studio.deps), planAhead(studio.anotherProcess().deps)])
+    const all = await days()
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toHaveLength(before + 2)
+  })
+
+  it('takes its options, its campaign and its texts in turn', async () => {
+    const { id } = await scheduled()
+    const params = { workspaceId: studio.workspaceId, postId: id }
+    const options = { [target.accountId]: { reply_settings: 'following' } }
+    await studio.call(contract.setPostOptions, { params, body: { options } })
+    await repeat(id, { rule: weekly({ times: 4 }), texts: ['Second', 'Third'] })
+    const all = await planned()
+    expect(all.map(({ content }) => content.text)).toEqual([
+      'Good water, fresh grind, patience.',
+      'Second',
+      'Third',
+      'Good water, fresh grind, patience.',
+    ])
+    const other = { workspaceId: studio.workspaceId, postId: all[1]?.id ?? '' }
+    expect((await studio.call(contract.getPostOptions, { params: other })).body.data.options).toEqual(options)
+  })
+
+  it('is scheduled by its rule where it was a draft, and stays as it is where it is out', async () => {
+    const draft = await addPost(studio, [target])
+    expect((await repeat(draft.id)).status).toBe(200)
+    expect(await readPost(studio, draft.id)).toMatchObject({
+      status: 'scheduled',
+      scheduledAt: '2026-03-03T08:00:00.000Z',
+    })
+    const out = await addPost(studio, [target])
+    await studio.call(contract.publishPost, { params: { workspaceId: studio.workspaceId, postId: out.id } })
+    await repeat(out.id, { rule: weekly({ time: '10:00', times: 2 }) })
+    expect(await readPost(studio, out.id)).toMatchObject({
+      status: 'published',
+      repeat: { detached: true },
+    })
+    expect((await times()).filter((at) => at?.endsWith('09:00'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['twice', async (id: string) => void (await repeat(id)), weekly(), 'already repeated'],
+    [
+      'by a rule that is over',
+      () => Promise.resolve(),
+      weekly({ from: '2026-01-01', until: '2026-02-01' }),
+      'No date',
+    ],
+    [
+      'for an account that is disconnected',
+      async () =>
+        void (await studio.db
+          .update(socialAccounts)
+          .set({ health: 'disconnected' })
+          .where(eq(socialAccounts.id, target.accountId))),
+      weekly(),
+      'disconnected',
+    ],
+  ])('isn’t repeated %s', async (_, prepare, rule, message) => {
+    const { id } = await scheduled()
+    await prepare(id)
+    const before = await times()
+    const { status, body } = await repeat(id, { rule })
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(message)])
+    expect(await times()).toEqual(before)
+  })
+
+  it('needs the right to publish, and a rule or a queue', async () => {
+    const { id } = await scheduled()
+    for (const token of [await studio.token({ role: 'viewer' }), await studio.token({ scopes: ['write'] })])
+      expect(
+        (await studio.call(contract.createRepeat, { token, body: { postId: id, rule: weekly() } })).status,
+      ).toBe(403)
+    for (const body of [{}, { rule: weekly(), evergreen: { queueId: 'default', pauseDays: 7 } }])
+      expect((await repeat(id, body)).status).toBe(400)
+  })
+})
+
+describe('one of its posts', () => {
+  it('that is deleted isn’t made again', async () => {
+    const { id } = await scheduled()
+    await repeat(id, { rule: weekly({ times: 3 }) })
+    const [, second] = await planned()
+    await remove(second?.id ?? '')
+    await studio.db.update(repeats).set({ plannedUntil: null })
+    await planAhead(studio.deps)
+    expect(await days()).toEqual(['03-03', '03-17'])
+  })
+
+  it('that was moved or edited is left alone by what changes the others', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 4 }) })).body.data
+    const [, second, third] = await planned()
+    await place(second?.id ?? '', '2026-03-11T15:00:00Z')
+    const content = { text: 'Edited' }
+    const edited = await addPost(studio, [target], { content, scheduledAt: third?.scheduledAt })
+    await studio.call(contract.replacePost, {
+      params: { workspaceId: studio.workspaceId, postId: third?.id ?? '' },
+      body: { postId: edited.id },
+    })
+    expect((await readPost(studio, edited.id)).repeat).toMatchObject({ id: repeatId, detached: true })
+    await change(repeatId, { rule: weekly({ times: 4, time: '18:00' }) })
+    expect(await times()).toEqual([
+      '2026-03-03T17:00',
+      '2026-03-11T15:00',
+      '2026-03-17T08:00',
+      '2026-03-24T17:00',
+    ])
+    await change(repeatId, { state: 'stopped' })
+    expect(await times()).toEqual(['2026-03-11T15:00', '2026-03-17T08:00'])
+  })
+
+  it('can be what those to come are like', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 3 }), texts: ['Other'] })).body.data
+    const [first] = await planned()
+    const edited = await addPost(studio, [target], {
+      content: { text: 'Better' },
+      scheduledAt: first?.scheduledAt,
+    })
+    await studio.call(contract.replacePost, {
+      params: { workspaceId: studio.workspaceId, postId: first?.id ?? '' },
+      body: { postId: edited.id },
+    })
+    expect((await change(repeatId, { likePostId: edited.id })).status).toBe(200)
+    const texts = (await planned()).map(({ content }) => content.text)
+    expect(texts).toEqual(['Better', 'Other', 'Better'])
+  })
+
+  it('moves together with those after it, the same posts at other times', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 4 }) })).body.data
+    const before = await planned()
+    const params = { workspaceId: studio.workspaceId, repeatId }
+    const body = { postId: before[1]?.id ?? '', at: '2026-03-12T14:30:00Z' }
+    const moved = await studio.call(contract.moveRepeat, { params, body })
+    expect(moved.body.data.rule).toMatchObject({ weekdays: [4], time: '15:30', times: 3 })
+    expect(await times()).toEqual([
+      '2026-03-03T08:00',
+      '2026-03-12T14:30',
+      '2026-03-19T14:30',
+      '2026-03-26T14:30',
+    ])
+    expect((await planned()).map((post) => post.id)).toEqual(before.map((post) => post.id))
+    // Undo: the rule as it was, from that day on.
+    await change(repeatId, { rule: weekly({ times: 4 }), from: '2026-03-10' })
+    expect(await days()).toEqual(['03-03', '03-10', '03-17', '03-24'])
+    const past = { postId: before[1]?.id ?? '', at: '2026-03-01T14:30:00Z' }
+    expect((await studio.call(contract.moveRepeat, { params, body: past })).status).toBe(400)
+  })
+})
+
+describe('a repeat', () => {
+  it('that is paused plans nothing; resumed, it goes on and says what was missed', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 6 }) })).body.data
+    expect((await change(repeatId, { state: 'paused' })).body.data).toMatchObject({
+      state: 'paused',
+      plannedCount: 0,
+    })
+    studio.clock.set('2026-03-18T12:00:00Z')
+    await planAhead(studio.deps)
+    expect(await planned()).toEqual([])
+    expect((await change(repeatId, { state: 'active' })).body.data).toMatchObject({ missedCount: 3 })
+    expect(await days()).toEqual(['03-24', '03-31', '04-07'])
+  })
+
+  it('is stopped from a day on, for a post that stays, and goes on again', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 5 }) })).body.data
+    await change(repeatId, { state: 'stopped', from: '2026-03-17' })
+    expect(await days()).toEqual(['03-03', '03-10'])
+    expect((await studio.call(contract.listRepeats)).body.data).toEqual([])
+    expect((await change(repeatId, { state: 'stopped' })).status).toBe(400)
+    await change(repeatId, { state: 'active' })
+    expect(await days()).toEqual(['03-03', '03-10', '03-17', '03-24', '03-31'])
+    await change(repeatId, { state: 'stopped', keepPostId: id })
+    expect((await planned()).map((post) => post.id)).toEqual([id])
+    expect((await repeat(id)).status).toBe(200)
+  })
+
+  it('waits while an account is disconnected', async () => {
+    const { id } = await scheduled()
+    await repeat(id)
+    const count = (await planned()).length
+    const health = (to: 'connected' | 'disconnected') =>
+      studio.db.update(socialAccounts).set({ health: to }).where(eq(socialAccounts.id, target.accountId))
+    await health('disconnected')
+    studio.clock.set('2026-03-16T12:00:00Z')
+    await planAhead(studio.deps)
+    expect(await planned()).toHaveLength(count)
+    expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([{ blocked: 'accounts' }])
+    await health('connected')
+    await planAhead(studio.deps)
+    expect((await planned()).length).toBeGreaterThan(count)
+    expect((await studio.call(contract.listRepeats)).body.data[0]?.blocked).toBeUndefined()
+  })
+
+  it('leaves its posts to go out and its own history behind, without whoever made it', async () => {
+    const { id } = await scheduled()
+    const token = await studio.token({ role: 'editor' })
+    const made = await studio.call(contract.createRepeat, { token, body: { postId: id, rule: weekly() } })
+    const told = await studio.call(contract.listActivity, { query: { kinds: 'repeat' } })
+    expect(told.body.data).toMatchObject([{ action: 'created', actor: { name: 'A editor' } }])
+    const [row] = await studio.db.select().from(repeats)
+    await studio.db.update(repeats).set({ createdBy: null })
+    expect(row?.createdBy).not.toBeNull()
+    const [listed] = (await studio.call(contract.listRepeats)).body.data
+    expect(listed).toMatchObject({ id: made.body.data.id, state: 'active' })
+    expect(listed?.createdBy).toBeUndefined()
+  })
+
+  it('goes with its workspace', async () => {
+    const { workspaceId } = (await studio.call(contract.createWorkspace, { body: { name: 'Brief' } })).body
+      .data
+    const { id } = await scheduled()
+    await repeat(id)
+    await studio.db.update(repeats).set({ workspaceId })
+    await studio.db.update(repeatPosts).set({ workspaceId })
+    await studio.db.delete(workspaces).where(eq(workspaces.id, workspaceId))
+    expect(await studio.db.select().from(repeats)).toEqual([])
+    expect(await studio.db.select().from(repeatPosts)).toEqual([])
+  })
+
+  it('is paused in a studio that was restored from an archive', async () => {
+    const { id } = await scheduled()
+    await repeat(id)
+    await studio.db.transaction((tx) => pauseAll(tx, new Date(studio.clock())))
+    expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([
+      { state: 'paused', plannedCount: 0 },
+    ])
+  })
+})
+
+describe('where approval is required', () => {
+  const requireIt = () => studio.db.update(workspaces).set({ requiresApproval: true })
+  const approve = async (postId: string) => {
+    const params = { workspaceId: studio.workspaceId, postId }
+    const { version } = (await studio.call(contract.getReview, { params })).body.data
+    await studio.call(contract.decideReview, { params, body: { decision: 'approve', version } })
+  }
+
+  it('what says the same as the approved post is approved', async () => {
+    const { id } = await addPost(studio, [target])
+    await requireIt()
+    expect((await repeat(id)).body.error.code).toBe('approval_required')
+    await approve(id)
+    expect((await repeat(id, { rule: weekly({ times: 3 }) })).status).toBe(200)
+    const all = await planned()
+    expect(all.map(({ review }) => review?.state)).toEqual(['approved', 'approved', 'approved'])
+    expect(new Set((await studio.db.select().from(postReviews)).map(({ threadId }) => threadId)).size).toBe(3)
+  })
+
+  it('other texts are not, and a repeat that was never approved waits', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id)).body.data
+    await requireIt()
+    studio.clock.set('2026-03-16T12:00:00Z')
+    const before = (await planned()).length
+    await planAhead(studio.deps)
+    expect(await planned()).toHaveLength(before)
+    expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([{ blocked: 'approval' }])
+    await change(repeatId, { state: 'stopped' })
+    const draft = await addPost(studio, [target])
+    await approve(draft.id)
+    const refused = await repeat(draft.id, { rule: weekly({ from: '2026-03-17' }), texts: ['Unseen'] })
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'approval_required'])
+    expect(await studio.db.select().from(posts).where(eq(posts.id, draft.id))).toMatchObject([
+      { status: 'draft' },
+    ])
+  })
+})

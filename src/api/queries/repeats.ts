@@ -1,0 +1,8 @@
+import { listRepeats } from '~/contract/repeats'
+import { fresh, queryFor } from './query'
+
+// The embedded server's own calls: ask `useExtensions` first.
+
+/** Repeats of the workspace that aren’t stopped. */
+export const repeatListQuery = (workspaceId: string) =>
+  queryFor(listRepeats, { params: { workspaceId } }, { staleTime: fresh.live })

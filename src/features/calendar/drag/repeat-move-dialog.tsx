@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core'
+import { repeatText } from '~/src/posts/repeats/repeat-words'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { timeText } from '~/src/ui/time'
+import type { AskedMove } from './use-repeat-moves'
+
+type Props = {
+  zone: string
+  asked: AskedMove
+  onAnswer: (which: 'only' | 'later' | undefined) => void
+}
+
+/** Asks whether a post of a repeat moves alone, or those after it, too. */
+export function RepeatMoveDialog({ zone, asked: { post, at }, onAnswer }: Props) {
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={() => onAnswer(undefined)}
+      title={i18n.t('Move repeated post?')}
+      description={i18n.t('{repeats}. New time: {where}.', {
+        repeats: repeatText(post),
+        where: timeText(at, 'dayTime', zone),
+      })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onAnswer(undefined)}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button onClick={() => onAnswer('later')}>{i18n.t('This and later posts')}</Button>
+          <Button variant="primary" onClick={() => onAnswer('only')}>
+            {i18n.t('Only this post')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import type { Repeat } from '~/contract/repeats'
+import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { ruleOf, textsOf } from '~/src/posts/repeats/repeat-draft'
+import { ruleText } from '~/src/posts/repeats/rule-text'
+import { useHasRepeats } from '~/src/posts/repeats/use-has-repeats'
+import type { DraftState } from './draft-state'
+import type { Finish } from './use-finish'
+
+/**
+ * `finish`, which repeats what was scheduled first where that was asked for. A post that can't be repeated is scheduled all
+ * the same, and its panel offers it again.
+ */
+export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish {
+  const client = useQueryClient()
+  const has = useHasRepeats()
+  const repeated = async (posts: readonly Post[], { values }: DraftState): Promise<Repeat[]> => {
+    const rule =
+      has && values.when === 'schedule' && values.repeat ? ruleOf(values.repeat, values) : undefined
+    if (!rule || !values.repeat) return []
+    const made: Repeat[] = []
+    try {
+      for (const { id, repeat } of posts)
+        if (!repeat || repeat.state === 'stopped')
+          made.push(
+            await repeatPost(client, workspaceId, { postId: id, rule, texts: textsOf(values.repeat) }),
+          )
+    } catch (error) {
+      notifyFailure(i18n.t('The post is scheduled, but couldn’t be repeated'), error)
+    }
+    return made
+  }
+  const stopAll = (made: readonly Repeat[]) => async () => {
+    for (const { id } of made) await changeRepeat(client, workspaceId, id, { state: 'stopped' })
+  }
+  const titleOf = ([first]: readonly Repeat[], title: string | undefined) =>
+    title ?? (first?.rule && ruleText(first.rule))
+  return {
+    ...finish,
+    saved: async (post, kept, title) => {
+      const made = await repeated([post], kept)
+      await finish.saved(post, kept, titleOf(made, title), stopAll(made))
+    },
+    savedSet: async (items, kept, title) => {
+      const made = await repeated(
+        items.flatMap(({ post }) => post ?? []),
+        kept,
+      )
+      await finish.savedSet(items, kept, titleOf(made, title), stopAll(made))
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
+import { queueRefusal } from '~/src/posts/queue-refusal'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { Select } from '~/src/ui/select'
+import { TextInput } from '~/src/ui/text-input'
+import type { RepeatDialogProps } from './repeat-dialog'
+import { type Ends, textsOf, typedNumber } from './repeat-draft'
+import { EndFields, TextFields } from './repeat-fields'
+import { useRepeats } from './use-repeats'
+
+interface EvergreenDraft {
+  readonly queueId: string | undefined
+  /** As typed. */
+  readonly pauseDays: string
+  readonly ends: Ends
+  readonly until: string
+  readonly times: string
+  readonly texts: string[]
+}
+
+function begun(repeat: RepeatDialogProps['repeat']): EvergreenDraft {
+  const { queueId, pauseDays = 14, until, times } = repeat?.evergreen ?? {}
+  return {
+    queueId,
+    pauseDays: String(pauseDays),
+    ends: until === undefined ? (times === undefined ? 'never' : 'times') : 'until',
+    until: until ?? '',
+    times: String(times ?? 10),
+    texts: repeat?.texts ?? [],
+  }
+}
+
+/** What the fields say beside the queue; undefined while something is missing. */
+function settingsOf({ pauseDays, ends, until, times }: EvergreenDraft, today: string) {
+  const days = typedNumber(pauseDays, 365)
+  const number = typedNumber(times, 1000)
+  if (days === undefined || (ends === 'times' && number === undefined)) return undefined
+  if (ends === 'until' && until < today) return undefined
+  return {
+    pauseDays: days,
+    ...(ends === 'until' && { until }),
+    ...(ends === 'times' && { times: number }),
+  }
+}
+
+/** Asks into which queue a post goes back each time it was published, and after how many days. */
+export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
+  const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const [draft, setDraft] = useState(() => begun(repeat))
+  const [busy, setBusy] = useState(false)
+  const { create, update } = useRepeats(workspaceId)
+  const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
+  const today = zonedDay(new Date().toISOString(), 'UTC')
+  const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
+  const queueId =
+    draft.queueId ?? queues.find(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))?.id
+  const settings = settingsOf(draft, today)
+  const save = async () => {
+    if (busy || !settings || queueId === undefined) return
+    const texts = textsOf(draft)
+    setBusy(true)
+    const done = repeat?.evergreen
+      ? await update(repeat.id, { evergreen: settings, texts }, beforeOf(repeat))
+      : await create({ postId: post.id, evergreen: { queueId, ...settings }, texts })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={repeat ? i18n.t('Change evergreen post') : i18n.t('Make evergreen')}
+      description={i18n.t(
+        'Each time it was published, it goes back to the queue’s next free slot. Posts that you add yourself go first.',
+      )}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            notAllowed={
+              queueId === undefined && i18n.t('No queue with slots takes posts for these accounts.')
+            }
+            onClick={() => void save()}
+          >
+            {repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-start gap-2">
+          {!repeat && (
+            <Field label={i18n.t('Queue')} className="w-64">
+              <Select
+                options={queues.map((each) => ({
+                  value: each.id,
+                  label: each.name ?? each.id,
+                  hint: refusals.get(each.id),
+                  disabled: refusals.get(each.id) !== undefined,
+                }))}
+                value={queueId}
+                onChange={(next) => change({ queueId: next })}
+              />
+            </Field>
+          )}
+          <Field
+            label={i18n.t('Days between')}
+            className="w-36"
+            error={
+              settings === undefined &&
+              typedNumber(draft.pauseDays, 365) === undefined &&
+              i18n.t('Enter a whole number from 1 to 365.')
+            }
+          >
+            <TextInput
+              type="number"
+              min={1}
+              max={365}
+              value={draft.pauseDays}
+              onChange={(event) => change({ pauseDays: event.target.value })}
+            />
+          </Field>
+        </div>
+        <EndFields draft={draft} date={today} onChange={change} />
+        <TextFields
+          draft={draft}
+          platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
+          onChange={change}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What Undo of a change brings back. */
+function beforeOf({ evergreen, texts = [] }: NonNullable<RepeatDialogProps['repeat']>) {
+  if (!evergreen) return { texts }
+  const { queueId: _, ...settings } = evergreen
+  return { evergreen: settings, texts }
+}

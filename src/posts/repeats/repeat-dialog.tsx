@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Post } from '~/contract/post'
+import type { Repeat } from '~/contract/repeats'
+import { addDays } from '~/domain/calendar/day'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { publishCost } from '~/src/credits/costs'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { timeRefusal } from '../actions/schedule-dialog'
+import { type LocalTime, WhenFields } from '../actions/when-fields'
+import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
+import { RepeatFields } from './repeat-fields'
+import { useRepeats } from './use-repeats'
+
+/** What the dialogs need to know of a post. */
+export type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt'>
+
+export type RepeatDialogProps = {
+  workspaceId: string
+  post: RepeatedPost
+  /** The repeat that is changed; a new one when left out. */
+  repeat?: Repeat | undefined
+  onClose: () => void
+}
+
+/** The post’s own time where it is to come, else tomorrow at nine. */
+function startOf(post: RepeatedPost): LocalTime {
+  const zone = chosenZone()
+  const at = post.scheduledAt
+  if (at !== undefined && post.status !== 'published' && Date.parse(at) > Date.now())
+    return { date: zonedDay(at, zone), time: localTime(at, zone), zone }
+  return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
+}
+
+const whenOf = ({ rule }: Repeat): LocalTime | undefined =>
+  rule && { date: rule.from, time: rule.time, zone: rule.timezone }
+
+/** Asks how a post repeats. Changing it counts for what is to come and nobody has changed by hand. */
+export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
+  const [when, setWhen] = useState(() => (repeat && whenOf(repeat)) ?? startOf(post))
+  const [draft, setDraft] = useState(() =>
+    repeat?.rule ? draftOf(repeat.rule, repeat.texts ?? []) : newRepeat('week'),
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
+  const { create, update } = useRepeats(workspaceId)
+  const cost = accounts && publishCost(post.targets, accounts)
+  const save = async () => {
+    const rule = ruleOf(draft, when)
+    // A rule that there is may have begun long ago.
+    const late = repeat ? undefined : timeRefusal(when, Date.now())
+    setRefusal(late)
+    if (busy || late !== undefined || !rule) return
+    const texts = textsOf(draft)
+    setBusy(true)
+    const done = repeat
+      ? await update(repeat.id, { rule, texts }, { rule: repeat.rule, texts: repeat.texts ?? [] })
+      : await create({ postId: post.id, rule, texts })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={repeat ? i18n.t('Change repeat') : i18n.t('Repeat post')}
+      description={
+        repeat
+          ? i18n.t('Posts to come follow. Those you changed by hand stay as they are.')
+          : post.status === 'published'
+            ? i18n.t('It’s published again on each date.')
+            : i18n.t('This post is the first one.')
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <WhenFields
+          value={when}
+          error={refusal}
+          onChange={(next) => {
+            setRefusal(undefined)
+            setWhen(next)
+          }}
+        />
+        <RepeatFields
+          draft={draft}
+          when={when}
+          platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
+          credits={cost?.complete ? cost.total : undefined}
+          onChange={(change) => setDraft((each) => ({ ...each, ...change }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

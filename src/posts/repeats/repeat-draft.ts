@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { repeatPeriods, type RepeatRule } from '~/contract/repeat-rule'
+import { weekdayOf } from '~/domain/calendar/day'
+import type { LocalTime } from '../actions/when-fields'
+
+const list = <T extends z.core.$ZodType>(item: T) => z.catch(z.array(item), () => [])
+
+/** A rule as it is being written; the time is that of the post. Read tolerantly from the device. */
+export const RepeatDraft = z.object({
+  every: z.enum(repeatPeriods),
+  /** As typed. */
+  interval: z.catch(z.string(), '1'),
+  /** None: the weekday of the date. */
+  weekdays: list(z.number()),
+  ends: z.catch(z.enum(['never', 'until', 'times']), 'never'),
+  until: z.catch(z.string(), ''),
+  times: z.catch(z.string(), '10'),
+  /** Other texts, in turn with the post's own. */
+  texts: list(z.string()),
+})
+export type RepeatDraft = z.output<typeof RepeatDraft>
+export type Ends = RepeatDraft['ends']
+
+export const newRepeat = (every: RepeatDraft['every']): RepeatDraft => RepeatDraft.parse({ every })
+
+/** The whole number that was typed; undefined where it is none from 1 to `most`. */
+export function typedNumber(text: string, most: number): number | undefined {
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : undefined
+}
+
+/** The rule that is meant, from the post's date on; undefined while something is missing. */
+export function ruleOf(draft: RepeatDraft, { date, time, zone }: LocalTime): RepeatRule | undefined {
+  const interval = typedNumber(draft.interval, 30)
+  const times = draft.ends === 'times' ? typedNumber(draft.times, 1000) : 1
+  if (interval === undefined || times === undefined) return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined
+  if (draft.ends === 'until' && (draft.until === '' || draft.until < date)) return undefined
+  return {
+    every: draft.every,
+    interval,
+    time,
+    timezone: zone,
+    from: date,
+    ...(draft.every === 'week' && {
+      weekdays: draft.weekdays.length > 0 ? [...draft.weekdays] : [weekdayOf(date)],
+    }),
+    ...(draft.every === 'month' && { monthDay: Number(date.slice(8)) }),
+    ...(draft.ends === 'until' && { until: draft.until }),
+    ...(draft.ends === 'times' && { times }),
+  }
+}
+
+/** The texts that say something. */
+export const textsOf = ({ texts }: Pick<RepeatDraft, 'texts'>): string[] =>
+  texts.map((text) => text.trim()).filter((text) => text !== '')
+
+/** What is written for a rule that there is. */
+export function draftOf(rule: RepeatRule, texts: readonly string[]): RepeatDraft {
+  return {
+    every: rule.every,
+    interval: String(rule.interval),
+    weekdays: rule.weekdays ?? [],
+    ends: rule.until === undefined ? (rule.times === undefined ? 'never' : 'times') : 'until',
+    until: rule.until ?? '',
+    times: String(rule.times ?? 10),
+    texts: [...texts],
+  }
+}

@@ -1,0 +1,248 @@
+import { i18n } from '@lingui/core'
+import { maxRepeatTexts, repeatPeriods } from '~/contract/repeat-rule'
+import { weekdayOf } from '~/domain/calendar/day'
+import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
+import { refuseSameText } from '~/domain/platforms/same-text'
+import type { Platform } from '~/contract/social'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
+import { listed } from '~/src/i18n/plural'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { DateInput } from '~/src/ui/date-input'
+import { Field } from '~/src/ui/field'
+import { platformName } from '~/src/ui/platform-mark'
+import { Select } from '~/src/ui/select'
+import { TextArea, TextInput } from '~/src/ui/text-input'
+import { timeText } from '~/src/ui/time'
+import type { LocalTime } from '../actions/when-fields'
+import { type Ends, type RepeatDraft, ruleOf, textsOf, typedNumber } from './repeat-draft'
+import { everyText } from './repeat-words'
+import { fromMonday, weekdayName } from './rule-text'
+
+type Props = {
+  draft: RepeatDraft
+  when: LocalTime
+  platforms: readonly Platform[]
+  /** Credits that one post takes at most; undefined where that isn’t known. */
+  credits: number | undefined
+  onChange: (change: Partial<RepeatDraft>) => void
+}
+
+const weekdays = fromMonday([0, 1, 2, 3, 4, 5, 6])
+
+/** How often, until when, and with which texts a post repeats, with the dates that come of it. */
+export function RepeatFields(props: Props) {
+  const { draft, when, onChange } = props
+  const interval = typedNumber(draft.interval, 30)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <Field
+          label={i18n.t('Every')}
+          className="w-20"
+          error={interval === undefined && i18n.t('Enter a whole number from 1 to 30.')}
+        >
+          <TextInput
+            type="number"
+            min={1}
+            max={30}
+            value={draft.interval}
+            onChange={(event) => onChange({ interval: event.target.value })}
+          />
+        </Field>
+        <Field label={i18n.t('Period')} className="w-40">
+          <Select
+            options={repeatPeriods.map((value) => ({ value, label: periodName(value, interval ?? 1) }))}
+            value={draft.every}
+            onChange={(every) => onChange({ every })}
+          />
+        </Field>
+      </div>
+      {draft.every === 'week' && <Weekdays {...props} />}
+      <EndFields draft={draft} date={when.date} onChange={onChange} />
+      <TextFields {...props} />
+      <Dates {...props} />
+    </div>
+  )
+}
+
+function periodName(every: RepeatDraft['every'], count: number): string {
+  switch (every) {
+    case 'day':
+      return i18n.t('{count, plural, one {day} other {days}}', { count })
+    case 'week':
+      return i18n.t('{count, plural, one {week} other {weeks}}', { count })
+    case 'month':
+      return i18n.t('{count, plural, one {month} other {months}}', { count })
+  }
+}
+
+function Weekdays({ draft, when, onChange }: Props) {
+  const own = /^\d{4}-\d\d-\d\d$/.test(when.date) ? [weekdayOf(when.date)] : []
+  const chosen = draft.weekdays.length > 0 ? draft.weekdays : own
+  return (
+    <Field label={i18n.t('On')} group="group">
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {weekdays.map((weekday) => (
+          <Checkbox
+            key={weekday}
+            label={weekdayName(weekday)}
+            checked={chosen.includes(weekday)}
+            onChange={(event) => {
+              const rest = chosen.filter((each) => each !== weekday)
+              const next = event.target.checked ? [...rest, weekday] : rest
+              // One stays: a week without a day would be no repeat.
+              if (next.length > 0) onChange({ weekdays: next })
+            }}
+          />
+        ))}
+      </div>
+    </Field>
+  )
+}
+
+type EndProps = {
+  draft: Pick<RepeatDraft, 'ends' | 'until' | 'times'>
+  /** The day before which it can’t end. */
+  date: string
+  onChange: (change: Partial<Pick<RepeatDraft, 'ends' | 'until' | 'times'>>) => void
+}
+
+/** When a repeat is over. */
+export function EndFields({ draft, date, onChange }: EndProps) {
+  const { ends, until, times } = draft
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <Field label={i18n.t('Ends')} className="w-44">
+        <Select<Ends>
+          options={[
+            { value: 'never', label: i18n.t('Never') },
+            { value: 'until', label: i18n.t('On a date') },
+            { value: 'times', label: i18n.t('After a number of times') },
+          ]}
+          value={ends}
+          onChange={(next) => onChange({ ends: next })}
+        />
+      </Field>
+      {ends === 'until' && (
+        <Field
+          label={i18n.t('Last day')}
+          className="w-48"
+          error={(until === '' || until < date) && i18n.t('Choose a day after the first one.')}
+        >
+          <DateInput
+            value={until}
+            onChange={(day) => onChange({ until: day })}
+            weekStart={chosenWeekStart()}
+          />
+        </Field>
+      )}
+      {ends === 'times' && (
+        <Field
+          label={i18n.t('Times')}
+          className="w-28"
+          error={typedNumber(times, 1000) === undefined && i18n.t('Enter a whole number from 1 to 1,000.')}
+        >
+          <TextInput
+            type="number"
+            min={1}
+            max={1000}
+            value={times}
+            onChange={(event) => onChange({ times: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type TextProps = {
+  draft: Pick<RepeatDraft, 'texts'>
+  platforms: readonly Platform[]
+  onChange: (change: Pick<RepeatDraft, 'texts'>) => void
+}
+
+/** Other texts, used in turn, and which platforms ask for them. */
+export function TextFields({ draft, platforms, onChange }: TextProps) {
+  const { texts } = draft
+  const refusing = refuseSameText(platforms)
+  const set = (index: number, text: string) => onChange({ texts: texts.with(index, text) })
+  return (
+    <div className="grid gap-2">
+      {refusing.length > 0 && textsOf(draft).length === 0 && (
+        <p role="note" className="rounded bg-amber-tint px-2.5 py-1.5 text-12">
+          {i18n.t(
+            '{platforms} may refuse a post with the same text as an earlier one. Add other texts: they’re used in turn.',
+            { platforms: listed(refusing.map(platformName)) },
+          )}
+        </p>
+      )}
+      {texts.map((text, index) => (
+        <Field
+          // Texts have nothing but their place.
+          key={index}
+          label={i18n.t('Text {number}', { number: index + 2 })}
+          aside={
+            <button
+              type="button"
+              className="rounded underline-offset-2 hover:underline"
+              aria-label={i18n.t('Remove text {number}', { number: index + 2 })}
+              onClick={() => onChange({ texts: texts.toSpliced(index, 1) })}
+            >
+              {i18n.t('Remove')}
+            </button>
+          }
+        >
+          <TextArea rows={3} dir="auto" value={text} onChange={(event) => set(index, event.target.value)} />
+        </Field>
+      ))}
+      {texts.length < maxRepeatTexts && (
+        <Button size="sm" className="justify-self-start" onClick={() => onChange({ texts: [...texts, ''] })}>
+          {i18n.t('Add another text')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Dates that are shown; the others are counted. */
+const shown = 5
+const yearsMs = 5 * 366 * 86_400_000
+
+/** The next dates, how many there are, and what each takes. */
+function Dates({ draft, when, credits }: Props) {
+  const rule = ruleOf(draft, when)
+  if (!rule) return null
+  const now = new Date()
+  const next = occurrencesBetween(rule, now, new Date(now.getTime() + yearsMs), shown)
+  const count = countAfter(rule, now)
+  return (
+    <section aria-label={i18n.t('Next dates')} className="rounded border border-line px-3 py-2 text-12">
+      <p className="font-medium">
+        {everyText(rule)}
+        {count !== undefined && (
+          <span className="text-ink-2">
+            {' · '}
+            {i18n.t('{count, plural, =0 {No posts} one {1 post} other {# posts}}', { count })}
+          </span>
+        )}
+      </p>
+      {next.length > 0 && (
+        <ol className="tnum mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2">
+          {next.map(({ day, at }) => (
+            <li key={day}>{timeText(at, 'dayTime', rule.timezone)}</li>
+          ))}
+          {(count === undefined || count > next.length) && <li aria-hidden="true">…</li>}
+        </ol>
+      )}
+      {credits !== undefined && (
+        <p className="mt-1 text-ink-2">
+          {i18n.t(
+            '{count, plural, =0 {Publishing them is free.} one {Each takes up to 1 credit, charged when it’s published.} other {Each takes up to # credits, charged when it’s published.}}',
+            { count: credits },
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

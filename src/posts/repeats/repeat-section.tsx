@@ -1,0 +1,154 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Post } from '~/contract/post'
+import { createRepeat, type Repeat } from '~/contract/repeats'
+import { useMay } from '~/src/api/queries/access'
+import { repeatListQuery } from '~/src/api/queries/repeats'
+import { contentRefusal } from '~/src/posts/content-refusal'
+import { Button } from '~/src/ui/button'
+import { Repeat2 } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
+import { timeText } from '~/src/ui/time'
+import { EvergreenDialog } from './evergreen-dialog'
+import { RepeatDialog } from './repeat-dialog'
+import { ruleText } from './rule-text'
+import { useRepeats } from './use-repeats'
+
+type Props = { workspaceId: string; post: Post }
+
+/** How a post repeats, and what can be done about it; else the ways to begin. */
+export function RepeatSection({ workspaceId, post }: Props) {
+  const { data: repeats } = useQuery(repeatListQuery(workspaceId))
+  const repeat = repeats?.find(({ id }) => id === post.repeat?.id)
+  const heading = useId()
+  if (post.repeat && post.repeat.state !== 'stopped' && !repeats) return null
+  return repeat ? (
+    <section aria-labelledby={heading} className="rounded border border-line px-3 py-2.5">
+      <h2 id={heading} className="flex min-h-7 items-center gap-2 text-14 font-medium">
+        <Repeat2 aria-hidden="true" className="size-4" />
+        {repeat.rule ? ruleText(repeat.rule) : i18n.t('Evergreen')}
+      </h2>
+      <Progress repeat={repeat} />
+      <Running workspaceId={workspaceId} post={post} repeat={repeat} />
+    </section>
+  ) : (
+    <Beginning workspaceId={workspaceId} post={post} />
+  )
+}
+
+const blockedText = (blocked: NonNullable<Repeat['blocked']>): string => {
+  switch (blocked) {
+    case 'accounts':
+      return i18n.t('No new posts are planned: an account is disconnected. Reconnect it to continue.')
+    case 'approval':
+      return i18n.t('No new posts are planned: not every text is approved.')
+    case 'failed':
+      return i18n.t('It waits: the last post failed to publish. Publish or delete that one to continue.')
+  }
+}
+
+/** How far a repeat has come: its state, the next post, and what was skipped. */
+export function Progress({ repeat }: { repeat: Repeat }) {
+  const { state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
+  const zone = repeat.rule?.timezone
+  return (
+    <>
+      <p className="tnum flex flex-wrap gap-x-3 text-12 text-ink-2">
+        {state === 'paused' && <b>{i18n.t('Paused')}</b>}
+        {nextAt && (
+          <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(nextAt, 'dayTime', zone) })}</span>
+        )}
+        <span>
+          {i18n.t('{count, plural, =0 {Not published yet} one {Published once} other {Published # times}}', {
+            count: publishedCount,
+          })}
+        </span>
+        {missedCount > 0 && (
+          <span>
+            {i18n.t('{count, plural, one {1 date skipped} other {# dates skipped}}', { count: missedCount })}
+          </span>
+        )}
+      </p>
+      {blocked && (
+        <div className="mt-1.5">
+          <Banner tone="amber">{blockedText(blocked)}</Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Pause, resume, change and stop, where this person may. */
+function Running({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
+  const notAllowed = useMay(createRepeat)
+  const [changing, setChanging] = useState(false)
+  const { pause, resume, stop, update } = useRepeats(workspaceId)
+  const Change = repeat.rule ? RepeatDialog : EvergreenDialog
+  const isOut = post.status === 'published' || post.status === 'failed'
+  return (
+    <>
+      {post.repeat?.detached && !isOut && (
+        <p className="mt-1.5 text-12 text-ink-2">
+          {i18n.t('This post was changed by hand: changes of the others leave it alone.')}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" notAllowed={notAllowed} onClick={() => setChanging(true)}>
+          {i18n.t('Change repeat…')}
+        </Button>
+        {post.repeat?.detached && !isOut && repeat.rule && (
+          <Button
+            size="sm"
+            notAllowed={notAllowed}
+            onClick={() => void update(repeat.id, { likePostId: post.id }, undefined)}
+          >
+            {i18n.t('Use for later posts')}
+          </Button>
+        )}
+        {repeat.state === 'paused' ? (
+          <Button size="sm" notAllowed={notAllowed} onClick={() => void resume(repeat)}>
+            {i18n.t('Resume')}
+          </Button>
+        ) : (
+          <Button size="sm" notAllowed={notAllowed} onClick={() => void pause(repeat.id)}>
+            {i18n.t('Pause')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          notAllowed={notAllowed}
+          onClick={() => void stop(repeat.id, isOut ? {} : { keepPostId: post.id })}
+        >
+          {i18n.t('Stop repeating')}
+        </Button>
+      </div>
+      {changing && (
+        <Change workspaceId={workspaceId} post={post} repeat={repeat} onClose={() => setChanging(false)} />
+      )}
+    </>
+  )
+}
+
+function Beginning({ workspaceId, post }: Props) {
+  const may = useMay(createRepeat)
+  const [asking, setAsking] = useState<'rule' | 'evergreen'>()
+  const notAllowed =
+    may ?? (post.publishing ? i18n.t('This post is being published right now.') : contentRefusal(post))
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button notAllowed={notAllowed} onClick={() => setAsking('rule')}>
+        {i18n.t('Repeat…')}
+      </Button>
+      <Button notAllowed={notAllowed} onClick={() => setAsking('evergreen')}>
+        {post.status === 'published' ? i18n.t('Use again as evergreen…') : i18n.t('Make evergreen…')}
+      </Button>
+      {asking === 'rule' && (
+        <RepeatDialog workspaceId={workspaceId} post={post} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'evergreen' && (
+        <EvergreenDialog workspaceId={workspaceId} post={post} onClose={() => setAsking(undefined)} />
+      )}
+    </div>
+  )
+}

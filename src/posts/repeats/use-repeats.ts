@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '~/contract/endpoint'
+import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
+import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { ruleText } from './rule-text'
+
+/** What a repeat that goes on again missed, in words. */
+const missedText = (before: number, { missedCount = 0 }: Repeat): string | undefined =>
+  missedCount > before
+    ? i18n.t(
+        '{count, plural, one {1 date passed and was skipped.} other {# dates passed and were skipped.}}',
+        {
+          count: missedCount - before,
+        },
+      )
+    : undefined
+
+/** What is done to repeats, each told with Undo; answers whether it was done. */
+export function useRepeats(workspaceId: string) {
+  const client = useQueryClient()
+  const change = (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
+  const back = (repeatId: string, body: RepeatUpdate) =>
+    void change(repeatId, body).catch((error: unknown) =>
+      notifyFailure(i18n.t('Couldn’t undo the change'), error),
+    )
+  const done = async (work: () => Promise<void>, failed: string): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      notifyFailure(failed, error)
+      return false
+    }
+  }
+  return {
+    /** Repeats a post by a rule or from a queue. */
+    create: (body: BodyOf<typeof createRepeat>) =>
+      done(async () => {
+        const made = await repeatPost(client, workspaceId, body)
+        undoHistory.tell({
+          title: made.rule ? ruleText(made.rule) : i18n.t('Added to evergreen posts'),
+          tone: made.rule ? 'scheduled' : 'queued',
+          undo: () => back(made.id, { state: 'stopped', keepPostId: body.postId }),
+          redo: () => back(made.id, { state: 'active' }),
+        })
+      }, i18n.t('Couldn’t repeat the post')),
+    /** Changes the rule, the queue’s part or the texts; `before` is what Undo brings back, where it can. */
+    update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate | undefined) =>
+      done(async () => {
+        await change(repeatId, body)
+        if (!before) return void toast.show({ title: i18n.t('Repeat changed') })
+        undoHistory.tell({
+          title: i18n.t('Repeat changed'),
+          undo: () => back(repeatId, before),
+          redo: () => back(repeatId, body),
+        })
+      }, i18n.t('Couldn’t change the repeat')),
+    pause: (repeatId: string) =>
+      done(async () => {
+        await change(repeatId, { state: 'paused' })
+        undoHistory.tell({
+          title: i18n.t('Repeat paused'),
+          undo: () => back(repeatId, { state: 'active' }),
+          redo: () => back(repeatId, { state: 'paused' }),
+        })
+      }, i18n.t('Couldn’t pause the repeat')),
+    resume: ({ id, missedCount = 0 }: Repeat) =>
+      done(async () => {
+        const now = await change(id, { state: 'active' })
+        undoHistory.tell({
+          title: i18n.t('Repeat resumed'),
+          detail: missedText(missedCount, now),
+          undo: () => back(id, { state: 'paused' }),
+          redo: () => back(id, { state: 'active' }),
+        })
+      }, i18n.t('Couldn’t resume the repeat')),
+    /** Stops it; from a day on where one is given, and without a post that is to stay. */
+    stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
+      done(async () => {
+        await change(repeatId, { state: 'stopped', ...rest })
+        undoHistory.tell({
+          title: i18n.t('Repeat stopped'),
+          undo: () => back(repeatId, { state: 'active' }),
+          redo: () => back(repeatId, { state: 'stopped', ...rest }),
+        })
+      }, i18n.t('Couldn’t stop the repeat')),
+  }
+}
