@@ -11,6 +11,7 @@ export interface TestProcess {
   /** Such as `http://127.0.0.1:40123`. */
   readonly origin: string
   readonly token: string
+  readonly pid: number
   /** Ends it by the signal, and resolves when it is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
@@ -61,6 +62,7 @@ export async function startProcess(
     const origin = await originOf(child)
     return {
       origin,
+      pid: child.pid ?? 0,
       token: (await readOwnerToken(dataDir)) ?? '',
       async end(signal) {
         child.kill(signal)
