@@ -2,14 +2,16 @@ import './node-version.mjs'
 import { install } from './install.mjs'
 import { bin, endChildrenOnSignal, run } from './run.mjs'
 
-/** Suites that hold what was found sound, in full. `npm test` tries a slice of each. @type {Record<string, string>} */
+/** Suites that hold what was found sound, in full. `npm test` tries a slice of each. @type {Record<string, string[]>} */
 const suites = {
-  rights: 'server/http/every-right.test.ts',
-  fuzz: 'server/http/fuzz.test.ts',
-  races: 'server/publishing/publish-race.test.ts',
-  ssrf: 'server/node/ssrf.test.ts',
-  files: 'server/media/hostile-files.test.ts',
-  scripts: 'src/routes/-stored-script.test.tsx',
+  rights: ['server/http/every-right.test.ts'],
+  fuzz: ['server/http/fuzz.test.ts'],
+  races: ['server/publishing/publish-race.test.ts', 'server/credits/paid-race.test.ts'],
+  kills: ['server/node/kill.test.ts'],
+  clock: ['server/publishing/worker-clock.test.ts'],
+  ssrf: ['server/node/ssrf.test.ts'],
+  files: ['server/media/hostile-files.test.ts'],
+  scripts: ['src/routes/-stored-script.test.tsx'],
 }
 
 const asked = process.argv.slice(2)
@@ -22,16 +24,26 @@ if (unknown.length > 0) {
 
 endChildrenOnSignal()
 await install()
+const { findOrInstallPostgres } = await import('./postgres.mjs')
+const { folder: postgres, reason } = await findOrInstallPostgres()
+if (reason) console.error(reason)
 
 /** Rows of the table: suite, outcome, minutes. @type {string[][]} */
 const rows = []
-for (const [name, file] of Object.entries(suites)) {
+for (const [name, files] of Object.entries(suites)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.error(`${name}…`)
   const { code, output, seconds } = await run(
     process.execPath,
-    [bin('vitest/vitest.mjs'), 'run', file, '--reporter=verbose', '--disable-console-intercept'],
-    { env: { ...process.env, NO_COLOR: '1', STUDIO_HOLD: 'all' } },
+    [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=verbose', '--disable-console-intercept'],
+    {
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        STUDIO_HOLD: 'all',
+        ...(postgres && { STUDIO_POSTGRES: postgres }),
+      },
+    },
   )
   const held = [...output.matchAll(/^held \| (.+) \| (.+)$/gm)].map(([, suite = '', outcome = '']) => [
     suite,

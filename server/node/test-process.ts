@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
+import { compile } from '../testing/compiled'
 import { readOwnerToken } from './owner-token'
 
 /** A server in a process of its own, as `npm start` runs it. */
@@ -9,11 +11,19 @@ export interface TestProcess {
   /** Such as `http://127.0.0.1:40123`. */
   readonly origin: string
   readonly token: string
+  readonly pid: number
   /** Ends it by the signal, and resolves when it is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
 const main = path.resolve('server/node/main.ts')
+
+/** Compiles the server with the sample's pictures, for tests that start it often, and says its file. */
+export async function compileServer(name: string): Promise<string> {
+  const file = await compile('server/node/main.ts', name)
+  await cp('server/sample/media', path.join(path.dirname(file), 'media'), { recursive: true })
+  return file
+}
 
 async function originOf(child: ChildProcess): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('The process has no pipes.')
@@ -28,9 +38,16 @@ async function originOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${complaints}`)
 }
 
-/** Starts the real server on a free port over `dataDir`, and waits until it is ready. */
-export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<TestProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+/**
+ * Starts the real server on a free port over `dataDir`, and waits until it is ready.
+ * @param program the compiled server; its sources when left out
+ */
+export async function startProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  program?: string,
+): Promise<TestProcess> {
+  const child = spawn(process.execPath, program === undefined ? ['--import', 'tsx', main] : [program], {
     env: {
       ...process.env,
       PORT: '0',
@@ -45,6 +62,7 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
     const origin = await originOf(child)
     return {
       origin,
+      pid: child.pid ?? 0,
       token: (await readOwnerToken(dataDir)) ?? '',
       async end(signal) {
         child.kill(signal)

@@ -1,9 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import { deliveries, transactions } from '../db/schema'
-import { grant } from '../credits/ledger'
-import { testPicture } from '../testing/generators'
 import { howMany, tellHeld } from '../testing/hold'
 import { addAccount, addPost, publish, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
@@ -34,36 +31,4 @@ it('delivers and debits a post once, however many publish it at once', async () 
     expect((await readPost(studio, post.id)).status).toBe('published')
   }
   tellHeld('publish race', `${posts} posts × ${callers} callers: 1 delivery and 1 debit each`)
-}, 7_200_000)
-
-it('lets one of many paid calls at once through on a balance of 1', async () => {
-  const rounds = howMany({ few: 2, all: 200 })
-  const callers = howMany({ few: 20, all: 100 })
-  const picture = await testPicture()
-  const poor = await createTestStudio({
-    credits: 0,
-    limits: { callsPerMinute: 1_000_000_000 },
-    deps: { generators: { ...studio.deps.generators, image: () => Promise.resolve(picture) } },
-  })
-  for (let round = 0; round < rounds; round++) {
-    await poor.db.transaction((tx) =>
-      grant(tx, {
-        creditAccountId: poor.creditAccountId,
-        amount: 1,
-        kind: 'grant',
-        description: 'One',
-        reference: `round:${round}`,
-        at: new Date(poor.clock()),
-      }),
-    )
-    const body = { prompt: 'A cup of tea' }
-    const answers = await Promise.all(
-      Array.from({ length: callers }, () => poor.call(contract.generateImage, { body })),
-    )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: callers - 1 }, () => 402)])
-    expect((await poor.call(contract.getCredits)).body.data.balance).toBe(0)
-  }
-  await poor.close()
-  tellHeld('balance 1', `${rounds} rounds × ${callers} paid calls at once: one 200, the others 402`)
 }, 7_200_000)

@@ -88,6 +88,24 @@ describe.each(stores)('a store %s', (_, make) => {
     )
     expect(kept).not.toContain(tokens.accessToken)
   })
+
+  test('makes the person whose handle was taken by a process that died meanwhile', async () => {
+    const store = make()
+    const dying: SimulatorStore = {
+      ...store,
+      async insert(...record) {
+        const isDone = await store.insert(...record)
+        if (record[1] === 'handle') throw new Error('It dies here.')
+        return isDone
+      },
+    }
+    const given = { handle: '@Half', name: 'Half' }
+    const dead = createSimulators({ store: dying, clock: Date.now })
+    await expect(dead.addIdentity('twitter', given)).rejects.toThrow('It dies here.')
+    const next = createSimulators({ store, clock: Date.now })
+    const { remoteId } = await next.addIdentity('twitter', given)
+    expect((await next.addIdentity('twitter', given)).remoteId).toBe(remoteId)
+  })
 })
 
 const identityCalls: Readonly<Record<Platform, string>> = {

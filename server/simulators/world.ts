@@ -122,21 +122,18 @@ export function createWorld(
     const handle = plainHandle(given.handle)
     const key = handle.toLowerCase()
     const { id, ids = {} } = make()
-    if (await handles.insert(key, { userId: id })) {
-      const user = {
-        id,
-        handle,
-        name: given.name || handle,
-        ids: { ...ids },
-        flags: given.repeats ? { repeats: 'yes' } : {},
-      }
-      await users.put(id, user)
-      return user
+    await handles.insert(key, { userId: id })
+    const userId = (await handles.get(key))?.userId ?? id
+    const user = {
+      id: userId,
+      handle,
+      name: given.name || handle,
+      ids: { ...ids },
+      flags: given.repeats ? { repeats: 'yes' } : {},
     }
-    const known = await handles.get(key)
-    const user = known && (await users.get(known.userId))
-    // Whoever took the handle at the same moment is about to write the person down.
-    return user ?? ensureUser(given, make)
+    // Whoever took the handle may have died before it wrote the person down; one that is there stays as it is.
+    await users.insert(userId, user)
+    return (await users.get(userId)) ?? user
   }
 
   return {
