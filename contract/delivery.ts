@@ -33,8 +33,10 @@ export type FailureClass = (typeof failureClasses)[number]
 /** Why a delivery failed or waits. */
 export const DeliveryFailure = z.looseObject({
   class: z.enum(failureClasses),
-  /** The platform's own words, as they are. */
+  /** What is wrong, in a sentence of the server, or in the platform's own words. */
   message: maybe(z.string()),
+  /** Whether `message` is the platform's own words, as they are. */
+  verbatim: maybe(z.boolean()),
   /** The platform's code, with its subcode where it has one: `190/463`. */
   code: maybe(z.string()),
   /** The platform's identifier of the request, for its support. */

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '~/domain/calendar/day'
+import { catalogue } from './fixtures/catalogue'
 import { text } from './fixtures/composer'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { readScreen } from './fixtures/read-screen'
 import { expect, test } from './fixtures/test'
 
 const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
 
 /** The studio's screens, below a workspace and beside it. */
 const below = [
@@ -46,22 +49,37 @@ const beside = [
   'developer?tab=openapi',
 ]
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** What is wrong with the texts of the page: what a program can see of it. */
+async function faultsOn(page: Page, { ours, isLeft }: ReturnType<typeof catalogue>) {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  const { texts, cut, outside, overlapping } = await page.evaluate(readScreen)
+  return {
+    wide,
+    // What people wrote may be too long for its place; the studio’s own words may not.
+    cut: cut.filter(ours),
+    outside,
+    overlapping: overlapping.filter((pair) => pair.split(' ⨯ ').some(ours)),
+    english: texts.filter(isLeft),
+  }
+}
+const none = { wide: 0, cut: [], outside: [], overlapping: [], english: [] }
 
-const told = {
-  en: { locale: 'en-GB', home: 'Home', direction: 'ltr' },
-  de: { locale: 'de-AT', home: 'Start', direction: 'ltr' },
-  ar: { locale: 'ar-EG', home: 'الرئيسية', direction: 'rtl' },
-} as const
+const told = [
+  { language: 'en', locale: 'en-GB', home: 'Home', direction: 'ltr' },
+  { language: 'de', locale: 'de-AT', home: 'Start', direction: 'ltr' },
+  { language: 'ar', locale: 'ar-EG', home: 'الرئيسية', direction: 'rtl' },
+] as const
 
-for (const [language, { locale, home, direction }] of Object.entries(told))
+for (const { language, locale, home, direction } of told)
   test.describe(`a browser that speaks ${locale}`, () => {
     test.use({ locale, viewport: phone })
 
-    test('is answered in its language, on every screen without overflow at 390 px', {
+    test('is answered in its language, on every screen: nothing cut, over others, outside or in English', {
       tag: language === 'en' ? '@long' : [],
     }, async ({ page, studio }) => {
+      const texts = catalogue(language)
       const workspaceId = await sampleWorkspace(studio)
       await openScreen(page, studio, '')
       const html = page.locator('html')
@@ -71,7 +89,12 @@ for (const [language, { locale, home, direction }] of Object.entries(told))
       for (const screen of [...below.map((each) => `w/${workspaceId}/${each}`), ...beside]) {
         await page.goto(`${studio.origin}/${screen}`)
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-        expect.soft(await overflow(page), screen).toBe(0)
+        // No skeleton, whatever its name is in this language.
+        await expect(page.locator('.animate-late')).toHaveCount(0)
+        expect.soft(await faultsOn(page, texts), `${screen}, 390 px`).toEqual(none)
+        await page.setViewportSize(desk)
+        expect.soft(await faultsOn(page, texts), `${screen}, 1440 px`).toEqual(none)
+        await page.setViewportSize(phone)
       }
     })
   })

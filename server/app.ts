@@ -124,7 +124,7 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   app.get('/oauth/callback/:platform', (context) =>
     answerCallback(context.req.raw, context.req.param('platform'), deps),
   )
-  app.notFound(() => failure(notFound('path'), newId('req')))
+  app.notFound(() => failure(notFound(/*i18n*/ 'path'), newId('req')))
   app.onError((error) => failure(error, newId('req')))
   return app
 }

@@ -21,7 +21,7 @@ export async function findAccount(q: Queryable, { workspaceId, accountId }: Acco
     .select()
     .from(socialAccounts)
     .where(and(eq(socialAccounts.id, accountId), eq(socialAccounts.workspaceId, workspaceId)))
-  if (!row) throw notFound('account')
+  if (!row) throw notFound(/*i18n*/ 'account')
   return row
 }
 

@@ -292,21 +292,21 @@ describe('platform apps', () => {
       { ...testApp, clientSecret: 'no' },
       undefined,
       false,
-      'X rejects this client ID or secret: Wrong secret.',
+      'X rejects this client ID or secret: “Wrong secret”',
     ],
     [
       'a wrong ID',
       { ...testApp, clientId: 'no' },
       undefined,
       false,
-      'X rejects this client ID or secret: No such app.',
+      'X rejects this client ID or secret: “No such app”',
     ],
     [
       'Facebook’s words for a wrong secret',
       testApp,
       { status: 400, body: { error: { message: 'Error validating client secret.', code: 1 } } },
       false,
-      'X rejects this client ID or secret: Error validating client secret.',
+      'X rejects this client ID or secret: “Error validating client secret”',
     ],
     [
       'Facebook’s words for good ones',
@@ -323,7 +323,7 @@ describe('platform apps', () => {
         body: { error_type: 'OAuthException', code: 400, error_message: 'Invalid platform app' },
       },
       false,
-      'X rejects this client ID or secret: Invalid platform app.',
+      'X rejects this client ID or secret: “Invalid platform app”',
     ],
     [
       'Reddit’s words for good ones',
@@ -337,7 +337,7 @@ describe('platform apps', () => {
       testApp,
       { status: 401, body: { message: 'Unauthorized', error: 401 } },
       false,
-      'X rejects this client ID or secret: invalid client.',
+      'X rejects this client ID or secret: “invalid client”',
     ],
     [
       'a page',

@@ -118,7 +118,7 @@ const notOffered = (index: number, message: string) =>
 function checkChoice(identities: readonly Identity[], remoteIds: readonly string[]): void {
   for (const [index, remoteId] of remoteIds.entries()) {
     const identity = identities.find((each) => each.remoteId === remoteId)
-    if (!identity) throw notOffered(index, 'This sign-in doesn’t include this account.')
+    if (!identity) throw notOffered(index, /*i18n*/ 'This sign-in doesn’t include this account.')
     if (identity.disabledReason !== undefined) throw notOffered(index, identity.disabledReason)
   }
 }

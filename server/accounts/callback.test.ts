@@ -137,7 +137,7 @@ describe('a sign-in', () => {
     await comeBack(begun)
     const { data } = (await read(begun.id)).body
     expect(data.status).toBe('failed')
-    expect(data.message).toContain('X didn’t grant a permission that posting needs: post.')
+    expect(data.message).toContain('X didn’t grant everything that posting needs: post.')
     expect(data.scopes).toContainEqual({ scope: 'post', granted: false })
     expect(await studio.db.select().from(grants)).toEqual([])
     studio.platform.state.scopes = ['read', 'post']
@@ -271,7 +271,7 @@ describe('an answer of a platform is refused', () => {
     expect(back.status).toBe(303)
     expect((await read(begun.id)).body.data).toMatchObject({
       status: 'failed',
-      message: 'X refused the sign-in: Unknown code.',
+      message: 'X rejected the sign-in: “Unknown code”',
     })
   })
 })

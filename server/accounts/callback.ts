@@ -91,18 +91,22 @@ function cancelled({ platform }: AttemptRow, parameters: URLSearchParams): Faile
   const error = single(parameters, 'error') ?? ''
   if (/denied|cancel/i.test(error)) return new Failed(sentence('signInCancelled', { platform: name }))
   const said = (single(parameters, 'error_description') ?? error).slice(0, 300).replace(/[.\s]*$/, '')
-  return new Failed(`${name} refused the sign-in${said === '' ? '' : `: ${said}`}.`)
+  return new Failed(
+    said === ''
+      ? sentence('signInRefused', { platform: name })
+      : sentence('signInRefusedWith', { platform: name, words: said }),
+  )
 }
 
 function whyFailed({ platform }: AttemptRow, error: unknown): string {
   const name = platformNames[platform]
   if (error instanceof Failed) return error.message
   if (error instanceof NotSent || error instanceof NoAnswer)
-    return `${name} didn’t answer. Start the sign-in again.`
+    return sentence('signInUnanswered', { platform: name })
   if (error instanceof OAuthRefusal && error.about === 'app')
-    return `${name} doesn’t accept this server’s client ID and secret. Ask the operator to check them.`
+    return sentence('clientToCheck', { platform: name })
   if (error instanceof OAuthRefusal || error instanceof PlatformError)
-    return `${name} refused the sign-in: ${error.message.replace(/[.\s]*$/, '')}.`
+    return sentence('signInRefusedWith', { platform: name, words: error.message.replace(/[.\s]*$/, '') })
   console.error('A sign-in failed:', error instanceof Error ? error.name : typeof error)
   return sentence('signInFailed', { platform: name })
 }
@@ -156,10 +160,7 @@ function lackOf(
 ): string | undefined {
   const name = platformNames[platform]
   const missing = profile.requiredScopes.filter((scope) => !scopes.includes(scope))
-  if (missing.length > 0) {
-    const list = missing.join(', ')
-    return `${name} didn’t grant ${missing.length === 1 ? 'a permission' : 'permissions'} that posting needs: ${list}. Sign in again and leave everything ticked.`
-  }
+  if (missing.length > 0) return sentence('notGranted', { platform: name, permissions: missing.join(', ') })
   return identities.length === 0 ? sentence('signInWithNothing', { platform: name }) : undefined
 }
 

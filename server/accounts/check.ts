@@ -42,7 +42,7 @@ async function askPlatform(deps: Dependencies, account: AccountRow) {
   const identities = await adapter.identities(session)
   const name = platformNames[account.platform]
   const identity = identities.find(({ remoteId }) => remoteId === account.remoteId)
-  if (!identity) throw new PlatformError('reconnect', `${name} no longer lists this account for the sign-in.`)
+  if (!identity) throw new PlatformError('reconnect', sentence('accountGone', { platform: name }))
   if (identity.disabledReason !== undefined) throw new PlatformError('permission', identity.disabledReason)
   const { name: shown, handle, avatarUrl, details } = identity
   const now = details && { details: { ...details } }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Post } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
@@ -52,7 +53,7 @@ async function servesOthers(deps: Dependencies, account: AccountRow, grantId: st
 /** Ends the sign-in at the platform, as far as it goes. Returns what the person has to know; undefined where nothing. */
 async function revoke(deps: Dependencies, account: AccountRow, grantId: string): Promise<string | undefined> {
   const name = platformNames[account.platform]
-  const byHand = `To end the sign-in there too, remove the app in the settings of ${name}.`
+  const byHand = sentence('endByHand', { platform: name })
   const grant = await readGrant(deps.db, grantId)
   if (!grant || grant.credentials === null || grant.endedAt) return undefined
   try {
@@ -60,9 +61,9 @@ async function revoke(deps: Dependencies, account: AccountRow, grantId: string):
     const { profile, context } = await accessFor(deps, grant, credentials.practice)
     const token = credentials.refreshToken ?? credentials.accessToken
     if (await revokeToken(profile, context, token)) return undefined
-    return credentials.practice ? undefined : `${name} has no way to end a sign-in from here. ${byHand}`
+    return credentials.practice ? undefined : `${sentence('cannotEnd', { platform: name })} ${byHand}`
   } catch {
-    return `Couldn’t end the sign-in at ${name}. ${byHand}`
+    return `${sentence('notEnded', { platform: name })} ${byHand}`
   }
 }
 

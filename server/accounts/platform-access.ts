@@ -78,7 +78,7 @@ export function storedApp(
 /** The real platform, through `app`. */
 export function accessThrough(deps: Hosts, platform: Platform, app: PlatformApp): PlatformAccess {
   const adapter = adapterOf(deps, platform)
-  if (!deps.platforms) throw new ApiError('invalid_state', 'This server can’t reach the platforms.')
+  if (!deps.platforms) throw new ApiError('invalid_state', /*i18n*/ 'This server can’t reach the platforms.')
   return accessOf(adapter, { http: clientOf(deps.platforms), clock: deps.clock, app })
 }
 
@@ -95,7 +95,7 @@ export async function directAccess(deps: Hosts, platform: Platform): Promise<Pla
 /** The simulated platform within this process. */
 export function practiceAccess(deps: Hosts, platform: Platform): PlatformAccess {
   const { simulators } = deps
-  if (!simulators) throw new ApiError('invalid_state', 'This server has no practice platforms.')
+  if (!simulators) throw new ApiError('invalid_state', /*i18n*/ 'This server has no practice platforms.')
   const http = createPlatformHttp({
     fetch: (request) => simulators.fetch(request),
     urls: practiceUrls,

@@ -21,7 +21,7 @@ import { accessThrough, findApp, type KnownApp, storedApp } from './platform-acc
 /** The platform that a path names, or 404. */
 export function platformOf(name: string): Platform {
   const platform = platforms.find((each) => each === name)
-  if (!platform) throw notFound('platform')
+  if (!platform) throw notFound(/*i18n*/ 'platform')
   return platform
 }
 
@@ -83,15 +83,12 @@ export async function readSetup(
 function checkNotFixed({ platforms: host }: Dependencies, platform: Platform): void {
   if (!host?.apps[platform]) return
   const name = platformNames[platform]
-  throw new ApiError(
-    'invalid_state',
-    `The ${name} app is set by environment variables of the server. Change it there and restart.`,
-  )
+  throw new ApiError('invalid_state', sentence('appFixed', { platform: name }))
 }
 
 const secretMissing = () =>
   new ApiError('invalid_request', 'The body isn’t valid. clientSecret: This field is required.', {
-    details: [{ path: 'clientSecret', message: 'This field is required.' }],
+    details: [{ path: 'clientSecret', message: /*i18n*/ 'This field is required.' }],
   })
 
 type Update = ParsedBodyOf<typeof setPlatformApp>
@@ -148,16 +145,16 @@ export async function testApp(deps: Dependencies, platform: Platform, body: Upda
       redirectUri: redirectUriOf(origin, platform),
       verifier: profile.pkce ? randomText(64) : undefined,
     })
-    return { ok: true, message: `${name} accepts this client ID and secret.` }
+    return { ok: true, message: sentence('clientAccepted', { platform: name }) }
   } catch (error) {
     if (error instanceof NotSent || error instanceof NoAnswer)
       return { ok: false, message: sentence('unreachable', { platform: name }) }
     if (!(error instanceof OAuthRefusal))
-      return { ok: false, message: `${name} gave an answer that can’t be read. Try again.` }
-    if (error.about === 'grant') return { ok: true, message: `${name} accepts this client ID and secret.` }
-    const said = error.message.replace(/[.\s]*$/, '.')
+      return { ok: false, message: sentence('unreadableAnswer', { platform: name }) }
+    if (error.about === 'grant') return { ok: true, message: sentence('clientAccepted', { platform: name }) }
+    const said = error.message.replace(/[.\s]*$/, '')
     if (error.about === 'app')
-      return { ok: false, message: `${name} rejects this client ID or secret: ${said}` }
+      return { ok: false, message: sentence('clientWrong', { platform: name, words: said }) }
     return { ok: false, message: `${name} couldn’t confirm them: ${said}` }
   }
 }

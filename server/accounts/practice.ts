@@ -45,7 +45,7 @@ function writtenHandle(platform: Platform, handle: string): string {
     ? /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._& -]*$/u
     : /^(r\/)?[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u
   if (!letters.test(bare) || (bare.startsWith('r/') && platform !== 'reddit'))
-    throw invalidHandle('Use letters, digits, dots, hyphens and underscores.')
+    throw invalidHandle(/*i18n*/ 'Use letters, digits, dots, hyphens and underscores.')
   if (isPlain || bare.startsWith('r/')) return bare
   return platform === 'reddit' ? `u/${bare}` : `@${bare}`
 }
@@ -76,7 +76,7 @@ export async function practiceIdentity(
   platform: Platform,
   given: PersonGiven,
 ): Promise<PracticeIdentity> {
-  if (!deps.simulators) throw new ApiError('invalid_state', 'This server has no practice platforms.')
+  if (!deps.simulators) throw new ApiError('invalid_state', /*i18n*/ 'This server has no practice platforms.')
   const made = await deps.simulators.addIdentity(platform, given)
   const { adapter, context } = practiceAccess(deps, platform)
   const session = { ...context, accessToken: made.tokens.accessToken }
@@ -158,7 +158,7 @@ export async function addOwnAccount(
 }
 
 async function signedIn(deps: Dependencies, row: NewAccount, handle: string): Promise<NewRows> {
-  if (!deps.simulators) throw new ApiError('invalid_state', 'This server has no practice platforms.')
+  if (!deps.simulators) throw new ApiError('invalid_state', /*i18n*/ 'This server has no practice platforms.')
   // Asked first, so that a handle that is taken leaves nothing at the simulated platform.
   await deps.db.transaction((tx) => checkHandle(tx, row.workspaceId, row.platform, handle))
   const identity = await practiceIdentity(deps, row.platform, { handle, name: row.name })

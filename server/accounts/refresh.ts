@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { newId } from '../db/identifiers'
@@ -100,7 +101,7 @@ async function releaseLease({ db }: Deps, grantId: string, holder: string, until
 }
 
 async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
-  if (grant.credentials === null) throw reconnect('The sign-in was deleted.')
+  if (grant.credentials === null) throw reconnect(/*i18n*/ 'The sign-in was deleted.')
   try {
     return { grant, credentials: await openCredentials(deps.secrets, grant) }
   } catch (error) {
@@ -113,7 +114,7 @@ async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
 
 async function current(deps: Deps, grantId: string): Promise<Fresh> {
   const grant = await readGrant(deps.db, grantId)
-  if (!grant) throw reconnect('The sign-in was deleted.')
+  if (!grant) throw reconnect(/*i18n*/ 'The sign-in was deleted.')
   if (grant.endedAt) throw reconnect(grant.endedReason ?? /*i18n*/ 'The sign-in has ended.')
   return opened(deps, grant)
 }
@@ -175,11 +176,11 @@ async function rejected(deps: Deps, fresh: Fresh, access: PlatformAccess, error:
 function laterBecause(error: unknown, grant: GrantRow, until: number): PlatformError {
   const name = platformNames[grant.platform]
   if (error instanceof OAuthRefusal && error.about === 'app')
-    return new PlatformError('configuration', `${name} no longer accepts this server’s client ID and secret.`)
+    return new PlatformError('configuration', sentence('clientRejected', { platform: name }))
   // The platform was set up when the account was connected, and isn't any more.
   if (error instanceof ApiError) return new PlatformError('configuration', error.message)
   if (error instanceof PlatformError && error.failureClass === 'rate_limited') return error
-  return new PlatformError('transient', `${name} couldn’t renew the sign-in. It’s tried again.`, { until })
+  return new PlatformError('transient', sentence('notRenewed', { platform: name }), { until })
 }
 
 /** Renews under the lease. */

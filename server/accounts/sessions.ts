@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { newId } from '../db/identifiers'
@@ -135,7 +136,7 @@ export async function openSession(deps: Deps, given: AccountRow, need: Need = 'n
 
 async function accessOf(deps: Deps, account: AccountRow, grantId: string): Promise<PlatformAccess> {
   const [grant] = await deps.db.select().from(grants).where(eq(grants.id, grantId))
-  if (!grant) throw new PlatformError('reconnect', 'The sign-in was deleted.')
+  if (!grant) throw new PlatformError('reconnect', /*i18n*/ 'The sign-in was deleted.')
   return accessFor(deps, grant, isSimulated(account))
 }
 
@@ -186,7 +187,10 @@ export function createAccountSessions(deps: Deps): AccountSessions {
         throw new PlatformError('reconnect', /*i18n*/ 'This account is disconnected.')
       if (row.health === 'reconnect') {
         const name = platformNames[row.platform]
-        throw new PlatformError('reconnect', row.healthReason ?? `${name} needs reconnecting.`)
+        throw new PlatformError(
+          'reconnect',
+          row.healthReason ?? sentence('reconnectPlatform', { platform: name }),
+        )
       }
       const {
         adapter,

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Connection, Platform } from '~/contract'
@@ -80,11 +81,12 @@ async function checkReconnects(q: Queryable, { workspaceId, accountId, platform 
   if (accountId === undefined) return
   const account = await findAccount(q, { workspaceId, accountId })
   const name = platformNames[account.platform]
-  if (account.platform !== platform) throw new ApiError('invalid_state', `This account is on ${name}.`)
+  if (account.platform !== platform)
+    throw new ApiError('invalid_state', sentence('accountOn', { platform: name }))
   if (account.connection !== 'direct')
     throw new ApiError(
       'invalid_state',
-      'Only an account that was connected by signing in can be reconnected.',
+      /*i18n*/ 'Only an account that was connected by signing in can be reconnected.',
     )
 }
 
@@ -153,7 +155,7 @@ export async function findAttempt(
         eq(connectAttempts.principalId, key.principalId),
       ),
     )
-  if (!row) throw notFound('sign-in')
+  if (!row) throw notFound(/*i18n*/ 'sign-in')
   return row
 }
 
@@ -195,7 +197,7 @@ export function requireGranted(deps: Dependencies, attempt: AttemptRow): string 
   const status = statusOf(attempt, result, deps.clock())
   if (status === 'granted' && attempt.grantId !== null) return attempt.grantId
   const reasons = {
-    waiting: 'The sign-in isn’t complete yet. Sign in on the platform’s page first.',
+    waiting: /*i18n*/ 'The sign-in isn’t complete yet. Sign in on the platform’s page first.',
     connected: /*i18n*/ 'The accounts of this sign-in are connected already.',
     failed: result.message ?? /*i18n*/ 'The sign-in failed. Start again.',
     expired: /*i18n*/ 'The sign-in has expired. Start again.',

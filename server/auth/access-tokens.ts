@@ -61,11 +61,11 @@ const invalid = (path: string, message: string) =>
 /** A token makes none that could do more than itself. */
 function checkNarrower(caller: Caller, body: ParsedBodyOf<typeof createToken>): void {
   if (!body.scopes.every((scope) => caller.scopes.includes(scope))) {
-    throw new ApiError('forbidden', 'A token can’t create another with more scopes than its own.')
+    throw new ApiError('forbidden', /*i18n*/ 'A token can’t create another with more scopes than its own.')
   }
   const allowed = caller.workspaceIds
   if (allowed && !(body.workspaceIds ?? []).every((id) => allowed.includes(id))) {
-    throw new ApiError('forbidden', 'A token can’t create another for more workspaces than its own.')
+    throw new ApiError('forbidden', /*i18n*/ 'A token can’t create another for more workspaces than its own.')
   }
 }
 
@@ -84,17 +84,17 @@ function endOf(maker: TokenRow, asked: string | undefined, at: Date): Date | und
   const latest = maker.expiresAt ?? undefined
   if (asked === undefined) return latest
   const expiresAt = new Date(asked)
-  if (expiresAt <= at) throw invalid('expiresAt', 'Must be in the future.')
-  if (expiresAt.getUTCFullYear() > 9999) throw invalid('expiresAt', 'Must be before the year 10000.')
+  if (expiresAt <= at) throw invalid('expiresAt', /*i18n*/ 'Must be in the future.')
+  if (expiresAt.getUTCFullYear() > 9999) throw invalid('expiresAt', /*i18n*/ 'Must be before the year 10000.')
   if (latest && expiresAt > latest)
-    throw new ApiError('forbidden', 'A token can’t create another that lasts longer than itself.')
+    throw new ApiError('forbidden', /*i18n*/ 'A token can’t create another that lasts longer than itself.')
   return expiresAt
 }
 
 /** The token that makes another, held until `tx` ends: whoever revokes or limits it meanwhile finds the new one, too. */
 export async function lockMaker(tx: Transaction, tokenId: string): Promise<TokenRow> {
   const [maker] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
-  if (!maker || maker.revokedAt) throw new ApiError('unauthorized', 'This access token was revoked.')
+  if (!maker || maker.revokedAt) throw new ApiError('unauthorized', /*i18n*/ 'This access token was revoked.')
   return maker
 }
 
@@ -103,7 +103,7 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   checkNarrower(caller, body)
   const principalId = body.principalId ?? caller.principal.id
   const [principal] = await deps.db.select().from(principals).where(eq(principals.id, principalId))
-  if (!principal) throw notFound('principal')
+  if (!principal) throw notFound(/*i18n*/ 'person')
   const workspaceIds = body.workspaceIds ?? caller.workspaceIds
   if (workspaceIds) await checkWorkspaces(workspaceIds, principalId, deps)
   return deps.db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export async function revokeAccessToken(tokenId: string, { db, clock }: Dependen
     const at = new Date(clock())
     const revokedAt = sql`coalesce(${tokens.revokedAt}, ${at.toISOString()}::timestamptz)`
     const [row] = await tx.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
-    if (!row) throw notFound('token')
+    if (!row) throw notFound(/*i18n*/ 'token')
     await holdWithin(tx, row, { at })
     return tokenRecord(row)
   })
@@ -170,24 +170,24 @@ const wider = (path: keyof Limit, message: string) =>
 /** Refuses what would let the token do more, or longer, than now. */
 function checkLimitNarrows(token: TokenRow, { scopes, workspaceIds, expiresAt }: Limit): void {
   if (scopes && !scopes.every((scope) => token.scopes.includes(scope)))
-    throw wider('scopes', 'You can only keep scopes the token already has.')
+    throw wider('scopes', /*i18n*/ 'You can only keep scopes the token already has.')
   const allowed = token.workspaceIds
   if (workspaceIds && allowed && !workspaceIds.every((id) => allowed.includes(id)))
-    throw wider('workspaceIds', 'You can only keep workspaces the token already has.')
+    throw wider('workspaceIds', /*i18n*/ 'You can only keep workspaces the token already has.')
   if (expiresAt && token.expiresAt && new Date(expiresAt) > token.expiresAt)
-    throw wider('expiresAt', 'Must be before the token’s current expiry.')
+    throw wider('expiresAt', /*i18n*/ 'Must be before the token’s current expiry.')
 }
 
 /** Narrows a token: fewer scopes, fewer workspaces, an earlier end. It is never widened; another one is made for that. */
 export async function limitAccessToken(tokenId: string, limit: Limit, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
-    if (!token) throw notFound('token')
-    if (token.revokedAt) throw new ApiError('invalid_state', 'This token is revoked.')
+    if (!token) throw notFound(/*i18n*/ 'token')
+    if (token.revokedAt) throw new ApiError('invalid_state', /*i18n*/ 'This token is revoked.')
     checkLimitNarrows(token, limit)
     const { scopes, workspaceIds, expiresAt } = limit
     const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-    if (ends && ends <= new Date(clock())) throw wider('expiresAt', 'Must be in the future.')
+    if (ends && ends <= new Date(clock())) throw wider('expiresAt', /*i18n*/ 'Must be in the future.')
     const change = {
       ...(scopes && { scopes }),
       ...(workspaceIds && { workspaceIds }),

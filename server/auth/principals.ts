@@ -85,5 +85,6 @@ export function requireOperator(caller: Caller): void {
 /** 403 unless the caller runs this server, by a token that is not limited to some of its workspaces. */
 export function requireWholeServer(caller: Caller): void {
   requireOperator(caller)
-  if (caller.workspaceIds) throw new ApiError('forbidden', 'This token only works in its own workspaces.')
+  if (caller.workspaceIds)
+    throw new ApiError('forbidden', /*i18n*/ 'This token only works in its own workspaces.')
 }

@@ -17,7 +17,10 @@ const lifeMs = 15 * 60_000
  */
 export function requireUnlimited({ scopes: has, expiresAt }: Caller): void {
   if (expiresAt === undefined && scopes.every((scope) => has.includes(scope))) return
-  throw new ApiError('forbidden', 'Only a token with all scopes and without an expiry can create links.')
+  throw new ApiError(
+    'forbidden',
+    /*i18n*/ 'Only a token with all scopes and without an expiry can create links.',
+  )
 }
 
 /** A link to the dashboard at `origin` that signs in whoever runs this server, once. It is in this answer alone. */

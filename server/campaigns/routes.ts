@@ -24,7 +24,7 @@ const at = (workspaceId: string, id: string) =>
 
 function found(rows: CampaignRow[]) {
   const [row] = rows
-  if (!row) throw notFound('campaign')
+  if (!row) throw notFound(/*i18n*/ 'campaign')
   return answerOf(row)
 }
 

@@ -52,7 +52,7 @@ export async function requireReadable(
 ): Promise<ReadonlySet<string>> {
   const workspaceIds = await readableBy(db, tokenId, clock())
   if (workspaceIds) return workspaceIds
-  throw new ApiError('unauthorized', 'This access token is invalid, expired or revoked.')
+  throw new ApiError('unauthorized', /*i18n*/ 'This access token is invalid, expired or revoked.')
 }
 
 const headers = {
@@ -70,7 +70,9 @@ export function createStreams(hub: ChangeHub) {
   const enter = (principalId: string): (() => void) => {
     const own = ofPerson.get(principalId) ?? 0
     if (own >= maxStreams.ofPerson || open >= maxStreams.ofProcess)
-      throw new ApiError('rate_limited', 'Too many open streams. Try again in 60 s.', { retryAfter: 60 })
+      throw new ApiError('rate_limited', /*i18n*/ 'Too many open streams. Try again in 60 s.', {
+        retryAfter: 60,
+      })
     ofPerson.set(principalId, own + 1)
     open++
     return () => {

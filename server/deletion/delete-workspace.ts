@@ -82,7 +82,7 @@ async function check(tx: Transaction, workspaceId: string, typed: string): Promi
   if ((await publishingPosts(tx, workspaceId)) > 0)
     throw new ApiError(
       'invalid_state',
-      'A post is being published right now. Wait until it’s done, then delete the workspace.',
+      /*i18n*/ 'A post is being published right now. Wait until it’s done, then delete the workspace.',
     )
 }
 

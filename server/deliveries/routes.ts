@@ -14,7 +14,7 @@ const waits = and(eq(deliveries.status, 'pending'), eq(deliveries.step, 'handed-
 
 const answerOf = async (q: Queryable, row: HandedOverRow) => {
   const [record] = await handedOverRecords(q, [row])
-  if (!record) throw notFound('delivery')
+  if (!record) throw notFound(/*i18n*/ 'delivery')
   return record
 }
 
@@ -28,7 +28,7 @@ async function find(q: Queryable, { workspaceId, deliveryId }: Key) {
   const [row] = await selectHandedOver(q).where(
     and(eq(deliveries.id, deliveryId), eq(posts.workspaceId, workspaceId)),
   )
-  if (!row) throw notFound('delivery')
+  if (!row) throw notFound(/*i18n*/ 'delivery')
   return row
 }
 

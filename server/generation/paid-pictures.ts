@@ -25,6 +25,10 @@ const fields: Partial<Record<GeneratorFault, string>> = {
   no_references: 'referenceImageUrls',
 }
 
+const cancelled = /*i18n*/ 'The request was cancelled.'
+const failed = /*i18n*/ 'Generation failed.'
+const again = /*i18n*/ 'Try again.'
+
 /** The caller went away; Node's host gives the reason as a text. */
 const isStop = (error: unknown): boolean =>
   typeof error === 'string' || (error instanceof DOMException && error.name === 'AbortError')
@@ -35,10 +39,10 @@ const isStop = (error: unknown): boolean =>
  */
 export function refusal(error: unknown, field: string, after = ''): ApiError {
   if (error instanceof ApiError) return error
-  if (isStop(error)) return new ApiError('generator_failed', `The request was cancelled. ${after}`.trim())
+  if (isStop(error)) return new ApiError('generator_failed', `${cancelled} ${after}`.trim())
   if (!(error instanceof GeneratorError)) {
     console.error('Generation failed:', error)
-    return new ApiError('generator_failed', `Generation failed. ${after || 'Try again.'}`)
+    return new ApiError('generator_failed', `${failed} ${after || again}`)
   }
   const path = fields[error.fault] ?? field
   const code = codes[error.fault]
@@ -199,7 +203,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
         .catch((later: unknown) => {
           if (!(later instanceof LeaseLost)) throw later
         })
-      throw refusal(error, order.field, 'No credits were charged.')
+      throw refusal(error, order.field, /*i18n*/ 'No credits were charged.')
     }
   } finally {
     await lease.end()

@@ -30,6 +30,6 @@ export async function pictureAt(workspaceId: string, address: string, field: str
   }
   const own = await ownPicture(workspaceId, address, deps)
   if (own) return own
-  const message = 'This image isn’t in this workspace.'
+  const message = /*i18n*/ 'This image isn’t in this workspace.'
   throw new ApiError('invalid_request', `${field}: ${message}`, { details: [{ path: field, message }] })
 }

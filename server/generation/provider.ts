@@ -31,7 +31,7 @@ async function keyOf({ apiKey }: Row, { secrets }: Hosts): Promise<string | unde
     if (!(error instanceof SealError)) throw error
     throw new GeneratorError(
       'failed',
-      'The AI provider’s key can’t be decrypted on this server. Enter it again under Settings › AI provider.',
+      /*i18n*/ 'The AI provider’s key can’t be decrypted on this server. Enter it again under Settings › AI provider.',
     )
   }
 }
@@ -67,7 +67,7 @@ export async function readProvider(deps: Hosts, isOperator: boolean): Promise<Ai
 
 export function requireAi({ ai }: Hosts): AiHost {
   if (ai) return ai
-  throw new ApiError('invalid_state', 'This server can’t reach an AI provider.')
+  throw new ApiError('invalid_state', /*i18n*/ 'This server can’t reach an AI provider.')
 }
 
 function checkNotFixed({ ai }: Hosts): void {

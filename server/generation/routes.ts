@@ -24,7 +24,7 @@ async function campaignSetting(
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, campaignId)))
-  if (!row) throw notFound('campaign')
+  if (!row) throw notFound(/*i18n*/ 'campaign')
   return {
     campaignName: row.name,
     ...(row.productName && { productName: row.productName }),
@@ -178,7 +178,7 @@ export const generationRoutes = [
     generatePreset,
     async ({ caller, params: { workspaceId }, body, signal, settle }, deps) => {
       const preset = deps.generators.presets.find(({ id }) => id === body.presetId)
-      if (!preset) throw notFound('preset')
+      if (!preset) throw notFound(/*i18n*/ 'preset')
       const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
       const delivery = await paidPictures(
         {

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { type ErrorCode, type ErrorDetail, errorStatus } from '~/contract'
 
 /** A refusal that the caller is told, in the envelope of api.md section 7. */
@@ -19,7 +20,7 @@ export class ApiError extends Error {
 
 /** 404: not there, or in a workspace that the caller does not belong to (api.md section 5). */
 export function notFound(what: string): ApiError {
-  return new ApiError('not_found', `Couldn’t find this ${what}.`)
+  return new ApiError('not_found', sentence('notFound', { thing: what }))
 }
 
 /** The connection is to be cut without an answer: the host does so, and whoever calls `fetch` itself gets this error. */

@@ -71,7 +71,7 @@ export async function authenticate(
   const found = await findToken(db, { hash: hash(secret), workspaceId: workspaceId ?? '' })
   const now = new Date(clock())
   if (!found || found.token.revokedAt || (found.token.expiresAt && found.token.expiresAt <= now)) {
-    throw new ApiError('unauthorized', 'This access token is invalid, expired or revoked.')
+    throw new ApiError('unauthorized', /*i18n*/ 'This access token is invalid, expired or revoked.')
   }
   const stale = new Date(now.getTime() - lastUseEveryMs)
   if (!found.token.lastUsedAt || found.token.lastUsedAt < stale) {
@@ -94,6 +94,6 @@ export async function authenticate(
 /** The caller's role in the workspace, or 404 when they are not a member or the token is not for it. */
 export function roleIn(workspaceId: string, { caller, role }: Authenticated): Role {
   const isFor = caller.workspaceIds === undefined || caller.workspaceIds.includes(workspaceId)
-  if (role === undefined || !isFor) throw notFound('workspace')
+  if (role === undefined || !isFor) throw notFound(/*i18n*/ 'workspace')
   return role
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { cors } from 'hono/cors'
 import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
@@ -72,26 +73,28 @@ export function success(data: unknown, requestId: string): Response {
 /** Seconds after which a caller may ask again for what isn't there at the moment. */
 const askAgain = 5
 
+const noDatabase = /*i18n*/ 'The server’s database isn’t responding.'
+const noStorage = /*i18n*/ 'The media storage isn’t responding.'
+
 /** What a caller is told of an error that is no refusal: what passes, what the operator has to mend, and all else. */
 function refusalOf(error: unknown): ApiError {
   const again = { retryAfter: askAgain }
-  const tryAgain = `Try again in ${askAgain} s.`
-  if (isDatabaseUnavailable(error))
-    return new ApiError('unavailable', `The server’s database isn’t responding. ${tryAgain}`, again)
+  const tryAgain = sentence('askAgain', { seconds: askAgain })
+  if (isDatabaseUnavailable(error)) return new ApiError('unavailable', `${noDatabase} ${tryAgain}`, again)
   if (error instanceof StorageUnavailable)
-    return new ApiError('unavailable', `The media storage isn’t responding. ${tryAgain}`, again)
+    return new ApiError('unavailable', `${noStorage} ${tryAgain}`, again)
   if (isDiskFull(error))
     return new ApiError(
       'storage_full',
-      'The server’s disk is full, so nothing can be saved. Reading still works.',
+      /*i18n*/ 'The server’s disk is full, so nothing can be saved. Reading still works.',
     )
   if (isReadOnly(error))
     return new ApiError(
       'unavailable',
-      'The server can’t write to its database or disk at the moment. Reading still works.',
+      /*i18n*/ 'The server can’t write to its database or disk at the moment. Reading still works.',
       { retryAfter: 60 },
     )
-  return new ApiError('internal_error', 'Something went wrong on the server. Try again.')
+  return new ApiError('internal_error', /*i18n*/ 'Something went wrong on the server. Try again.')
 }
 
 /** What is logged of an error whose place says nothing: its own words and those of what caused it. */

@@ -158,7 +158,7 @@ export function implement<E extends Endpoint>(
       const { caller } = authenticated
       await admit(caller)
       checkScope(endpoint, caller)
-      if (!isValid) throw notFound('path')
+      if (!isValid) throw notFound(/*i18n*/ 'path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
       const origin = originFor(request, deps)
       const query = readQuery(endpoint, request)

@@ -49,7 +49,7 @@ export function rejectInvalidText(body: unknown): void {
   const path = firstInvalidText(body, '')
   if (path === undefined) return
   const message =
-    'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
+    /*i18n*/ 'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
   throw new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
     details: [{ path, message }],
   })

@@ -22,7 +22,7 @@ export function cursorOf(order: string, { ms, id }: Place): string {
 }
 
 const refused = () => {
-  const message = 'Must be the cursor of a page before.'
+  const message = /*i18n*/ 'Must be the cursor of a page before.'
   return new ApiError('invalid_request', sentence('invalidQuery', { path: 'cursor', message }), {
     details: [{ path: 'cursor', message }],
   })

@@ -33,7 +33,7 @@ export const mediaRoutes = [
       .select(mediaColumns)
       .from(media)
       .where(and(eq(media.workspaceId, workspaceId), eq(media.id, mediaId)))
-    if (!row) throw notFound('media item')
+    if (!row) throw notFound(/*i18n*/ 'media item')
     return mediaRecord(row)
   }),
   implement(
@@ -70,7 +70,7 @@ export const mediaRoutes = [
       .set({ altText: body.altText?.trim() || null })
       .where(and(eq(media.workspaceId, workspaceId), eq(media.id, mediaId)))
       .returning(mediaColumns)
-    if (!row) throw notFound('media item')
+    if (!row) throw notFound(/*i18n*/ 'media item')
     return mediaRecord(row)
   }),
 ]

@@ -90,7 +90,7 @@ function headersOf(row: MediaRow): Headers {
 async function find(url: string, { db }: Dependencies): Promise<MediaRow> {
   const path = new URL(url).pathname.replace(/^\/files\//, '')
   const [row] = /^[\w./-]+$/.test(path) ? await db.select().from(media).where(eq(media.path, path)) : []
-  if (!row) throw notFound('file')
+  if (!row) throw notFound(/*i18n*/ 'file')
   return row
 }
 
@@ -124,7 +124,7 @@ export async function serveFile(request: Request, deps: Dependencies): Promise<R
   const rendition = renditionOf(new URL(request.url), request.headers.get('accept'), row)
   const sized = rendition && (await serveSized(request, row, rendition, deps))
   // Stored before there was a bound: as a file it can be had, as a part of a page it would take a browser's memory.
-  if (!sized && rendition && hasTooManyPixels(row, row.mimeType)) throw notFound('smaller copy')
+  if (!sized && rendition && hasTooManyPixels(row, row.mimeType)) throw notFound(/*i18n*/ 'smaller copy')
   return sized ?? serveOriginal(request, row, deps)
 }
 
@@ -145,6 +145,6 @@ async function serveOriginal(request: Request, row: MediaRow, deps: Dependencies
   headers.set('content-length', String(range ? range.end - range.start + 1 : row.size))
   if (request.method === 'HEAD') return new Response(null, { status: range ? 206 : 200, headers })
   const body = await deps.storage.read(filePath(row.path), range)
-  if (!body) throw notFound('file')
+  if (!body) throw notFound(/*i18n*/ 'file')
   return new Response(body, { status: range ? 206 : 200, headers })
 }

@@ -105,8 +105,9 @@ async function readGrant(url: URL, { signingKey, clock }: Dependencies): Promise
     mimeType: query.get('type') ?? '',
     expires: Number(query.get('expires')),
   }
-  if (!(await isSigned(values(grant), query.get('signature') ?? '', signingKey))) throw notFound('file')
-  if (clock() >= grant.expires) throw new ApiError('not_found', 'This address has expired.')
+  if (!(await isSigned(values(grant), query.get('signature') ?? '', signingKey)))
+    throw notFound(/*i18n*/ 'file')
+  if (clock() >= grant.expires) throw new ApiError('not_found', /*i18n*/ 'This address has expired.')
   return grant
 }
 
@@ -114,10 +115,10 @@ async function readGrant(url: URL, { signingKey, clock }: Dependencies): Promise
 export async function serveShared(request: Request, deps: Dependencies): Promise<Response> {
   const grant = await readGrant(new URL(request.url), deps)
   const [row] = await deps.db.select().from(media).where(eq(media.id, grant.id))
-  if (!row) throw notFound('file')
+  if (!row) throw notFound(/*i18n*/ 'file')
   const path = storedAt({ path: row.path, jpegWidth: grant.width === '' ? undefined : Number(grant.width) })
   const size = await deps.storage.size(path)
-  if (size === undefined) throw notFound('file')
+  if (size === undefined) throw notFound(/*i18n*/ 'file')
   const headers = new Headers({
     ...sandboxHeaders,
     'content-type': grant.mimeType,
@@ -134,6 +135,6 @@ export async function serveShared(request: Request, deps: Dependencies): Promise
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const body = await deps.storage.read(path, range)
-  if (!body) throw notFound('file')
+  if (!body) throw notFound(/*i18n*/ 'file')
   return new Response(body, { status, headers })
 }

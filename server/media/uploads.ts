@@ -36,7 +36,8 @@ async function signedUploadPath(grant: UploadGrant, secret: string): Promise<str
   return `/uploads/${grant.path}?${query}`
 }
 
-const refused = () => new ApiError('invalid_signature', 'The upload URL wasn’t signed by this server.')
+const refused = () =>
+  new ApiError('invalid_signature', /*i18n*/ 'The upload URL wasn’t signed by this server.')
 
 const grantOf = (url: URL): UploadGrant => ({
   path: url.pathname.replace(/^\/uploads\//, ''),
@@ -57,7 +58,7 @@ async function readUploadGrant(url: URL, secret: string, now: number): Promise<U
   if (!(await isSignedHere(url, secret))) throw refused()
   const grant = grantOf(url)
   if (now >= grant.expires) {
-    throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
+    throw new ApiError('upload_expired', /*i18n*/ 'The upload URL has expired. Request a new one.')
   }
   return grant
 }
@@ -88,8 +89,8 @@ function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant)
 /** A registered file stays what it is: its address no longer takes bytes. */
 async function checkOpen(db: Database, path: string): Promise<void> {
   const [slot] = await db.select().from(uploads).where(eq(uploads.path, path))
-  if (!slot) throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
-  if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already complete.')
+  if (!slot) throw new ApiError('upload_expired', /*i18n*/ 'The upload URL has expired. Request a new one.')
+  if (slot.mediaId !== null) throw new ApiError('invalid_state', /*i18n*/ 'This upload is already complete.')
 }
 
 /** Bytes that came while the upload was being completed belong to nothing. */
@@ -123,7 +124,7 @@ export async function receiveUpload(
     return { path: grant.path, size }
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge(grant.maxBytes)
-    if (request.signal.aborted) throw new ApiError('invalid_request', 'The upload was interrupted.')
+    if (request.signal.aborted) throw new ApiError('invalid_request', /*i18n*/ 'The upload was interrupted.')
     throw error
   }
 }
@@ -148,7 +149,7 @@ async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promis
   }
   if (arrived !== undefined) await storage.move(incomingPath(path), filePath(path))
   const size = await storage.size(filePath(path))
-  if (size === undefined) throw new ApiError('invalid_state', 'No file was uploaded to this path.')
+  if (size === undefined) throw new ApiError('invalid_state', /*i18n*/ 'No file was uploaded to this path.')
   return size
 }
 
@@ -166,7 +167,7 @@ async function findSlot(db: Database, given: Given): Promise<{ slot: Slot; done?
     .from(uploads)
     .leftJoin(media, eq(media.id, uploads.mediaId))
     .where(slotOf(given))
-  if (!found) throw notFound('upload')
+  if (!found) throw notFound(/*i18n*/ 'upload')
   return { slot: found.slot, done: found.done ?? undefined }
 }
 
@@ -180,7 +181,10 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
   if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
   const pixels = pixelSize(head, slot.mimeType)
   if (hasTooManyPixels(pixels, slot.mimeType))
-    throw new ApiError('invalid_request', 'An image can have up to 100 megapixels. Upload a smaller one.')
+    throw new ApiError(
+      'invalid_request',
+      /*i18n*/ 'An image can have up to 100 megapixels. Upload a smaller one.',
+    )
   const row: MediaRow = {
     id: newId('med'),
     workspaceId: slot.workspaceId,
@@ -245,7 +249,7 @@ export async function completeUpload(
     const row = done ?? (await tryComplete(given, stored, deps))
     if (row) return row
     if (performance.now() > until) {
-      const sentence = 'This upload is still being completed. Try again in 5 s.'
+      const sentence = /*i18n*/ 'This upload is still being completed. Try again in 5 s.'
       throw new ApiError('rate_limited', sentence, { retryAfter: 5 })
     }
     await pause(lookEveryMs)

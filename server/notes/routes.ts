@@ -92,7 +92,7 @@ async function lockNote(tx: Transaction, { workspaceId, noteId }: NoteKey): Prom
     .from(notes)
     .where(and(eq(notes.id, noteId), eq(notes.workspaceId, workspaceId)))
     .for('update')
-  if (!row) throw notFound('note')
+  if (!row) throw notFound(/*i18n*/ 'note')
   return row
 }
 

@@ -216,9 +216,11 @@ export class PlatformError extends Error {
   constructor(
     /** One of the kinds that all platforms share. */
     readonly failureClass: FailureClass,
-    /** The platform's own words where it says any. */
+    /** The platform's own words where it says any, else a sentence of the server. */
     message: string,
     readonly details: {
+      /** Whether `message` is the platform's own words, as they are. */
+      readonly verbatim?: boolean | undefined
       readonly code?: string | undefined
       readonly requestId?: string | undefined
       /** Milliseconds since 1970 when it may be tried again. */

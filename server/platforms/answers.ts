@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import {
   NoAnswer,
@@ -28,7 +29,7 @@ export async function call(
   const response = await http.send(request)
   if (succeeded(response)) return response
   if (commit && saysNothing(response))
-    throw new NoAnswer(`The platform responded with status ${response.status}.`)
+    throw new NoAnswer(sentence('responded', { platform: 'The platform', status: response.status }))
   throw failure(response)
 }
 
@@ -36,7 +37,7 @@ export async function call(
 export function readAnswer<T>(schema: z.ZodMiniType<T>, response: PlatformResponse): T {
   const read = z.safeParse(schema, response.json)
   if (read.success) return read.data
-  throw new NoAnswer('The platform’s response couldn’t be read.')
+  throw new NoAnswer(/*i18n*/ 'The platform’s response couldn’t be read.')
 }
 
 /** A checkpoint or an option as far as it can be read: every field of `schema` has a default. */
@@ -45,19 +46,31 @@ export function readTolerantly<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   return read.success ? read.data : z.parse(schema, {})
 }
 
+/** What a platform said, or what is said of its answer. */
+interface Said {
+  readonly words: string
+  /** Whether the words are the platform's own. */
+  readonly verbatim: boolean
+}
+
 /** The first of the platform's own words that says anything, without secrets; of an answer of another kind what it shows. */
 export function wordsOf(
   platform: string,
   response: PlatformResponse,
   words: readonly (string | undefined)[],
   secrets: readonly (string | undefined)[],
-): string {
+): Said {
   const own = words.find((word) => word !== undefined && word.trim() !== '')
-  if (own !== undefined) return redact(own, secrets)
+  if (own !== undefined) return { words: redact(own, secrets), verbatim: true }
   const shown = response.json === undefined ? redact(plainWords(response.text), secrets) : ''
-  return shown === ''
-    ? `${platform} responded with status ${response.status}.`
-    : `${platform} responded with status ${response.status}: ${shown}`
+  const { status } = response
+  return {
+    words:
+      shown === ''
+        ? sentence('responded', { platform, status })
+        : sentence('respondedWith', { platform, status, words: shown }),
+    verbatim: false,
+  }
 }
 
 /** Something that can't be published there, known before anything is sent. */

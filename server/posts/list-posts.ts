@@ -149,7 +149,7 @@ const invalid = (path: string, message: string) =>
 /** The days from the one of `from` to that before `to`, each with the instant at which it begins. */
 function daysBetween(zone: string, { from, to }: Filters): { day: Day; from: string }[] {
   if (from === undefined || to === undefined)
-    throw invalid('timezone', 'Give from and to as well: days are counted between them.')
+    throw invalid('timezone', /*i18n*/ 'Give from and to as well: days are counted between them.')
   const end = Date.parse(to)
   const days: { day: Day; from: string }[] = []
   for (let day = zonedDay(from, zone); ; day = addDays(day, 1)) {

@@ -18,14 +18,14 @@ const isPost = ({ workspaceId, postId }: PostKey) =>
 /** The post, or 404. */
 export async function findPost(q: Queryable, key: PostKey): Promise<PostRow> {
   const [row] = await q.select().from(posts).where(isPost(key))
-  if (!row) throw notFound('post')
+  if (!row) throw notFound(/*i18n*/ 'post')
   return row
 }
 
 /** The post, held until `tx` ends so that no other move gets in between, or 404. */
 export async function lockPost(tx: Transaction, key: PostKey): Promise<PostRow> {
   const [row] = await tx.select().from(posts).where(isPost(key)).for('update')
-  if (!row) throw notFound('post')
+  if (!row) throw notFound(/*i18n*/ 'post')
   return row
 }
 

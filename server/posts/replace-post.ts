@@ -102,7 +102,7 @@ export async function replacePost(
       .for('update')
     const other = before ? undefined : await replacedBy(tx, key)
     if (other !== undefined && other !== postId) throw changedElsewhere()
-    if (!before && other === undefined) throw notFound('post')
+    if (!before && other === undefined) throw notFound(/*i18n*/ 'post')
     const after = await lockPost(tx, { workspaceId: key.workspaceId, postId })
     if (before) {
       checkMove(postCan.delete, before)

@@ -18,7 +18,7 @@ import { freeSlotOf, makeWay, takenSlots } from '../queues/slots'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
 
-const message = 'Must be between 1970 and 9999.'
+const message = /*i18n*/ 'Must be between 1970 and 9999.'
 
 /** The instant of a valid `scheduledAt`, or 400: the format reaches years that no database takes. */
 function scheduledTime(iso: string): Date {
@@ -42,7 +42,7 @@ async function checkTargets(
   const details = targets.flatMap(({ accountId, platform }, index): ErrorDetail[] => {
     const account = accounts.find(({ id }) => id === accountId)
     const path = `targets.${index}.accountId`
-    if (!account) return [{ path, message: 'This account isn’t in this workspace.' }]
+    if (!account) return [{ path, message: /*i18n*/ 'This account isn’t in this workspace.' }]
     if (account.platform === platform) return []
     return [
       {
@@ -66,8 +66,8 @@ async function checkTargets(
 }
 
 const missing = (path: string, what: string) =>
-  new ApiError('not_found', `Couldn’t find this ${what}.`, {
-    details: [{ path, message: `Couldn’t find this ${what}.` }],
+  new ApiError('not_found', sentence('notFound', { thing: what }), {
+    details: [{ path, message: sentence('notFound', { thing: what }) }],
   })
 
 /**
@@ -81,7 +81,7 @@ async function checkReferences(q: Queryable, workspaceId: string, body: PostCrea
       .select({ id: queues.id })
       .from(queues)
       .where(and(eq(queues.workspaceId, workspaceId), eq(queues.id, body.queueId)))
-    if (!queue) throw missing('queueId', 'queue')
+    if (!queue) throw missing('queueId', /*i18n*/ 'queue')
   }
   if (body.campaignId !== undefined) await checkCampaign(q, workspaceId, body.campaignId)
 }
@@ -91,7 +91,7 @@ async function checkCampaign(q: Queryable, workspaceId: string, campaignId: stri
     .select({ id: campaigns.id })
     .from(campaigns)
     .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, campaignId)))
-  if (!campaign) throw missing('campaignId', 'campaign')
+  if (!campaign) throw missing('campaignId', /*i18n*/ 'campaign')
 }
 
 /**
@@ -198,7 +198,7 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
       .where(and(eq(queues.workspaceId, key.workspaceId), eq(queues.id, queueId)))
       .for('update')
     const row = await lockPost(tx, key)
-    if (!queue) throw notFound('queue')
+    if (!queue) throw notFound(/*i18n*/ 'queue')
     checkMove(postCan.queue, row)
     await requireApproval(tx, row)
     await checkTakes(tx, queue, row.targets)

@@ -47,7 +47,7 @@ export const productById = prepared((db) =>
 
 function found(rows: ProductRow[]) {
   const [row] = rows
-  if (!row) throw notFound('product')
+  if (!row) throw notFound(/*i18n*/ 'product')
   return answerOf(row)
 }
 

@@ -7,7 +7,7 @@ import type { DeliveryRow, PostRow } from '../posts/posts'
 import { endDelivery } from './end-delivery'
 
 /** What the post says of the account then. */
-const message = 'You chose not to publish this post to this account.'
+const message = /*i18n*/ 'You chose not to publish this post to this account.'
 
 const maySend = ({ status, step, commitStartedAt }: DeliveryRow): boolean =>
   status === 'pending' && commitStartedAt === null && ['prepare', 'commit', 'handed-over'].includes(step)
@@ -30,6 +30,6 @@ export async function callOff(deps: Dependencies, row: DeliveryRow): Promise<Pos
   // Others of the same account may have waited for it.
   scheduleChanged(db)
   const [post] = await db.select().from(posts).where(eq(posts.id, row.postId))
-  if (!post) throw notFound('post')
+  if (!post) throw notFound(/*i18n*/ 'post')
   return post
 }

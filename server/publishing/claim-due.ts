@@ -64,7 +64,7 @@ async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: 
 
 const broken = {
   class: 'content_rejected',
-  message: 'Not published. The studio couldn’t read this post.',
+  message: /*i18n*/ 'Not published. The studio couldn’t read this post.',
 } as const
 
 /** A post that can't even be begun is no longer due: it fails, and the next one goes. */

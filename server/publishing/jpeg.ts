@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { pixelSize } from '../media/file-head'
 import { type MediaFile, PlatformError } from '../platforms/adapter'
 import type { PictureSizer } from '../ports/media-storage'
@@ -21,8 +22,8 @@ export interface Jpeg extends Pixels {
   readonly bytes: Uint8Array
 }
 
-const rejected = (name: string, why: string) =>
-  new PlatformError('media_rejected', `“${name}” ${why} Replace it with a JPEG, then publish again.`)
+type Why = 'notAnImage' | 'notConverted' | 'tooLargeToConvert' | 'unreadableImage' | 'notSmallEnough'
+const rejected = (name: string, why: Why) => new PlatformError('media_rejected', sentence(why, { name }))
 
 function isWithin({ width, height }: Pixels, size: number, bounds: JpegBounds): boolean {
   const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = bounds
@@ -48,15 +49,15 @@ export async function jpegOf(
   bounds: JpegBounds,
   pictures: PictureSizer | undefined,
 ): Promise<Jpeg | undefined> {
-  if (!file.mimeType.startsWith('image/')) throw rejected(file.name, 'isn’t an image.')
+  if (!file.mimeType.startsWith('image/')) throw rejected(file.name, 'notAnImage')
   if (file.mimeType === 'image/jpeg' && isWithin(file, file.size, bounds)) return undefined
-  if (!pictures) throw rejected(file.name, 'isn’t a JPEG, and this studio can’t convert it.')
-  if (file.size > maxBytes) throw rejected(file.name, 'is too large to be converted.')
+  if (!pictures) throw rejected(file.name, 'notConverted')
+  if (file.size > maxBytes) throw rejected(file.name, 'tooLargeToConvert')
   const bytes = new Uint8Array(await new Response(await file.open()).arrayBuffer())
   let width = widthWithin(file, bounds)
   for (let count = 0; count < tries; count++) {
     const jpeg = await pictures.resize(bytes, width, 'jpeg')
-    if (!jpeg) throw rejected(file.name, 'can’t be read as an image.')
+    if (!jpeg) throw rejected(file.name, 'unreadableImage')
     const size = pixelSize(jpeg, 'image/jpeg')
     const made: Pixels = { width: size.width ?? undefined, height: size.height ?? undefined }
     if (isWithin(made, jpeg.byteLength, bounds)) return { bytes: jpeg, ...made }
@@ -64,5 +65,5 @@ export async function jpegOf(
     const within = widthWithin({ width: now, height: made.height }, bounds)
     width = within < now ? within : Math.max(1, Math.floor(now * narrower))
   }
-  throw rejected(file.name, 'can’t be made small enough for the platform.')
+  throw rejected(file.name, 'notSmallEnough')
 }

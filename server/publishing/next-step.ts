@@ -1,5 +1,5 @@
 import { sentence } from '~/contract/server-sentences'
-import type { DeliveryFailure, FailureClass, Platform } from '~/contract'
+import type { DeliveryFailure, Platform } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
 import type { Checkpoint, PlatformError } from '../platforms/adapter'
 import type { DeliveryRow } from '../posts/posts'
@@ -111,18 +111,20 @@ export function stepOf({ step, commitStartedAt }: Pick<DeliveryRow, 'step' | 'co
 }
 
 /** Sends people to what they can do; the platform's own words stand in `failure`. */
-function reasonText(platform: Platform, failure: FailureClass, words: string): string {
-  const name = platformNames[platform]
-  switch (failure) {
+function reasonText(of: Platform, failure: DeliveryFailure): string {
+  const platform = platformNames[of]
+  const words = failure.message ?? ''
+  const reason = failure.verbatim ? sentence('quoted', { words }) : ended(words)
+  switch (failure.class) {
     case 'reconnect':
-      return `${name} no longer accepts this account’s sign-in. Reconnect the account, then publish again.`
+      return sentence('signInEnded', { platform })
     case 'permission':
-      return `${name} doesn’t allow this account to publish this: ${ended(words)} Reconnect the account if it lacks a permission, then publish again.`
+      return sentence('notPermitted', { platform, reason })
     case 'configuration':
-      return `${name} doesn’t accept how this server is set up: ${ended(words)} Ask its operator to check the ${name} app, then publish again.`
+      return sentence('notAccepted', { platform, reason })
     case 'transient':
     case 'not_ready':
-      return `${name} couldn’t take this post in time: ${ended(words)} Publish it again later.`
+      return sentence('notInTime', { platform, reason })
     default:
       return ended(words)
   }
@@ -132,10 +134,11 @@ const ended = (words: string): string => (/[.!?…]["”’)]?$/.test(words) ? w
 
 /** A failure as it is stored and answered. */
 export function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
-  const { code, requestId } = error.details
+  const { code, requestId, verbatim } = error.details
   return {
     class: error.failureClass,
     message: error.message,
+    ...(verbatim && { verbatim }),
     ...(code !== undefined && { code }),
     ...(requestId !== undefined && { requestId }),
     ...(until && { until: until.toISOString() }),
@@ -143,7 +146,7 @@ export function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
 }
 
 function failed(row: DeliveryRow, failure: DeliveryFailure): Verdict {
-  const message = reasonText(row.platform, failure.class, failure.message ?? '')
+  const message = reasonText(row.platform, failure)
   return { kind: 'end', ending: { kind: 'failed', failure, message } }
 }
 
@@ -168,7 +171,7 @@ const published = (row: DeliveryRow, message?: string): Verdict => ({
 /** What the trouble is, whoever says it. */
 function troubleOf(answer: Exclude<Answer, { kind: 'wait' }>): DeliveryFailure {
   if (answer.kind === 'refused') return failureOf(answer.error)
-  const message = 'message' in answer ? answer.message : 'The platform isn’t ready.'
+  const message = 'message' in answer ? answer.message : /*i18n*/ 'The platform isn’t ready.'
   return { class: answer.kind === 'no-answer' ? 'unknown' : 'transient', message }
 }
 
@@ -210,7 +213,7 @@ function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verd
   const { now, random, policy } = at
   const given = row.deadlineAt?.getTime() ?? now + policy.deadlineMs
   if (answer.kind === 'wait') {
-    const slow = { class: 'not_ready', message: 'The media is still being processed' } as const
+    const slow = { class: 'not_ready', message: /*i18n*/ 'The media is still being processed.' } as const
     if (now >= given) return failed(row, slow)
     return {
       kind: 'later',

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { inArray } from 'drizzle-orm'
 import type { PostContent } from '~/contract'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
@@ -67,7 +68,10 @@ export function withinLimits(adapter: PlatformAdapter, q: Queryable): PlatformAd
         .filter(({ severity }) => severity === 'block')
         .map(({ sentence }) => sentence)
       if (blocking.length > 0) {
-        const words = `${platformNames[platform]} rejected this post: ${[...new Set(blocking)].join(' ')}`
+        const words = sentence('practiceRejected', {
+          platform: platformNames[platform],
+          reasons: [...new Set(blocking)].join(' '),
+        })
         throw new PlatformError('content_rejected', words)
       }
       return adapter.prepare(delivery, session, checkpoint, save)

@@ -120,10 +120,10 @@ async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile
   } catch (error) {
     if (!(error instanceof PageError)) throw error
     const passes = error.reason === 'timeout' || error.reason === 'unreachable'
-    const next = 'Upload the file to the media library, then publish again.'
+    const next = /*i18n*/ 'Upload the file to the media library, then publish again.'
     throw new PlatformError(
       passes ? 'transient' : 'media_rejected',
-      `Couldn’t read ${url}: ${error.message} ${next}`,
+      `${sentence('unreadElsewhere', { url, reason: error.message })} ${next}`,
       { code: error.reason },
     )
   }

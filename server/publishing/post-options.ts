@@ -76,7 +76,7 @@ export async function setOptions(
     checkMove(postCan.edit, row)
     for (const accountId of Object.keys(options)) {
       if (row.targets.some((target) => target.accountId === accountId)) continue
-      const message = 'This post isn’t for this account.'
+      const message = /*i18n*/ 'This post isn’t for this account.'
       const path = `options.${accountId}`
       throw new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
         details: [{ path, message }],

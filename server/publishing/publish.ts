@@ -76,7 +76,7 @@ async function checkAnythingLeft(deps: Dependencies, row: PostRow): Promise<void
   if (!rows.some(({ step }) => step === 'attention')) return
   throw new ApiError(
     'invalid_state',
-    'Publishing this post wasn’t confirmed. Say whether it’s live, or choose Publish again for the account.',
+    /*i18n*/ 'Publishing this post wasn’t confirmed. Say whether it’s live, or choose Publish again for the account.',
   )
 }
 

@@ -22,7 +22,7 @@ const isWebAddress = (url: string): boolean =>
 
 function checkAddress(url: string | undefined): void {
   if (url === undefined || url === '' || isWebAddress(url)) return
-  const message = 'Must be a web address that starts with https:// or http://.'
+  const message = /*i18n*/ 'Must be a web address that starts with https:// or http://.'
   throw new ApiError('invalid_request', sentence('invalidBody', { path: 'url', message }), {
     details: [{ path: 'url', message }],
   })
@@ -34,7 +34,7 @@ async function lockUnconfirmed(tx: Transaction, post: PostRow, deliveryId: strin
     .from(deliveries)
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.postId, post.id)))
     .for('update')
-  if (!row) throw notFound('delivery')
+  if (!row) throw notFound(/*i18n*/ 'delivery')
   if (row.step !== 'attention')
     throw new ApiError('invalid_state', /*i18n*/ 'This delivery is already resolved.')
   return row
@@ -94,7 +94,7 @@ export async function resolveDelivery(
 
 async function handedOver({ db }: Dependencies, deliveryId: string): Promise<DeliveryRow> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
-  if (!row) throw notFound('delivery')
+  if (!row) throw notFound(/*i18n*/ 'delivery')
   if (row.status !== 'pending' || row.step !== 'handed-over')
     throw new ApiError('invalid_state', /*i18n*/ 'This delivery isn’t waiting for anybody.')
   return row

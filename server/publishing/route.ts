@@ -61,7 +61,7 @@ export async function routeOf(deps: Dependencies, row: DeliveryRow, post: PostRo
   const simulated = isSimulated(account)
   // Whatever was connected to it: nothing of a twin reaches a platform.
   if (!simulated && (await twinPayer(deps.db, post.workspaceId)) !== undefined)
-    throw new PlatformError('content_rejected', 'A twin publishes to practice accounts only.')
+    throw new PlatformError('content_rejected', /*i18n*/ 'A twin publishes to practice accounts only.')
   const { adapter, session, target, address = same } = await deps.sessions.sessionFor(account)
   return {
     adapter: simulated ? practiceAdapter(adapter, deps) : adapter,

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import type { Database } from '../db/database'
@@ -127,7 +128,7 @@ async function beginCommit(work: Work, row: DeliveryRow, started: number): Promi
     leaseUntil: new Date(started + lease.endsAfterMs),
   })
   if (work.lost.current || deps.clock() - started > lease.endsAfterMs / 2)
-    throw new NotSent('The request was held up before it was sent.')
+    throw new NotSent(/*i18n*/ 'The request was held up before it was sent.')
   return begun
 }
 
@@ -212,7 +213,7 @@ async function takeStep(work: Work, given: DeliveryRow, post: PostRow): Promise<
 function tooEarly(row: DeliveryRow, step: Step, { policy, account }: Route, now: number): Answer | undefined {
   const limited = account.limitedUntil?.getTime() ?? 0
   if (limited > now) {
-    const words = `${platformNames[row.platform]} limits this account at the moment.`
+    const words = sentence('limitsAccount', { platform: platformNames[row.platform] })
     return { kind: 'refused', error: new PlatformError('rate_limited', words, { until: limited }) }
   }
   if (step !== 'reconcile' || row.step !== 'commit' || !row.commitStartedAt) return undefined

@@ -19,7 +19,7 @@ const isQueue = ({ workspaceId, queueId }: QueueKey) =>
 /** The queue, held until `tx` ends so that nothing is queued meanwhile, or 404. */
 export async function lockQueue(tx: Transaction, key: QueueKey): Promise<QueueRow> {
   const [row] = await tx.select().from(queues).where(isQueue(key)).for('update')
-  if (!row) throw notFound('queue')
+  if (!row) throw notFound(/*i18n*/ 'queue')
   return row
 }
 
@@ -60,7 +60,7 @@ export async function checkAccounts(
     .where(and(eq(socialAccounts.workspaceId, workspaceId), inArray(socialAccounts.id, [...accountIds])))
   const known = new Set(rows.map(({ id }) => id))
   const index = accountIds.findIndex((id) => !known.has(id))
-  if (index >= 0) throw invalid(`accountIds.${index}`, 'This account isn’t in this workspace.')
+  if (index >= 0) throw invalid(`accountIds.${index}`, /*i18n*/ 'This account isn’t in this workspace.')
 }
 
 /** Refuses a slot that comes from a place where none is, or from where another comes from as well. */
@@ -70,8 +70,8 @@ function checkOrigins(queue: QueueRow, slots: readonly ChangedSlot[]): void {
   for (const [index, { from }] of slots.entries()) {
     if (!from) continue
     const key = slotKey(from)
-    if (!present.has(key)) throw invalid(`slots.${index}.from`, 'There is no slot at this time.')
-    if (used.has(key)) throw invalid(`slots.${index}.from`, 'This slot moves to two places.')
+    if (!present.has(key)) throw invalid(`slots.${index}.from`, /*i18n*/ 'There is no slot at this time.')
+    if (used.has(key)) throw invalid(`slots.${index}.from`, /*i18n*/ 'A slot can only move to one time.')
     used.add(key)
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, count, desc, eq, gt, inArray, isNull, max, type SQL } from 'drizzle-orm'
 import {
   type LinkVerdict,
@@ -63,9 +64,9 @@ function expiryOf(given: string | undefined, at: Date): Date {
   const expiry = given === undefined ? new Date(at.getTime() + defaultDays * dayMs) : new Date(given)
   const message =
     expiry <= at
-      ? 'Must be in the future.'
+      ? /*i18n*/ 'Must be in the future.'
       : expiry.getTime() > at.getTime() + maxLinkDays * dayMs
-        ? `Must be within ${maxLinkDays} days.`
+        ? sentence('withinDays', { days: maxLinkDays })
         : undefined
   if (message === undefined) return expiry
   throw new ApiError('invalid_request', `The body isn’t valid. expiresAt: ${message}`, {
@@ -111,7 +112,7 @@ export async function createLink(
       .from(reviewLinks)
       .where(and(eq(reviewLinks.workspaceId, workspaceId), isOpen(at)))
     if ((open?.number ?? 0) >= mostOpen)
-      throw new ApiError('invalid_state', `There are already ${mostOpen} review links. Revoke some first.`)
+      throw new ApiError('invalid_state', sentence('mostReviewLinks', { most: mostOpen }))
     const secret = `rvl_${randomText(32)}`
     const row: LinkRow = {
       id: newId('rvl'),
@@ -185,7 +186,7 @@ export async function revokeLink(
     .set({ revokedAt: at })
     .where(and(eq(reviewLinks.id, linkId), eq(reviewLinks.workspaceId, workspaceId), isOpen(at)))
     .returning()
-  if (!row) throw notFound('review link')
+  if (!row) throw notFound(/*i18n*/ 'review link')
   const [by] = await db
     .select({ name: principals.name })
     .from(principals)

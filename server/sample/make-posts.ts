@@ -89,7 +89,7 @@ export function makeSamplePosts(places: SamplePlaces, calendar: SampleCalendar):
                 status: 'failed',
                 cost: 0,
                 attempt: 2,
-                failure: { class: 'media_rejected', message },
+                failure: { class: 'media_rejected', message, verbatim: true },
               } as const)
         return { postId: row.id, position, accountId, platform, sandbox: true, message, at, ...outcome }
       }),

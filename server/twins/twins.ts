@@ -53,7 +53,7 @@ export async function findTwin(q: Queryable, workspaceId: string): Promise<Twin>
     .from(twins)
     .innerJoin(workspaces, eq(workspaces.id, twins.workspaceId))
     .where(eq(twins.workspaceId, workspaceId))
-  if (!found) throw notFound('twin')
+  if (!found) throw notFound(/*i18n*/ 'twin')
   const { twin, workspace } = found
   return {
     workspaceId,
@@ -125,7 +125,7 @@ function noted({ snapshot, ids }: Noted, promoted: TwinPromoted): Noted {
 export async function notePromoted(db: Database, workspaceId: string, promoted: TwinPromoted): Promise<void> {
   await db.transaction(async (tx) => {
     const [twin] = await tx.select().from(twins).where(eq(twins.workspaceId, workspaceId)).for('update')
-    if (!twin) throw notFound('twin')
+    if (!twin) throw notFound(/*i18n*/ 'twin')
     await tx.update(twins).set(noted(twin, promoted)).where(eq(twins.workspaceId, workspaceId))
   })
 }

@@ -6,10 +6,8 @@ import { ApiError } from '../http/api-error'
 /** The variable by which the operator lets webhooks call this machine and its network. */
 const privateVariable = 'STUDIO_WEBHOOKS_PRIVATE'
 
-const hint = `The operator of this server can allow it with ${privateVariable}=on.`
-export const privateSentence = `Webhooks can’t call addresses on this machine or its private network. ${hint}`
-const plainHint = `For a program on this machine or its network, the operator can allow http:// with ${privateVariable}=on.`
-export const plainSentence = 'Use https://. Only private addresses can be called over http://.'
+export const privateSentence = sentence('webhooksPrivate', { variable: privateVariable })
+export const plainSentence = /*i18n*/ 'Use https://. Only private addresses can be called over http://.'
 
 /** Ranges that a program of one's own listens in; what controls a cloud's machines (link-local) is in none of them. */
 const ownRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
@@ -32,17 +30,19 @@ export function checkAddress(text: string, allowsPrivate: boolean): string {
   if (!URL.canParse(text)) refuse(/*i18n*/ 'Enter a full URL, such as https://example.com/hook.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('Must start with https://.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse(/*i18n*/ 'Must start with https://.')
   if (host === '') refuse(/*i18n*/ 'Enter a full URL, such as https://example.com/hook.')
   if (url.username !== '' || url.password !== '')
-    refuse('Must not contain a user name or password. Calls are signed with the webhook’s secret instead.')
+    refuse(
+      /*i18n*/ 'Must not contain a user name or password. Calls are signed with the webhook’s secret instead.',
+    )
   const isAddress = ipaddr.isValid(host)
   const isOwn = isLocalName(host) || isOwnAddress(host)
   if (isOwn && !allowsPrivate) refuse(privateSentence)
   if (isAddress && !isOwn && !isPublicAddress(host)) refuse(/*i18n*/ 'This address can’t be called.')
   // A name without a dot, such as a container's, may be private: that is known when it is called.
   if (url.protocol === 'http:' && (!allowsPrivate || (isAddress && !isOwn)))
-    refuse(allowsPrivate ? plainSentence : `Must start with https://. ${plainHint}`)
+    refuse(allowsPrivate ? plainSentence : sentence('webhooksHttps', { variable: privateVariable }))
   url.hash = ''
   return url.href
 }

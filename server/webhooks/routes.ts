@@ -26,12 +26,12 @@ async function find(q: Queryable, { workspaceId, webhookId }: Key): Promise<Webh
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.workspaceId, workspaceId)))
-  if (!row) throw notFound('webhook')
+  if (!row) throw notFound(/*i18n*/ 'webhook')
   return row
 }
 
 function hostOf({ webhooks: host }: Dependencies) {
-  if (!host) throw new ApiError('invalid_state', 'This server can’t call webhooks.')
+  if (!host) throw new ApiError('invalid_state', /*i18n*/ 'This server can’t call webhooks.')
   return host
 }
 
@@ -99,7 +99,7 @@ export async function dropWaiting(q: Queryable, webhookId: string, at: Date): Pr
     .update(webhookCalls)
     .set({
       status: 'failed',
-      lastError: 'The webhook was switched off.',
+      lastError: /*i18n*/ 'The webhook was switched off.',
       nextAt: null,
       leaseUntil: null,
       updatedAt: at,
@@ -126,7 +126,7 @@ async function rotate(key: Key, { db, clock, secrets }: Dependencies): Promise<c
 
 async function test(key: Key, { db, clock }: Dependencies): Promise<contract.WebhookCall> {
   const webhook = await find(db, key)
-  const data = { message: 'This is a test. Your webhook works.' }
+  const data = { message: /*i18n*/ 'This is a test. Your webhook works.' }
   const [call] = await db
     .insert(webhookCalls)
     .values(dueCall(webhook.id, contract.testEvent, data, new Date(clock())))
@@ -145,7 +145,7 @@ async function resend(key: Key & { callId: string }, { db, clock }: Dependencies
     .set({ status: 'waiting', tries: 0, nextAt: at, updatedAt: at })
     .where(and(eq(webhookCalls.id, key.callId), eq(webhookCalls.webhookId, webhook.id)))
     .returning()
-  if (!call) throw notFound('call')
+  if (!call) throw notFound(/*i18n*/ 'call')
   return callRecord(call)
 }
 

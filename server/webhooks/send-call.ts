@@ -107,7 +107,7 @@ export async function sendCall(
     if (error instanceof SealError)
       return {
         delivered: false,
-        message: 'This server’s secret key has changed. Make a new secret for the webhook.',
+        message: /*i18n*/ 'This server’s secret key has changed. Make a new secret for the webhook.',
       }
     return { delivered: false, message: /*i18n*/ 'The address can’t be reached.' }
   }

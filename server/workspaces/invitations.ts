@@ -109,7 +109,7 @@ export async function createSignInLink(
     const { principal, role } = await findMember(tx, key)
     // Their tokens may do more than any owner: they come from the server's own command line.
     if (principal.operator)
-      throw new ApiError('forbidden', `${principal.name} runs this server and signs in with its own token.`)
+      throw new ApiError('forbidden', sentence('runsServerSignsIn', { name: principal.name }))
     const at = new Date(clock())
     await tx
       .update(invitations)
@@ -160,7 +160,7 @@ export async function revokeInvitation(
     .set({ revokedAt: at })
     .where(and(eq(invitations.id, invitationId), eq(invitations.workspaceId, workspaceId), isOpen(at)))
     .returning()
-  if (!row) throw notFound('open invitation')
+  if (!row) throw notFound(/*i18n*/ 'open invitation')
   return invitationRecord(row, {
     invitedBy: await nameOf(db, row.createdBy),
     signsIn: await nameOf(db, row.principalId),
@@ -264,7 +264,7 @@ export async function acceptInvitation(
     const [row, workspace] = await take(tx, invitation, at)
     const given = name?.trim()
     if (row.principalId === null && !given) {
-      const details = [{ path: 'name', message: 'Enter your name.' }]
+      const details = [{ path: 'name', message: /*i18n*/ 'Enter your name.' }]
       throw new ApiError('invalid_request', 'name: Enter your name.', { details })
     }
     const joined =
@@ -290,7 +290,7 @@ export async function joinWorkspace(invitation: string, caller: Caller, { db, cl
   if (caller.workspaceIds)
     throw new ApiError(
       'forbidden',
-      'This token only works in its own workspaces. Sign out, then open the link again.',
+      /*i18n*/ 'This token only works in its own workspaces. Sign out, then open the link again.',
     )
   return db.transaction(async (tx) => {
     const [row, { creditAccountId }] = await take(tx, invitation, new Date(clock()))

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Role, roleRefusal } from '~/contract/endpoint'
 import { holdWithin } from '../auth/access-tokens'
@@ -40,7 +41,7 @@ function memberRecord({ id, name, email, operator }: PrincipalRow, role: Role) {
 /** The workspace, held until `tx` ends: who belongs to it changes one after the other. */
 export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<WorkspaceRow> {
   const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
-  if (!row) throw notFound('workspace')
+  if (!row) throw notFound(/*i18n*/ 'workspace')
   return row
 }
 
@@ -54,14 +55,14 @@ export async function findMember(tx: Transaction, key: MemberKey) {
     .from(memberships)
     .innerJoin(principals, eq(principals.id, memberships.principalId))
     .where(isMember(key))
-  if (!row) throw notFound('member')
+  if (!row) throw notFound(/*i18n*/ 'member')
   return row
 }
 
 /** Whoever runs this server pays for it and could not come back in: no owner can shut them out. */
 export function checkNotOperator(caller: Caller, { id, operator, name }: PrincipalRow): void {
   if (!operator || id === caller.principal.id) return
-  throw new ApiError('forbidden', `${name} runs this server, so only they can change that.`)
+  throw new ApiError('forbidden', sentence('runsServer', { name }))
 }
 
 async function checkOwnerStays(tx: Transaction, workspaceId: string, principalId: string): Promise<void> {
@@ -76,7 +77,7 @@ async function checkOwnerStays(tx: Transaction, workspaceId: string, principalId
       ),
     )
     .limit(1)
-  if (!other) throw new ApiError('invalid_state', 'A workspace needs at least one owner.')
+  if (!other) throw new ApiError('invalid_state', /*i18n*/ 'A workspace needs at least one owner.')
 }
 
 /** Only owners may remove other members. */

@@ -46,7 +46,7 @@ function logoOf(kit: BrandKitUpdate | null): { logoUrl?: string } {
 
 async function workspaceOf(caller: Caller, deps: Dependencies, workspaceId: string) {
   const [workspace] = await workspacesOf(caller, deps, workspaceId)
-  if (!workspace) throw notFound('workspace')
+  if (!workspace) throw notFound(/*i18n*/ 'workspace')
   return workspace
 }
 

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { platforms } from '~/contract'
 import { publishedTo, sentence, sentences } from '~/contract/server-sentences'
+import type { DraftMedia } from '~/domain/platforms/post-draft'
+import { validate } from '~/domain/platforms/validate'
 import { readSentence } from './read-sentence'
 
 const upper = (value: string) => value.toUpperCase()
@@ -22,4 +25,35 @@ it('leaves other sentences alone', () => {
   expect(
     readSentence('Signing in to X isn’t set up on this server. Ask its operator to set up Y first.', upper),
   ).toBeUndefined()
+})
+
+describe('what the composer says of a draft', () => {
+  const jpeg: DraftMedia = { type: 'image', mimeType: 'image/jpeg', width: 90, height: 1800, size: 9e7 }
+  const video: DraftMedia = { type: 'video', mimeType: 'video/mp4', width: 1920, height: 1080, size: 9e9 }
+  const gif: DraftMedia = { mimeType: 'image/gif', width: 9000, height: 9000, size: 9e7 }
+  const many = Array.from({ length: 40 }, () => 'a')
+  const texts = [
+    '',
+    'A < b',
+    `${'long '.repeat(3000)}\n${'é'.repeat(6000)}`,
+    'é'.repeat(300),
+    'x\n'.repeat(2100),
+  ]
+  const media = [[], [jpeg, video, gif], Array.from({ length: 40 }, () => jpeg), [gif, gif], [video, video]]
+  const sentences = platforms.flatMap((platform) =>
+    texts.flatMap((text) =>
+      media.flatMap((files) =>
+        validate({ text, hashtags: many, mentions: many, media: files }, platform).map((found) => found),
+      ),
+    ),
+  )
+
+  it('is found wherever it holds more than its rule', () => {
+    const composed = sentences.filter(({ sentence: said, rule }) => said !== rule.message)
+    expect(composed.length).toBeGreaterThan(20)
+    for (const { sentence: said, rule } of composed) {
+      const own = said.replace(` ${rule.message}`, '')
+      expect(readSentence(own, upper) ?? readSentence(said, upper), said).toBeDefined()
+    }
+  })
 })

@@ -22,6 +22,35 @@ function readerOf(text: string): Reader {
   return { text, pattern: new RegExp(`^${source}$`, 'su') }
 }
 
+/**
+ * What the composer says of a draft (`domain/platforms/validate.ts`, `text-checks.ts`), which a practice platform says
+ * of a post. They are texts of their own there; the test holds this list against them.
+ */
+const ofDrafts = [
+  'This file is {count}. {message}',
+  'This image is in {replace} format. {message}',
+  'This image is {width} pixels wide. {message}',
+  'This image is {width} × {height} pixels. {message}',
+  'This image has {pixels} pixels. {message}',
+  'This file is {width} × {height} pixels. {message}',
+  '{count} hashtags, {by} too many.',
+  '{count} mentions, {by} too many.',
+  '{count} files, {by} too many.',
+  '{count} images, {by} too many.',
+  '{count} GIFs, {by} too many.',
+  '{count} videos, {by} too many.',
+  '{by} over the {limit}-character limit. The underlined text won’t fit.',
+  '{by} over the {limit}-character limit if hashtags, mentions and the link are added.',
+  'The first line is used as the title and is {by} over the {limit}-character limit.',
+  '{by} over the limit of {limit} UTF-16 units. The underlined text won’t fit.',
+  '{by} over the limit of {limit} UTF-16 units if hashtags, mentions and the link are added.',
+  'The first line is used as the title and is {by} over the limit of {limit} UTF-16 units.',
+  '{by} over the {limit}-byte limit. The underlined text won’t fit.',
+  '{by} over the {limit}-byte limit if hashtags, mentions and the link are added.',
+  'The first line is used as the title and is {by} over the {limit}-byte limit.',
+  'The tags are {by} over the {limit}-character limit.',
+]
+
 let readers: Reader[] | undefined
 
 /**
@@ -29,7 +58,7 @@ let readers: Reader[] | undefined
  * translates its values, as one may be a sentence itself.
  */
 export function readSentence(said: string, inner: (value: string) => string): string | undefined {
-  readers ??= Object.values(sentences).map(readerOf)
+  readers ??= [...Object.values(sentences), ...ofDrafts].map(readerOf)
   for (const { text, pattern } of readers) {
     const values = pattern.exec(said)?.groups
     if (!values) continue

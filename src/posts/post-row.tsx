@@ -25,6 +25,7 @@ export type PostRowProps = {
 /** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
 export function PostRow({ post, campaign, zone, found }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
+  const review = post.status === 'published' ? undefined : post.review?.state
   const reason = post.status === 'failed' && failed && reasonOf(failed)
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
@@ -39,7 +40,7 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
           {repeatText(post) && (
             <Repeat2 role="img" aria-label={repeatText(post)} className="size-3.5 flex-none text-ink-3" />
           )}
-          {post.review?.state && post.status !== 'published' && <ReviewMark state={post.review.state} />}
+          {review && <ReviewMark state={review} className="max-md:hidden" />}
           {campaign && (
             <span dir="auto" className="truncate text-ink-3 max-md:hidden">
               {campaign}
@@ -56,7 +57,8 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
             {found}
           </span>
         )}
-        {/* Beside the time a phone has no room for it. */}
+        {/* Beside the time a phone has no room for them. */}
+        {review && <ReviewMark state={review} className="text-12 md:hidden" />}
         {reason && (
           <span dir="auto" className="line-clamp-2 text-12 text-red md:hidden">
             {reason}

@@ -1,3 +1,5 @@
+import { sentence } from '~/contract/server-sentences'
+import { platformNames } from '~/domain/platforms/names'
 import { extractJsonMiddleware, generateText, Output, wrapLanguageModel, type LanguageModel } from 'ai'
 import * as z from 'zod/mini'
 import { platforms, type Platform } from '~/contract/social'
@@ -96,7 +98,7 @@ async function ask(model: LanguageModel, input: CopyInput, signal: AbortSignal):
     abortSignal: signal,
   })
   if (answer.finishReason === 'content-filter')
-    throw new GeneratorError('refused', 'The AI provider’s content filter rejected this.')
+    throw new GeneratorError('refused', /*i18n*/ 'The AI provider’s content filter rejected this.')
   return answer.output.variants.map(({ platform, text, hashtags }) => {
     const tags = input.includeHashtags ? tagsOf(hashtags, platform) : []
     const kept = fitted(platform, text, tags)
@@ -116,7 +118,14 @@ export async function aiCopy(plain: Model, input: CopyInput, signal: AbortSignal
   for (let round = 0; round < 2 && missing().length > 0; round++)
     made.push(...(await ask(model, { ...input, platforms: missing() }, signal)))
   if (missing().length > 0)
-    throw new GeneratorError('failed', `The AI provider’s response is missing ${missing().join(', ')}.`)
+    throw new GeneratorError(
+      'failed',
+      sentence('providerLeftOut', {
+        platforms: missing()
+          .map((platform) => platformNames[platform])
+          .join(', '),
+      }),
+    )
   return input.platforms.flatMap(
     (platform) => made.find((copy) => copy.platform === platform && copy.text.trim() !== '') ?? [],
   )

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { APICallError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
 import { GeneratorError } from '../generators'
 
@@ -33,22 +34,25 @@ function ofStatus(error: APICallError, asked: Asked): GeneratorError {
   const { statusCode: status, responseHeaders: headers } = error
   const said = redacted(error.message, asked.apiKey)
   const whole = `${error.message} ${error.responseBody ?? ''}`
-  if (status === undefined) return new GeneratorError('failed', 'The AI provider can’t be reached.')
+  if (status === undefined) return new GeneratorError('failed', /*i18n*/ 'The AI provider can’t be reached.')
   if (status === 429 && /insufficient_quota|billing/i.test(whole))
-    return new GeneratorError('failed', 'This server’s quota with the AI provider is used up.')
+    return new GeneratorError('failed', /*i18n*/ 'This server’s quota with the AI provider is used up.')
   if (status === 429)
-    return new GeneratorError('busy', 'The AI provider is busy.', secondsOf(headers?.['retry-after']) ?? 10)
+    return new GeneratorError(
+      'busy',
+      /*i18n*/ 'The AI provider is busy.',
+      secondsOf(headers?.['retry-after']) ?? 10,
+    )
   if (status < 500 && POLICY.test(whole))
-    return new GeneratorError('refused', `The AI provider rejected this: ${said}`)
+    return new GeneratorError('refused', sentence('providerRejected', { words: said }))
   if (status === 401 || status === 403)
-    return new GeneratorError('failed', 'The AI provider doesn’t accept this server’s API key.')
+    return new GeneratorError('failed', /*i18n*/ 'The AI provider doesn’t accept this server’s API key.')
   if (asked.withReferences && [404, 405, 501].includes(status))
-    return new GeneratorError('no_references', `The model ${asked.model} doesn’t support reference images.`)
-  if (status === 404)
-    return new GeneratorError('no_model', `The AI provider doesn’t have the model “${asked.model}”.`)
-  if (status >= 500) return new GeneratorError('failed', `The AI provider returned an error (${status}).`)
-  if (status >= 400) return new GeneratorError('failed', `The AI provider responded: ${said}`)
-  return new GeneratorError('failed', 'The AI provider’s response can’t be read.')
+    return new GeneratorError('no_references', sentence('modelWithoutReferences', { model: asked.model }))
+  if (status === 404) return new GeneratorError('no_model', sentence('modelUnknown', { model: asked.model }))
+  if (status >= 500) return new GeneratorError('failed', sentence('providerError', { status }))
+  if (status >= 400) return new GeneratorError('failed', sentence('providerSaid', { words: said }))
+  return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response can’t be read.')
 }
 
 /** What a call of the provider ended in, as a sentence for a person: never its own error, which may hold anything. */
@@ -57,11 +61,11 @@ export function generatorError(error: unknown, asked: Asked): GeneratorError {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new GeneratorError(
       'failed',
-      `The AI provider didn’t respond within ${Math.max(1, Math.round(asked.limitMs / 1000))} s.`,
+      sentence('providerLate', { seconds: Math.max(1, Math.round(asked.limitMs / 1000)) }),
     )
   if (APICallError.isInstance(error)) return ofStatus(error, asked)
   const empty = [NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError]
   if (empty.some((kind) => kind.isInstance(error)))
-    return new GeneratorError('failed', 'The AI provider’s response contains nothing usable.')
-  return new GeneratorError('failed', 'The AI provider’s response was cut off or can’t be read.')
+    return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response contains nothing usable.')
+  return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response was cut off or can’t be read.')
 }

@@ -253,7 +253,7 @@ describe('copy', () => {
   it('asks again for a platform that was left out, then says so', async () => {
     script = () => write([{ platform: 'twitter', text: 'A tea.', hashtags: [] }])
     const failed = await copy(['twitter', 'linkedin'])
-    expect(failed.body.error.message).toContain('is missing linkedin')
+    expect(failed.body.error.message).toContain('is missing text for LinkedIn')
     expect(provider.calls).toHaveLength(2)
   })
 

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import pLimit from 'p-limit'
 import {
@@ -76,7 +77,7 @@ export function createAiGenerators({
 
   async function preset(input: PresetInput, named: string, signal?: AbortSignal): Promise<MadePicture[]> {
     const found = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
-    if (!found) throw new UnknownPresetError(`Couldn’t find the preset “${input.presetId}”.`)
+    if (!found) throw new UnknownPresetError(sentence('presetUnknown', { preset: input.presetId }))
     const results = await Promise.allSettled(
       shotInputs(found, input).map((shot) => image(shot, named, signal)),
     )

@@ -111,7 +111,7 @@ async function made(
 ): Promise<MadePicture> {
   const size = PICTURE_SIZES[aspectRatio]
   const picture = await cut(bytes, size)
-  if (!picture) throw new GeneratorError('failed', 'The AI provider’s response isn’t an image.')
+  if (!picture) throw new GeneratorError('failed', /*i18n*/ 'The AI provider’s response isn’t an image.')
   return { ...picture, ...size, generator: model.modelId }
 }
 

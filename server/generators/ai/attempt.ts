@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText } from 'ai'
 import { GeneratorError } from '../generators'
@@ -31,8 +32,8 @@ async function attemptText(
       abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     if (text.trim() === '')
-      throw new GeneratorError('failed', 'The AI provider’s response contains nothing usable.')
-    return { ok: true, message: `${model} answered.` }
+      throw new GeneratorError('failed', /*i18n*/ 'The AI provider’s response contains nothing usable.')
+    return { ok: true, message: sentence('modelAnswered', { model }) }
   } catch (error) {
     signal?.throwIfAborted()
     const reason: unknown = limit.aborted ? limit.reason : error
@@ -58,7 +59,7 @@ async function attemptImage(
   } as const
   try {
     await aiImage(asked, asking, signal)
-    return { ok: true, message: `${model} returned an image.` }
+    return { ok: true, message: sentence('modelDrew', { model }) }
   } catch (error) {
     signal?.throwIfAborted()
     return failed(error)

@@ -5,7 +5,7 @@ import { planImage, planPreset } from './plan-picture'
 import { presetInfo, TEMPLATE_PRESETS } from './presets'
 
 /** What it is called beside its results: it claims no AI. */
-export const TEMPLATE_GENERATOR = 'Template generator'
+export const TEMPLATE_GENERATOR = /*i18n*/ 'Template generator'
 
 /** Draws a spec to PNG bytes; how is the host's matter. Rejects with the signal's reason when it is aborted. */
 export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>

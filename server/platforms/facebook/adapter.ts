@@ -53,14 +53,14 @@ const sentVideo = (videoId: string, postId?: string): Committed => ({ checkpoint
 async function fetchedFrom(file: MediaFile): Promise<string | undefined> {
   if (file.size <= limits.videoInOneRequestBytes) return undefined
   return file.publicUrl().catch((error: unknown) => {
-    throw new NotSent('The video couldn’t be read.', { cause: error })
+    throw new NotSent(/*i18n*/ 'The video couldn’t be read.', { cause: error })
   })
 }
 
 /** A plain video goes in one request: it is visible as soon as it is processed. */
 async function commitVideo({ delivery, session, pageId, options }: Publication): Promise<Committed> {
   const [file] = delivery.media
-  if (!file) throw new NotSent('There is no video.')
+  if (!file) throw new NotSent(/*i18n*/ 'There is no video.')
   const texts = { title: options.title, description: composeText(delivery.content) }
   const address = await fetchedFrom(file)
   if (address !== undefined) {
@@ -71,7 +71,7 @@ async function commitVideo({ delivery, session, pageId, options }: Publication):
     value === undefined ? [] : [[name, value] as const],
   )
   const form = await multipart({ fields, fileField: 'source', file }).catch((error: unknown) => {
-    throw new NotSent('The video couldn’t be read.', { cause: error })
+    throw new NotSent(/*i18n*/ 'The video couldn’t be read.', { cause: error })
   })
   const response = await session.http.send({
     method: 'POST',
@@ -87,7 +87,7 @@ async function commitVideo({ delivery, session, pageId, options }: Publication):
 async function finish(publication: Publication, path: string, form: Record<string, string | undefined>) {
   const call = { login, path: `${publication.pageId}/${path}`, form }
   const { success, post_id: postId } = await commitGraph(publication.session, call, Finished)
-  if (success === false) throw new NoAnswer('Facebook didn’t say whether it published the video.')
+  if (success === false) throw new NoAnswer(/*i18n*/ 'Facebook didn’t say whether it published the video.')
   return postId
 }
 
@@ -99,10 +99,10 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
   if (kind === 'text' || kind === 'photos') return commitPost(publication, photos)
   if (kind === 'video') return commitVideo(publication)
   if (kind === 'photo_story') {
-    if (photos[0] === undefined) throw new NotSent('There is no photo to publish.')
+    if (photos[0] === undefined) throw new NotSent(/*i18n*/ 'There is no photo to publish.')
     return { remoteId: await finish(publication, 'photo_stories', { photo_id: photos[0] }) }
   }
-  if (!video) throw new NotSent('There is no video to publish.')
+  if (!video) throw new NotSent(/*i18n*/ 'There is no video to publish.')
   const form = { upload_phase: 'finish', video_id: video.id }
   const reel = {
     ...form,
@@ -179,7 +179,8 @@ async function confirmVideo(
   const age = now - (commitStartedAt ?? 0)
   const done = { kind: 'done', remoteId, url: found.url, privacy: 'public' } as const
   if (found.isVisible) return done
-  if (age >= limits.processingMs) return { ...done, notice: 'Facebook is still processing the video.' }
+  if (age >= limits.processingMs)
+    return { ...done, notice: /*i18n*/ 'Facebook is still processing the video.' }
   return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile } from '../adapter'
 import { refused } from '../answers'
@@ -20,22 +21,24 @@ export function kindOf(
   const [first] = media
   const chosen = postType ?? options.kind
   if (!first) {
-    if (chosen === 'story') throw refused('media_rejected', 'A Facebook story takes one image or video.')
+    if (chosen === 'story')
+      throw refused('media_rejected', /*i18n*/ 'A Facebook story takes one image or video.')
     return 'text'
   }
   if (!media.every((file) => isPicture(file) || isVideo(file)))
-    throw refused('media_rejected', 'Facebook takes images and videos only.')
+    throw refused('media_rejected', /*i18n*/ 'Facebook takes images and videos only.')
   if (chosen === 'story') {
-    if (media.length > 1) throw refused('media_rejected', 'A Facebook story takes one image or video.')
+    if (media.length > 1)
+      throw refused('media_rejected', /*i18n*/ 'A Facebook story takes one image or video.')
     return storyKind(first)
   }
   if (media.every(isPicture)) {
     if (media.length > limits.photos)
-      throw refused('media_rejected', `A Facebook post can have up to ${limits.photos} images.`)
+      throw refused('media_rejected', sentence('facebookPhotos', { most: limits.photos }))
     return 'photos'
   }
   if (media.length > 1)
-    throw refused('media_rejected', 'Facebook doesn’t take a video along with other files.')
+    throw refused('media_rejected', /*i18n*/ 'Facebook doesn’t take a video along with other files.')
   return chosen === 'video' ? 'video' : 'reel'
 }
 

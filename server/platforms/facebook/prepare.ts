@@ -126,7 +126,9 @@ class Preparation {
   private async uploadAnew(): Promise<Prepared> {
     const { newUploads } = this.state
     if (newUploads >= limits.newUploads)
-      throw new PlatformError('media_rejected', 'Facebook let the upload expire.', { code: 'expired' })
+      throw new PlatformError('media_rejected', /*i18n*/ 'Facebook let the upload expire.', {
+        code: 'expired',
+      })
     await this.set({ video: undefined, begun: false, uploaded: false, polls: 0, newUploads: newUploads + 1 })
     return { kind: 'wait', until: this.publication.session.clock() + limits.polls.first }
   }
@@ -134,7 +136,7 @@ class Preparation {
   private async uploadVideo(): Promise<Prepared> {
     const { delivery, session, pageId, kind } = this.publication
     const [file] = delivery.media
-    if (!file) throw new PlatformError('media_rejected', 'There is no video.')
+    if (!file) throw new PlatformError('media_rejected', /*i18n*/ 'There is no video.')
     let { video } = this.state
     if (!video) {
       video = await startUpload(session, pageId, kind)

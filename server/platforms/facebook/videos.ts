@@ -79,9 +79,14 @@ function failureOf(phases: Phases): PlatformError | undefined {
   const failed = all.find((phase) => phase?.status === 'error')
   if (!failed && phases.video_status !== 'error') return undefined
   const error = failed?.errors?.[0] ?? failed?.error
-  return new PlatformError('media_rejected', error?.message ?? 'Facebook couldn’t process the video.', {
-    code: error?.code === undefined ? 'video_status' : `${error.code}`,
-  })
+  return new PlatformError(
+    'media_rejected',
+    error?.message ?? /*i18n*/ 'Facebook couldn’t process the video.',
+    {
+      verbatim: error?.message !== undefined,
+      code: error?.code === undefined ? 'video_status' : `${error.code}`,
+    },
+  )
 }
 
 /** How far a video has come (docs/publishing.md, section 6). */

@@ -70,7 +70,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
   const state = stateOf(checkpoint)
   if (state.published) return {}
   const container = publishedContainer(state)
-  if (container === undefined) throw new NotSent('There is no container to publish.')
+  if (container === undefined) throw new NotSent(/*i18n*/ 'There is no container to publish.')
   const { login } = publicationOf(delivery, session, state)
   const call = { login, path: `${delivery.account.remoteId}/media_publish`, form: { creation_id: container } }
   const { id } = await commitGraph(session, call, Published)

@@ -142,8 +142,8 @@ export async function containerState({ session, login }: Publication, id: string
   if (code === 'ERROR' || (code === '' && number !== undefined))
     return new PlatformError(
       (number === undefined ? undefined : classOfNumber(number)) ?? 'media_rejected',
-      status === '' ? 'Instagram couldn’t process the file.' : status,
-      { code: number === undefined ? 'ERROR' : `${number}` },
+      status === '' ? /*i18n*/ 'Instagram couldn’t process the file.' : status,
+      { verbatim: status !== '', code: number === undefined ? 'ERROR' : `${number}` },
     )
   return 'working'
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile } from '../adapter'
 import { refused } from '../answers'
@@ -12,26 +13,27 @@ export type InstagramKind = (typeof instagramKinds)[number]
  */
 export function kindOf({ media, postType }: Pick<Delivery, 'media' | 'postType'>): InstagramKind {
   const [first] = media
-  if (!first) throw refused('media_rejected', 'Instagram posts need an image or a video.')
+  if (!first) throw refused('media_rejected', /*i18n*/ 'Instagram posts need an image or a video.')
   if (!media.every((file) => isPicture(file) || isVideo(file)))
-    throw refused('media_rejected', 'Instagram takes images and videos only.')
+    throw refused('media_rejected', /*i18n*/ 'Instagram takes images and videos only.')
   if (postType === 'story') {
-    if (media.length > 1) throw refused('media_rejected', 'An Instagram story takes one image or video.')
+    if (media.length > 1)
+      throw refused('media_rejected', /*i18n*/ 'An Instagram story takes one image or video.')
     return 'story'
   }
   if (postType === 'trial_reel') {
     if (media.length > 1 || !isVideo(first))
-      throw refused('media_rejected', 'An Instagram trial reel takes one video.')
+      throw refused('media_rejected', /*i18n*/ 'An Instagram trial reel takes one video.')
     return 'trial_reel'
   }
   if (media.length > limits.carousel.max)
-    throw refused('media_rejected', `Instagram carousels can have up to ${limits.carousel.max} files.`)
+    throw refused('media_rejected', sentence('instagramCarousel', { most: limits.carousel.max }))
   if (media.length > 1) return 'carousel'
   return isVideo(first) ? 'reel' : 'image'
 }
 
 const unreachable =
-  'Instagram fetches media from this studio, which has no public https address. Ask whoever runs the studio to set one.'
+  /*i18n*/ 'Instagram fetches media from this studio, which has no public https address. Ask the studio’s operator to set one.'
 
 /** A picture as Instagram takes it: a JPEG of at most 8 MB (docs/publishing.md, section 5). */
 async function asInstagramPicture(file: MediaFile): Promise<MediaFile> {

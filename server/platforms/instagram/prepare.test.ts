@@ -256,7 +256,7 @@ describe('preparing', () => {
     })
     expect(await refusal({ media: [testFile({ mimeType: 'image/jpeg' })] })).toMatchObject({
       message:
-        'Instagram fetches media from this studio, which has no public https address. Ask whoever runs the studio to set one.',
+        'Instagram fetches media from this studio, which has no public https address. Ask the studio’s operator to set one.',
     })
     expect(sent).toEqual([])
   })

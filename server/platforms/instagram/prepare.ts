@@ -165,12 +165,14 @@ class Preparation {
     if (state === 'missing') {
       const { missing } = this.state
       if (missing >= limits.missingLooks)
-        return this.again(new PlatformError('media_rejected', 'Instagram lost the file.', { code: '100/33' }))
+        return this.again(
+          new PlatformError('media_rejected', /*i18n*/ 'Instagram lost the file.', { code: '100/33' }),
+        )
       await this.set({ missing: missing + 1 })
       return this.wait()
     }
     if (state === 'expired')
-      return this.again(new PlatformError('media_rejected', 'Instagram’s copy of the file expired.'))
+      return this.again(new PlatformError('media_rejected', /*i18n*/ 'Instagram’s copy of the file expired.'))
     if (asksForNewContainer(state)) return this.again(state, index)
     throw state
   }
@@ -211,7 +213,7 @@ class Preparation {
       container = carousel
     }
     if (container === undefined)
-      throw new PlatformError('media_rejected', 'Instagram posts need an image or a video.')
+      throw new PlatformError('media_rejected', /*i18n*/ 'Instagram posts need an image or a video.')
     const looked = await this.look(container)
     if (looked.kind === 'ready' && !this.state.published) await checkQuota(this.publication)
     return looked

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import { fileKind, isVideo } from '~/domain/platforms/post-draft'
@@ -40,21 +41,21 @@ function checkMedia({ media }: Delivery): void {
     isPdf(file) ? 'document' : fileKind(file) === 'gif' ? 'image' : fileKind(file),
   )
   if (kinds.includes('unknown'))
-    throw refused('media_rejected', 'LinkedIn takes images, videos and PDFs only.')
+    throw refused('media_rejected', /*i18n*/ 'LinkedIn takes images, videos and PDFs only.')
   if (new Set(kinds).size > 1)
-    throw refused('media_rejected', 'LinkedIn doesn’t allow different kinds of media in the same post.')
-  const most = kinds[0] === 'image' ? limits.images : 1
-  if (kinds.length > most)
     throw refused(
       'media_rejected',
-      `LinkedIn allows up to ${limits.images} images, one video or one document.`,
+      /*i18n*/ 'LinkedIn doesn’t allow different kinds of media in the same post.',
     )
+  const most = kinds[0] === 'image' ? limits.images : 1
+  if (kinds.length > most) throw refused('media_rejected', sentence('linkedinFiles', { most: limits.images }))
   for (const file of media.filter(isVideo)) {
-    if (file.mimeType !== 'video/mp4') throw refused('media_rejected', 'LinkedIn takes videos as MP4 only.')
+    if (file.mimeType !== 'video/mp4')
+      throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos as MP4 only.')
     if (file.size > limits.videoBytes.most)
-      throw refused('media_rejected', 'LinkedIn takes videos up to 500 MB.')
+      throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos up to 500 MB.')
     if (file.size < limits.videoBytes.least)
-      throw refused('media_rejected', 'LinkedIn takes videos from 75 KB on.')
+      throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos of 75 KB or more.')
   }
 }
 
@@ -121,7 +122,8 @@ async function commit(
   const { headers } = await send(session, { method: 'POST', path: '/rest/posts', json }, 'post')
   // The body is empty: the post's URN stands in a header.
   const remoteId = headers.get('x-restli-id')
-  if (remoteId === null || remoteId === '') throw new NoAnswer('LinkedIn’s response names no post.')
+  if (remoteId === null || remoteId === '')
+    throw new NoAnswer(/*i18n*/ 'LinkedIn’s response doesn’t name a post.')
   return { remoteId }
 }
 
@@ -172,7 +174,7 @@ async function cutNotice(delivery: Delivery, session: Session, urn: string): Pro
     if (commentary === undefined) return undefined
     const sent = folded(escapeLittleText(textOf(delivery)))
     return folded(commentary).length < sent.length
-      ? 'LinkedIn shows only part of the text. Check the post.'
+      ? /*i18n*/ 'LinkedIn shows only part of the text. Check the post.'
       : undefined
   } catch {
     return undefined

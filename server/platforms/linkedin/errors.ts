@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
@@ -43,7 +44,7 @@ export function linkedinFailure(
 ): PlatformError {
   const { status, headers } = response
   const { message, code, serviceErrorCode } = readTolerantly(Problem, response.json)
-  const said = wordsOf('LinkedIn', response, [message], [accessToken, app.clientSecret])
+  const { words: said, verbatim } = wordsOf('LinkedIn', response, [message], [accessToken, app.clientSecret])
   const failureClass = classOf(status, message ?? '', subject)
   const now = clock()
   const until =
@@ -52,9 +53,9 @@ export function linkedinFailure(
       : failureClass === 'rate_limited'
         ? (retryAfter(headers, now) ?? now + limits.rateWindow)
         : undefined
-  const words =
-    status === 426 ? `${said} Version ${http.versions.linkedin} of LinkedIn’s API has ended.` : said
+  const words = status === 426 ? sentence('versionEnded', { version: http.versions.linkedin }) : said
   return new PlatformError(failureClass, words, {
+    verbatim: verbatim && status !== 426,
     code: [code ?? String(status), serviceErrorCode].filter((part) => part !== undefined).join('/'),
     requestId: headers.get('x-li-uuid') ?? undefined,
     until,

@@ -73,7 +73,7 @@ async function organisations(session: Session): Promise<Identity[]> {
 /** The member's own profile, and the organisations that the member has a role in where the app has the product for it. */
 export async function linkedinIdentities(session: Session): Promise<readonly Identity[]> {
   const { sub, name, picture: avatarUrl } = await member(session)
-  if (sub === '') throw new NoAnswer('LinkedIn’s response names nobody.')
+  if (sub === '') throw new NoAnswer(/*i18n*/ 'LinkedIn’s response doesn’t name anybody.')
   const own: Identity = {
     remoteId: sub,
     kind: 'person',

@@ -156,7 +156,7 @@ export class LinkedinUploads {
     const { value } = readAnswer(BegunFile, answer)
     const parts = [{ uploadUrl: value.uploadUrl, firstByte: 0, lastByte: file.size - 1 }]
     const urn = value[kind]
-    if (urn === undefined) throw new NoAnswer('LinkedIn’s response names no file.')
+    if (urn === undefined) throw new NoAnswer(/*i18n*/ 'LinkedIn’s response doesn’t name a file.')
     return { ...fresh, urn, parts }
   }
 
@@ -207,8 +207,8 @@ export class LinkedinUploads {
     if (state.status === 'PROCESSING_FAILED')
       throw new PlatformError(
         'media_rejected',
-        state.processingFailureReason ?? 'LinkedIn couldn’t process this video. Use another one.',
-        { code: state.status },
+        state.processingFailureReason ?? /*i18n*/ 'LinkedIn couldn’t process this video. Use another one.',
+        { verbatim: state.processingFailureReason !== undefined, code: state.status },
       )
     const until = nextAsk(this.session.clock(), upload.asked, limits.poll)
     await this.keep(index, { ...upload, asked: upload.asked + 1 })

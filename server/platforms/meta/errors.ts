@@ -118,13 +118,13 @@ function untilOf(failureClass: FailureClass, headers: Headers, now: number): num
 const sentence = (text: string) => (/[.!?…]$/u.test(text) ? text : `${text}.`)
 
 /** Meta's sentence for the person where there is one, else the one for developers. */
-function wordsOf(error: z.output<typeof GraphError>['error']): string {
+function wordsOf(error: z.output<typeof GraphError>['error']): string | undefined {
   const forPerson = [error.error_user_title, error.error_user_msg].filter(
     (text): text is string => text !== undefined && text.trim() !== '',
   )
   const words =
     forPerson.length > 0 ? forPerson.map((text) => sentence(text.trim())).join(' ') : error.message
-  return words ?? /*i18n*/ 'The platform gave no reason.'
+  return words
 }
 
 const ofPost: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
@@ -146,7 +146,9 @@ export function graphError(
   if (!parsed.success) {
     // Not one of the Graph API's own answers: a proxy's page or an empty one. Nothing is known but that it failed.
     const failureClass = response.status === 429 ? 'rate_limited' : 'transient'
-    return new PlatformError(failureClass, plainWords(response.text) || 'The answer couldn’t be read.', {
+    const shown = plainWords(response.text)
+    return new PlatformError(failureClass, shown || /*i18n*/ 'The answer couldn’t be read.', {
+      verbatim: shown !== '',
       code: `HTTP ${response.status}`,
       requestId: header,
       until: untilOf(failureClass, response.headers, given.now),
@@ -157,14 +159,20 @@ export function graphError(
   const said = classOf(response.status, error)
   const passes = given.reading === true && (isMissing(code, subcode) || ofPost.includes(said))
   const failureClass = passes ? 'transient' : said
-  return new PlatformError(failureClass, redact(wordsOf(error), given.secrets), {
-    code:
-      code === undefined
-        ? `HTTP ${response.status}`
-        : subcode === undefined
-          ? `${code}`
-          : `${code}/${subcode}`,
-    requestId: error.fbtrace_id ?? header,
-    until: untilOf(failureClass, response.headers, given.now),
-  })
+  const words = wordsOf(error)
+  return new PlatformError(
+    failureClass,
+    redact(words ?? /*i18n*/ 'The platform gave no reason.', given.secrets),
+    {
+      verbatim: words !== undefined,
+      code:
+        code === undefined
+          ? `HTTP ${response.status}`
+          : subcode === undefined
+            ? `${code}`
+            : `${code}/${subcode}`,
+      requestId: error.fbtrace_id ?? header,
+      until: untilOf(failureClass, response.headers, given.now),
+    },
+  )
 }

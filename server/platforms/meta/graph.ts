@@ -65,7 +65,7 @@ export function answerOf<T extends z.core.$ZodType>(
   const body = exactJson(response.text)
   if (!isSuccess(response, body)) throw errorOf(session, response, reading)
   const parsed = z.safeParse(schema, body)
-  if (!parsed.success) throw new PlatformError('transient', 'Meta’s answer couldn’t be read.')
+  if (!parsed.success) throw new PlatformError('transient', /*i18n*/ 'Meta’s answer couldn’t be read.')
   return parsed.data
 }
 

@@ -27,9 +27,14 @@ function uploadError(session: Session, response: PlatformResponse): PlatformErro
         : retriable === true || type === 'OffsetInvalidError' || response.status >= 500
           ? 'transient'
           : 'media_rejected'
-  return new PlatformError(failureClass, redact(message ?? 'The upload was refused.', secretsOf(session)), {
-    code: type ?? `HTTP ${response.status}`,
-  })
+  return new PlatformError(
+    failureClass,
+    redact(message ?? /*i18n*/ 'The upload was refused.', secretsOf(session)),
+    {
+      verbatim: message !== undefined,
+      code: type ?? `HTTP ${response.status}`,
+    },
+  )
 }
 
 const Uploaded = z.looseObject({ success: maybe(z.boolean()) })
@@ -49,7 +54,7 @@ export async function uploadBytes(
 ): Promise<void> {
   const { url, file, offset, body } = given
   if (new URL(url).origin !== new URL(session.http.urls.facebook.upload).origin)
-    throw new PlatformError('transient', 'Meta named an upload address that isn’t its own.')
+    throw new PlatformError('transient', /*i18n*/ 'Meta named an upload address that isn’t its own.')
   const response = await session.http.send({
     method: 'POST',
     url,

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import {
@@ -130,7 +131,7 @@ function madeIn(response: PlatformResponse): Committed {
 /** Files that Reddit doesn't find were lost on their way: they are uploaded anew. Of a link it says that it is none. */
 function refusalOf(failure: PlatformError, hasFiles: boolean): PlatformError {
   if (!hasFiles || failure.details.code !== lostUpload) return failure
-  return new PlatformError('transient', 'Reddit doesn’t find the uploaded files.', failure.details)
+  return new PlatformError('transient', /*i18n*/ 'Reddit doesn’t find the uploaded files.', failure.details)
 }
 
 async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
@@ -181,7 +182,7 @@ function confirmed(
   const { site } = session.http.urls.reddit
   const url = permalink === undefined ? `${site}/comments/${name.replace(/^t3_/, '')}` : `${site}${permalink}`
   if (by === undefined) return { kind: 'done', remoteId: name, url, privacy: 'public' }
-  const notice = `This post was removed from r/${subreddit} (${by}). Ask its moderators, or post it elsewhere.`
+  const notice = sentence('redditRemoved', { subreddit: `r/${subreddit}`, by })
   return { kind: 'done', remoteId: name, url, privacy: 'removed', notice }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
@@ -66,7 +67,12 @@ export function redditFailure(
   const { message, reason, explanation, json } = readTolerantly(Problem, response.json)
   const [code, words] = (json?.errors?.[0] ?? []).map(String)
   const failureClass = code === undefined ? byStatus(response.status) : (byCode[code] ?? 'content_rejected')
-  const said = wordsOf('Reddit', response, [words, explanation, message], [accessToken, app.clientSecret])
+  const { words: said, verbatim } = wordsOf(
+    'Reddit',
+    response,
+    [words, explanation, message],
+    [accessToken, app.clientSecret],
+  )
   const now = clock()
   const inWords = waitIn(words ?? '')
   const pause =
@@ -76,6 +82,7 @@ export function redditFailure(
         ? now + inWords
         : (secondsFromNow(response.headers, 'x-ratelimit-reset', now) ?? retryAfter(response.headers, now))
   return new PlatformError(failureClass, said, {
+    verbatim,
     code: code ?? reason ?? String(response.status),
     ofPlace: response.status === 404 || closed.test(code ?? reason ?? '') || undefined,
     until: failureClass === 'rate_limited' ? (pause ?? now + limits.ratePause) : undefined,
@@ -89,7 +96,9 @@ export function storageFailure({ status, text }: PlatformResponse): PlatformErro
   const rejected = code === 'EntityTooLarge' || code === 'EntityTooSmall' || status === 413
   return new PlatformError(
     rejected ? 'media_rejected' : 'transient',
-    words === undefined ? `Reddit’s media storage responded with status ${status}.` : redact(words),
-    { code: code ?? String(status) },
+    words === undefined
+      ? sentence('responded', { platform: 'Reddit’s media storage', status })
+      : redact(words),
+    { verbatim: words !== undefined, code: code ?? String(status) },
   )
 }

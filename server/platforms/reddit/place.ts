@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import type { PostingChoices } from '~/contract'
 import { maybe } from '~/contract/answer'
@@ -44,21 +45,23 @@ const contains = (text: string, word: string): boolean => text.toLowerCase().inc
 /** Whether a subreddit takes this kind of post at all. */
 function checkKind({ data }: z.output<typeof About>, { kind, subreddit }: Submission): void {
   const isSelf = kind === 'self'
-  const name = `r/${subreddit}`
+  const place = { subreddit: `r/${subreddit}` }
   if (data.submission_type === 'link' && isSelf)
-    throw refused('content_rejected', `${name} takes links only.`)
+    throw refused('content_rejected', sentence('redditLinksOnly', place))
   if (data.submission_type === 'self' && !isSelf)
-    throw refused('content_rejected', `${name} takes text only.`)
+    throw refused('content_rejected', sentence('redditTextOnly', place))
   if (kind === 'image' && data.allow_images === false)
-    throw refused('content_rejected', `${name} doesn’t take images.`)
+    throw refused('content_rejected', sentence('redditNoImages', place))
   if (kind === 'gallery' && data.allow_galleries === false)
-    throw refused('content_rejected', `${name} doesn’t take galleries.`)
+    throw refused('content_rejected', sentence('redditNoGalleries', place))
   if (kind === 'video' && data.allow_videos === false)
-    throw refused('content_rejected', `${name} doesn’t take videos.`)
+    throw refused('content_rejected', sentence('redditNoVideos', place))
 }
 
 /** What a subreddit asks of titles and texts, as one sentence about the first thing that is missing. */
-function unmet(rules: Requirements, { title, text, url }: Submission): string | undefined {
+function unmet(rules: Requirements, submission: Submission): string | undefined {
+  const { title, text, url } = submission
+  const subreddit = `r/${submission.subreddit}`
   const titleLength = [...title].length
   const textLength = [...text].length
   const host =
@@ -77,23 +80,25 @@ function unmet(rules: Requirements, { title, text, url }: Submission): string | 
   const forbidden = (refusedWords: readonly string[], given: string): string | undefined =>
     refusedWords.find((word) => contains(given, word))
 
-  if (titleLength < titleLeast) return `needs titles of ${titleLeast} characters or more`
-  if (titleLength > titleMost) return `takes titles of up to ${titleMost} characters`
+  if (titleLength < titleLeast) return sentence('redditTitleLeast', { subreddit, least: titleLeast })
+  if (titleLength > titleMost) return sentence('redditTitleMost', { subreddit, most: titleMost })
   if (missing(rules.title_required_strings, title))
-    return `needs one of these in the title: ${rules.title_required_strings.join(', ')}`
+    return sentence('redditTitleNeeds', { subreddit, words: rules.title_required_strings.join(', ') })
   const inTitle = forbidden(rules.title_blacklisted_strings, title)
-  if (inTitle !== undefined) return `doesn’t allow “${inTitle}” in titles`
-  if (policy === 'required' && text === '') return 'needs a text below the title'
-  if (policy === 'notAllowed' && text !== '') return 'doesn’t take a text below the title'
-  if (text !== '' && textLength < textLeast) return `needs texts of ${textLeast} characters or more`
-  if (textMost !== undefined && textLength > textMost) return `takes texts of up to ${textMost} characters`
+  if (inTitle !== undefined) return sentence('redditTitleForbids', { subreddit, word: inTitle })
+  if (policy === 'required' && text === '') return sentence('redditNeedsText', { subreddit })
+  if (policy === 'notAllowed' && text !== '') return sentence('redditTitleOnly', { subreddit })
+  if (text !== '' && textLength < textLeast)
+    return sentence('redditTextLeast', { subreddit, least: textLeast })
+  if (textMost !== undefined && textLength > textMost)
+    return sentence('redditTextMost', { subreddit, most: textMost })
   if (text !== '' && missing(rules.body_required_strings, text))
-    return `needs one of these in the text: ${rules.body_required_strings.join(', ')}`
+    return sentence('redditTextNeeds', { subreddit, words: rules.body_required_strings.join(', ') })
   const inText = forbidden(rules.body_blacklisted_strings, text)
-  if (inText !== undefined) return `doesn’t allow “${inText}” in texts`
+  if (inText !== undefined) return sentence('redditTextForbids', { subreddit, word: inText })
   if (host !== undefined && rules.domain_whitelist.length > 0 && !among(rules.domain_whitelist))
-    return `doesn’t take links to ${host}`
-  if (among(rules.domain_blacklist)) return `doesn’t take links to ${host ?? 'this site'}`
+    return sentence('redditNoLinksTo', { subreddit, site: host })
+  if (among(rules.domain_blacklist)) return sentence('redditNoLinksTo', { subreddit, site: host ?? '' })
   return undefined
 }
 
@@ -124,11 +129,14 @@ export async function checkPlace(session: Session, submission: Submission): Prom
   checkKind(readAnswer(About, await get(session, `/r/${path}/about`)), submission)
   const rules = await requirements(session, path)
   const failing = unmet(rules, submission)
-  if (failing !== undefined) throw refused('content_rejected', `r/${subreddit} ${failing}.`)
+  if (failing !== undefined) throw refused('content_rejected', failing)
   if (rules.is_flair_required !== true || flairId !== undefined || flairText !== undefined) return
   const known = (await flairs(session, path)).slice(0, limits.flairsNamed)
-  const named = known.length === 0 ? '' : ` Its flairs are: ${known.map(({ text }) => text).join(', ')}.`
-  throw refused('content_rejected', `r/${subreddit} needs a flair.${named}`)
+  const named =
+    known.length === 0
+      ? ''
+      : ` ${sentence('redditFlairs', { flairs: known.map(({ text }) => text).join(', ') })}`
+  throw refused('content_rejected', `${sentence('redditFlair', { subreddit: `r/${subreddit}` })}${named}`)
 }
 
 /** The flairs of a subreddit, and whether it wants one. A profile has none, nor has a subreddit that isn't there. */

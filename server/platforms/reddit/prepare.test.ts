@@ -72,12 +72,12 @@ describe('the subreddit', () => {
   })
 
   it.each<[object, object, string]>([
-    [{ submission_type: 'link' }, {}, 'takes links only'],
+    [{ submission_type: 'link' }, {}, 'accepts links only'],
     [{}, { title_text_max_length: 3 }, 'titles of up to 3'],
     [{}, { title_text_min_length: 30 }, 'titles of 30 characters or more'],
     [{}, { title_required_strings: ['[OC]'] }, 'needs one of these in the title: [OC]'],
     [{}, { title_blacklisted_strings: ['GLAZE'] }, 'doesn’t allow “GLAZE” in titles'],
-    [{}, { body_restriction_policy: 'notAllowed' }, 'doesn’t take a text'],
+    [{}, { body_restriction_policy: 'notAllowed' }, 'doesn’t accept a text'],
     [{}, { body_text_min_length: 100 }, 'texts of 100 characters or more'],
     [{}, { body_text_max_length: 5 }, 'texts of up to 5'],
     [{}, { body_required_strings: ['cone'] }, 'in the text: cone'],

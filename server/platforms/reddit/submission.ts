@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile, TargetAccount } from '../adapter'
 import { readTolerantly, refused } from '../answers'
@@ -32,8 +33,7 @@ export function subredditOf(account: TargetAccount, given: string | undefined): 
   const name = (given?.trim() || account.details.subreddit || `u_${usernameOf(account)}`)
     .replace(/^\/?r\//i, '')
     .replace(/^\/?u\//i, 'u_')
-  if (!/^[\w-]{2,64}$/.test(name))
-    throw refused('content_rejected', `“${name}” isn’t the name of a subreddit.`)
+  if (!/^[\w-]{2,64}$/.test(name)) throw refused('content_rejected', sentence('redditName', { name }))
   return name
 }
 
@@ -42,12 +42,12 @@ function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   const videos = media.filter(isVideo)
   const pictures = media.filter(isPicture)
   if (videos.length + pictures.length < media.length)
-    throw refused('media_rejected', 'Reddit takes images and videos only.')
+    throw refused('media_rejected', /*i18n*/ 'Reddit takes images and videos only.')
   if (videos.length > 1 || (videos.length === 1 && pictures.length > 1))
-    throw refused('media_rejected', 'Reddit takes one video, with one image as its preview.')
+    throw refused('media_rejected', /*i18n*/ 'Reddit takes one video, with one image as its preview.')
   if (videos.length === 1) return 'video'
   if (pictures.length > limits.galleryFiles)
-    throw refused('media_rejected', `Reddit takes up to ${limits.galleryFiles} images.`)
+    throw refused('media_rejected', sentence('redditGallery', { most: limits.galleryFiles }))
   return pictures.length > 1 ? 'gallery' : 'image'
 }
 
@@ -58,7 +58,7 @@ const whole = (text: string, most: number): string | undefined =>
 export function headingOf({ content, options: given, account }: Delivery) {
   const options = readTolerantly(RedditOptions, given)
   const { title, rest } = titledText(content.text, options.title, limits.titleCharacters)
-  if (title === '') throw refused('content_rejected', 'Reddit posts need a title.')
+  if (title === '') throw refused('content_rejected', /*i18n*/ 'Reddit posts need a title.')
   return { options, title, rest, subreddit: subredditOf(account, options.subreddit) }
 }
 
@@ -80,7 +80,8 @@ export function submissionOf(delivery: Delivery): Submission {
   const withoutMedia =
     content.link !== undefined && (asked ?? (below === '' ? 'link' : 'self')) === 'link' ? 'link' : 'self'
   const kind = media.length > 0 ? mediaKind(media) : withoutMedia
-  if (asked === 'link' && kind === 'self') throw refused('content_rejected', 'A link post needs a link.')
+  if (asked === 'link' && kind === 'self')
+    throw refused('content_rejected', /*i18n*/ 'A link post needs a link.')
   return {
     subreddit,
     kind,

@@ -60,7 +60,7 @@ async function bring(
   // The address comes without its scheme. It takes the file alone, never the token.
   const action = new URL(args.action.replace(/^\/\//, 'https://'))
   if (action.protocol !== 'https:')
-    throw new PlatformError('transient', 'Reddit’s media storage has no safe address.')
+    throw new PlatformError('transient', /*i18n*/ 'Reddit’s media storage doesn’t have a safe address.')
   const key = args.fields.find(({ name }) => name === 'key')?.value ?? ''
   const url = `${action.href.replace(/\/$/, '')}/${key}`
   await keep({ assetId: asset.asset_id, url, size: file.size, sent: false })
@@ -83,7 +83,7 @@ async function bring(
   )
   // Anything but the storage's own answer says nothing of the file.
   if (stored.text.trim() !== '' && !stored.text.includes('<PostResponse'))
-    throw new PlatformError('transient', 'Reddit’s media storage didn’t confirm the upload.')
+    throw new PlatformError('transient', /*i18n*/ 'Reddit’s media storage didn’t confirm the upload.')
   await keep({ assetId: asset.asset_id, url, size: file.size, sent: true })
 }
 
@@ -98,7 +98,9 @@ export function afterRefusal(checkpoint: Checkpoint, refusedWith: string | undef
   const progress = progressIn(checkpoint)
   if (refusedWith !== lostUpload || progress.media.length === 0) return checkpoint
   if (progress.anew >= limits.uploadsAnew)
-    throw new PlatformError('media_rejected', 'Reddit doesn’t find the uploaded files.', { code: lostUpload })
+    throw new PlatformError('media_rejected', /*i18n*/ 'Reddit doesn’t find the uploaded files.', {
+      code: lostUpload,
+    })
   return { ...progress, media: [], anew: progress.anew + 1 }
 }
 

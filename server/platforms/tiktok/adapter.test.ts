@@ -320,7 +320,7 @@ describe('confirming', () => {
     expect(await confirm(complete, { after: 6 * minute })).toEqual({
       kind: 'done',
       privacy: 'public',
-      notice: 'TikTok tells a post’s address only after moderation, which can take hours.',
+      notice: 'TikTok shows a post’s address only after moderation, which can take hours.',
     })
     expect(await confirm(complete, { options: { privacy_level: 'SELF_ONLY' } })).toEqual({
       kind: 'done',
@@ -352,7 +352,7 @@ describe('confirming', () => {
     expect(await failed('spam_risk_text')).toMatchObject({ class: 'content_rejected' })
     expect(await failed('internal')).toMatchObject({
       class: 'content_rejected',
-      message: 'TikTok had trouble of its own. Publish the post again.',
+      message: 'TikTok had a problem of its own. Publish the post again.',
       details: { code: 'internal' },
     })
   })

@@ -27,13 +27,13 @@ import { chunksOf, sendLastChunk } from './video-upload'
 async function commitVideo({ delivery, session }: Publication, state: TiktokState): Promise<Committed> {
   const [file] = delivery.media
   const { uploadUrl } = state
-  if (!file || uploadUrl === undefined) throw new NotSent('There is no upload to finish.')
+  if (!file || uploadUrl === undefined) throw new NotSent(/*i18n*/ 'There is no upload to finish.')
   const chunks = chunksOf(file.size)
   const result = await sendLastChunk(session, { uploadUrl, file, chunks, index: chunks.count - 1 })
   if (result.kind === 'complete') return {}
   // Refused for certain: the next `prepare` asks TikTok what it has, and sends that or begins anew.
   const code = result.kind === 'ended' ? 'HTTP 403' : result.kind === 'at' ? 'HTTP 416' : 'HTTP 206'
-  throw new PlatformError('transient', 'TikTok didn’t take the video’s last bytes.', { code })
+  throw new PlatformError('transient', /*i18n*/ 'TikTok didn’t accept the end of the video.', { code })
 }
 
 const Started = z.looseObject({ publish_id: z.string() })
@@ -41,7 +41,7 @@ const Started = z.looseObject({ publish_id: z.string() })
 async function commitPhotos(publication: Publication, state: TiktokState): Promise<Committed> {
   const images = await photoAddresses(publication).catch((error: unknown) => {
     if (error instanceof PlatformError) throw error
-    throw new NotSent('The photos couldn’t be read.', { cause: error })
+    throw new NotSent(/*i18n*/ 'The photos couldn’t be read.', { cause: error })
   })
   const body = photoBody(publication, images, state.off.comment)
   const path = '/v2/post/publish/content/init/'
@@ -141,8 +141,8 @@ function addressOf({ delivery, session, kind }: Publication, id: string): string
 }
 
 const sentToInbox =
-  'It is in the account’s TikTok inbox. Open its notification in TikTok to finish and publish it.'
-const noAddressYet = 'TikTok tells a post’s address only after moderation, which can take hours.'
+  /*i18n*/ 'It is in the account’s TikTok inbox. Open its notification in TikTok to finish and publish it.'
+const noAddressYet = /*i18n*/ 'TikTok shows a post’s address only after moderation, which can take hours.'
 
 function published(publication: Publication, id: string | undefined, age: number): Confirmed {
   const { session, isDraft, options } = publication
@@ -155,10 +155,12 @@ function published(publication: Publication, id: string | undefined, age: number
   return { kind: 'wait', until: nextAsk(session.clock(), Math.floor(age / 30_000), limits.polls) }
 }
 
+const publishAgain = /*i18n*/ 'Publish the post again.'
+
 /** TikTok took the post in and gave it up: nothing of it passes by itself any more. */
 function failedForGood(error: PlatformError): PlatformError {
   if (!['transient', 'rate_limited', 'quota'].includes(error.failureClass)) return error
-  return new PlatformError('content_rejected', `${error.message} Publish the post again.`, {
+  return new PlatformError('content_rejected', `${error.message} ${publishAgain}`, {
     code: error.details.code,
   })
 }

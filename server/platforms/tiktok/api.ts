@@ -20,7 +20,7 @@ function dataOf<T extends z.core.$ZodType>(
   const { data, error } = envelope.data
   if (error.code !== 'ok') throw tiktokFailure(session, response, error)
   const parsed = z.safeParse(schema, data)
-  if (!parsed.success) throw new PlatformError('transient', 'TikTok’s answer couldn’t be read.')
+  if (!parsed.success) throw new PlatformError('transient', /*i18n*/ 'TikTok’s answer couldn’t be read.')
   return parsed.data
 }
 

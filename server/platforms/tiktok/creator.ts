@@ -52,10 +52,11 @@ export async function postingChoices(session: Session): Promise<PostingChoices> 
 /** What TikTok insists that a person decided. Rejects with `PlatformError` what is missing or not on offer. */
 export function checkConsent(options: TiktokOptions): void {
   if (options.privacy_level === undefined)
-    throw refused('content_rejected', 'Choose who can see the post on TikTok.')
-  if (!options.consent) throw refused('content_rejected', 'Agree to TikTok’s Music Usage Confirmation.')
+    throw refused('content_rejected', /*i18n*/ 'Choose who can see the post on TikTok.')
+  if (!options.consent)
+    throw refused('content_rejected', /*i18n*/ 'Agree to TikTok’s Music Usage Confirmation.')
   if (options.brand_content_toggle && options.privacy_level === 'SELF_ONLY')
-    throw refused('content_rejected', 'A paid partnership on TikTok can’t be visible only to you.')
+    throw refused('content_rejected', /*i18n*/ 'A paid partnership on TikTok can’t be visible only to you.')
 }
 
 export function checkOffered(options: TiktokOptions, creator: Creator): void {
@@ -63,7 +64,7 @@ export function checkOffered(options: TiktokOptions, creator: Creator): void {
   if (creator.privacy_level_options.length === 0 || creator.privacy_level_options.includes(chosen)) return
   throw new PlatformError(
     'content_rejected',
-    'TikTok doesn’t offer this account the chosen visibility any more. Choose again who can see the post.',
+    /*i18n*/ 'TikTok doesn’t offer this account the chosen visibility any more. Choose again who can see the post.',
     { code: 'privacy_level_option_mismatch' },
   )
 }

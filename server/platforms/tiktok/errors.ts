@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { plainWords, redact } from '../redact'
@@ -70,8 +71,11 @@ export function tiktokFailure(
   const words = own !== '' ? own : code === undefined ? plainWords(response.text) : code
   return new PlatformError(
     failureClass,
-    words === '' ? `TikTok responded with status ${response.status}.` : redact(words, [session.accessToken]),
+    words === ''
+      ? sentence('responded', { platform: 'TikTok', status: response.status })
+      : redact(words, [session.accessToken]),
     {
+      verbatim: words !== '',
       code: code ?? `HTTP ${response.status}`,
       requestId: logId ?? response.headers.get('x-tt-logid') ?? undefined,
       until: untilOf(failureClass, response.headers, session.clock()),
@@ -80,22 +84,26 @@ export function tiktokFailure(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  file_format_check_failed: 'TikTok doesn’t take this file format.',
-  duration_check_failed: 'The video is shorter or longer than TikTok allows.',
-  frame_rate_check_failed: 'TikTok doesn’t take this video’s frame rate.',
-  picture_size_check_failed: 'TikTok doesn’t take pictures of this size.',
-  video_pull_failed: 'TikTok couldn’t fetch the video from this studio.',
-  photo_pull_failed: 'TikTok couldn’t fetch the photos from this studio.',
-  publish_cancelled: 'The post was cancelled in TikTok.',
+  file_format_check_failed: /*i18n*/ 'TikTok doesn’t take this file format.',
+  duration_check_failed: /*i18n*/ 'The video is shorter or longer than TikTok allows.',
+  frame_rate_check_failed: /*i18n*/ 'TikTok doesn’t take this video’s frame rate.',
+  picture_size_check_failed: /*i18n*/ 'TikTok doesn’t accept images of this size.',
+  video_pull_failed: /*i18n*/ 'TikTok couldn’t fetch the video from this studio.',
+  photo_pull_failed: /*i18n*/ 'TikTok couldn’t fetch the photos from this studio.',
+  publish_cancelled: /*i18n*/ 'The post was cancelled in TikTok.',
   auth_removed: /*i18n*/ 'The account’s owner removed this app in TikTok.',
-  internal: 'TikTok had trouble of its own.',
+  internal: /*i18n*/ 'TikTok had a problem of its own.',
 }
 
 /** Why a post that TikTok took in failed afterwards: its `fail_reason`. */
 export function failReason(session: Session, reason: string): PlatformError {
   const failureClass = classOf(reason, 200)
-  return new PlatformError(failureClass, reasons[reason] ?? `TikTok didn’t publish it: ${redact(reason)}`, {
-    code: reason,
-    until: untilOf(failureClass, new Headers(), session.clock()),
-  })
+  return new PlatformError(
+    failureClass,
+    reasons[reason] ?? sentence('tiktokReason', { words: redact(reason) }),
+    {
+      code: reason,
+      until: untilOf(failureClass, new Headers(), session.clock()),
+    },
+  )
 }

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import { firstLine, isPicture, isVideo } from '~/domain/platforms/post-draft'
 import { firstOver } from '~/domain/platforms/text-length'
 import type { Delivery, MediaFile, Session } from '../adapter'
@@ -21,15 +22,16 @@ type TiktokKind = (typeof tiktokKinds)[number]
 
 /** One video, or photos (docs/publishing.md, section 15). Rejects with `PlatformError` what TikTok has no form for. */
 function kindOf(media: readonly MediaFile[]): TiktokKind {
-  if (media.length === 0) throw refused('media_rejected', 'TikTok posts need a video or photos.')
+  if (media.length === 0) throw refused('media_rejected', /*i18n*/ 'TikTok posts need a video or photos.')
   if (media.every(isPicture)) {
     if (media.length > limits.photos)
-      throw refused('media_rejected', `TikTok allows up to ${limits.photos} photos.`)
+      throw refused('media_rejected', sentence('tiktokPhotos', { most: limits.photos }))
     return 'photos'
   }
   if (!media.every((file) => isPicture(file) || isVideo(file)))
-    throw refused('media_rejected', 'TikTok takes a video or photos only.')
-  if (media.length > 1) throw refused('media_rejected', 'TikTok takes one video alone, without other files.')
+    throw refused('media_rejected', /*i18n*/ 'TikTok takes a video or photos only.')
+  if (media.length > 1)
+    throw refused('media_rejected', /*i18n*/ 'TikTok takes one video alone, without other files.')
   return 'video'
 }
 
@@ -66,10 +68,7 @@ export function videoInfo(publication: Publication, off: SwitchedOff) {
   const { delivery, options } = publication
   const title = composeText(delivery.content)
   if (title.length > limits.videoTitle)
-    throw refused(
-      'content_rejected',
-      `TikTok video captions can have up to ${limits.videoTitle} UTF-16 units.`,
-    )
+    throw refused('content_rejected', sentence('tiktokCaption', { most: limits.videoTitle }))
   return {
     title,
     ...choices(publication, off.comment),
@@ -90,10 +89,7 @@ export function photoTexts({ delivery, options }: Publication) {
   const { title, rest } = titledText(content.text, options.title, [...fitting].length)
   const description = composeText({ ...content, text: rest })
   if (description.length > limits.photoDescription)
-    throw refused(
-      'content_rejected',
-      `TikTok photo descriptions can have up to ${limits.photoDescription} UTF-16 units.`,
-    )
+    throw refused('content_rejected', sentence('tiktokDescription', { most: limits.photoDescription }))
   return { title, description }
 }
 
@@ -116,7 +112,7 @@ export function photoBody(publication: Publication, images: readonly string[], i
 }
 
 const unreachable =
-  'TikTok fetches photos from this studio, which has no public https address. Ask whoever runs the studio to set one.'
+  /*i18n*/ 'TikTok fetches photos from this studio, which has no public https address. Ask the studio’s operator to set one.'
 
 /** A photo as TikTok takes it: a JPEG or WebP of at most 20 MB and 1080p. */
 async function asTiktokPhoto(file: MediaFile): Promise<MediaFile> {

@@ -252,7 +252,7 @@ describe('before anything is sent', () => {
     expect(await of(Array<MediaFile>(36).fill(photo()))).toMatchObject(rejected)
     expect(await of([testFile({ mimeType: 'image/jpeg' })])).toMatchObject({
       message:
-        'TikTok fetches photos from this studio, which has no public https address. Ask whoever runs the studio to set one.',
+        'TikTok fetches photos from this studio, which has no public https address. Ask the studio’s operator to set one.',
     })
     expect((await prepare({}, { media: [video()], text: 'x'.repeat(2_201) })).result).toMatchObject({
       class: 'content_rejected',

@@ -58,7 +58,7 @@ export type TiktokState = z.output<typeof State>
 export const stateOf = (checkpoint: Checkpoint): TiktokState => readTolerantly(State, checkpoint)
 
 const uploadEnded = () =>
-  new PlatformError('media_rejected', 'The upload took longer than TikTok gives for it.', {
+  new PlatformError('media_rejected', /*i18n*/ 'The upload took longer than TikTok allows.', {
     code: 'HTTP 403',
   })
 
@@ -132,7 +132,10 @@ class Preparation {
     const refusedCommits = this.state.refusedCommits + 1
     if (refusedCommits > limits.refusedCommits)
       return this.forget(
-        new PlatformError('media_rejected', 'TikTok took the video’s last bytes in none of several tries.'),
+        new PlatformError(
+          'media_rejected',
+          /*i18n*/ 'TikTok didn’t accept the end of the video, in several tries.',
+        ),
       )
     const sent = state.bytes === undefined ? undefined : chunkFrom(chunks, state.bytes)
     return this.set({ refusedCommits, ...(sent !== undefined && { sent }) })
@@ -150,7 +153,9 @@ class Preparation {
         const sent = chunkFrom(chunksOf(file.size), result.offset)
         if (sent !== undefined) return this.set({ sent })
         return this.forget(
-          new PlatformError('media_rejected', 'TikTok lost a part of the video.', { code: 'HTTP 416' }),
+          new PlatformError('media_rejected', /*i18n*/ 'TikTok lost a part of the video.', {
+            code: 'HTTP 416',
+          }),
         )
       }
     }
@@ -175,7 +180,7 @@ class Preparation {
       if (uploadUrl === undefined) break
       await this.take(await sendChunk(session, { uploadUrl, file, chunks, index }), index, file)
     }
-    throw new NoAnswer('TikTok takes the video’s parts in no order that ends.')
+    throw new NoAnswer(/*i18n*/ 'TikTok keeps asking for the same parts of the video.')
   }
 
   async run(): Promise<Prepared> {

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import {
@@ -68,7 +69,7 @@ export async function startVideo(publication: Publication, off: SwitchedOff, chu
         Started,
       )
   if (!isTiktoks(session, uploadUrl))
-    throw new PlatformError('transient', 'TikTok named an upload address that isn’t its own.')
+    throw new PlatformError('transient', /*i18n*/ 'TikTok named an upload address that isn’t its own.')
   return { publishId, uploadUrl }
 }
 
@@ -97,8 +98,14 @@ function chunkError(session: Session, response: PlatformResponse): PlatformError
   const { status, headers } = response
   const parsed = z.safeParse(Refused, exactJson(response.text))
   const own = parsed.success ? (parsed.data.error?.message ?? parsed.data.message) : undefined
-  const words = redact(own ?? `TikTok refused the upload with status ${status}.`, [session.accessToken])
-  const details = { code: `HTTP ${status}`, requestId: headers.get('x-tt-logid') ?? undefined }
+  const words = redact(own ?? sentence('refusedUpload', { platform: 'TikTok', status }), [
+    session.accessToken,
+  ])
+  const details = {
+    verbatim: own !== undefined,
+    code: `HTTP ${status}`,
+    requestId: headers.get('x-tt-logid') ?? undefined,
+  }
   if (status === 429) {
     const now = session.clock()
     const until = retryAfter(headers, now) ?? now + limits.rateLimitWaitMs
@@ -130,7 +137,7 @@ export async function sendChunk(
       'content-range': `bytes ${range.start}-${range.end}/${chunks.size}`,
     },
     body: await streamRange(file, range).catch((error: unknown) => {
-      throw new NotSent('The video couldn’t be read.', { cause: error })
+      throw new NotSent(/*i18n*/ 'The video couldn’t be read.', { cause: error })
     }),
     contentLength: range.end - range.start + 1,
     timeoutMs: limits.chunkTimeoutMs,
@@ -144,7 +151,7 @@ export async function sendChunk(
     if (offset === undefined) return { kind: 'ended' }
     return offset >= chunks.size ? { kind: 'complete' } : { kind: 'at', offset }
   }
-  if (status < 400) throw new NoAnswer(`TikTok answered a chunk with status ${status}.`)
+  if (status < 400) throw new NoAnswer(sentence('responded', { platform: 'TikTok', status }))
   throw chunkError(session, response)
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { fileKind } from '~/domain/platforms/post-draft'
@@ -58,12 +59,12 @@ async function me(session: Session): Promise<z.output<typeof Me>['data']> {
 /** One to four images, one GIF or one video (section 15). */
 function checkMedia({ media }: Delivery): void {
   const kinds = media.map((file) => fileKind(file))
-  if (kinds.includes('unknown')) throw refused('media_rejected', 'X takes images, GIFs and videos only.')
+  if (kinds.includes('unknown'))
+    throw refused('media_rejected', /*i18n*/ 'X takes images, GIFs and videos only.')
   if (new Set(kinds).size > 1)
-    throw refused('media_rejected', 'X doesn’t allow images, GIFs and video in the same post.')
+    throw refused('media_rejected', /*i18n*/ 'X doesn’t allow images, GIFs and video in the same post.')
   const most = kinds[0] === 'image' ? limits.images : 1
-  if (kinds.length > most)
-    throw refused('media_rejected', `X allows up to ${limits.images} images, one GIF or one video.`)
+  if (kinds.length > most) throw refused('media_rejected', sentence('xFiles', { most: limits.images }))
 }
 
 async function commit(

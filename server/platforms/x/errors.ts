@@ -51,7 +51,7 @@ export function xFailure(
   const type = first?.type ?? problem.type
   const kind = (type === 'about:blank' ? undefined : type?.split('/').at(-1)) ?? first?.title ?? problem.title
   const said = [first?.detail, first?.message, problem.detail, problem.message, first?.title, problem.title]
-  const message = wordsOf('X', response, said, [accessToken, app.clientSecret])
+  const { words: message, verbatim } = wordsOf('X', response, said, [accessToken, app.clientSecret])
   const failureClass = classOf({
     status: response.status,
     kind: kind ?? '',
@@ -61,6 +61,7 @@ export function xFailure(
   const now = clock()
   const reset = unixSeconds(response.headers, 'x-rate-limit-reset', now) ?? retryAfter(response.headers, now)
   return new PlatformError(failureClass, message, {
+    verbatim,
     code: kind ?? String(response.status),
     requestId: response.headers.get('x-transaction-id') ?? undefined,
     until:

@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { fileKind } from '~/domain/platforms/post-draft'
@@ -147,8 +148,8 @@ export class XUploads {
     if (processing.state === 'failed')
       throw new PlatformError(
         'media_rejected',
-        processing.error?.message ?? 'X couldn’t process this file. Use another one.',
-        { code: 'failed' },
+        processing.error?.message ?? /*i18n*/ 'X couldn’t process this file. Use another one.',
+        { verbatim: processing.error?.message !== undefined, code: 'failed' },
       )
     const after =
       processing.check_after_secs === undefined ? limits.pollAfter : processing.check_after_secs * 1000
@@ -157,7 +158,7 @@ export class XUploads {
 
   private async begin(index: number, file: MediaFile): Promise<Upload> {
     if (Math.ceil(file.size / limits.chunkBytes) > limits.segments)
-      throw refused('media_rejected', `“${file.name}” is too large for X.`)
+      throw refused('media_rejected', sentence('xTooLarge', { name: file.name }))
     const body = { media_type: file.mimeType, total_bytes: file.size, media_category: categoryOf(file) }
     const answer = await this.send('POST', '/initialize', { body: JSON.stringify(body), ...asJson })
     const { id } = readAnswer(Begun, answer).data

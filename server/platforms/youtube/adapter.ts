@@ -1,3 +1,4 @@
+import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
@@ -61,7 +62,7 @@ const channels = async (session: Session): Promise<z.output<typeof Channels>['it
 function videoOf({ media }: Delivery): MediaFile {
   const [file] = media
   if (!file || media.length !== 1 || !isVideo(file))
-    throw refused('media_rejected', 'YouTube posts must have exactly one video.')
+    throw refused('media_rejected', /*i18n*/ 'YouTube posts must have exactly one video.')
   return file
 }
 
@@ -86,9 +87,9 @@ function metadataOf({ content, options: given }: Delivery) {
 }
 
 function checkText({ title, description }: { readonly title: string; readonly description: string }): void {
-  if (title === '') throw refused('content_rejected', 'YouTube videos need a title.')
+  if (title === '') throw refused('content_rejected', /*i18n*/ 'YouTube videos need a title.')
   if (/[<>]/.test(title + description))
-    throw refused('content_rejected', 'YouTube doesn’t allow < or > in titles or descriptions.')
+    throw refused('content_rejected', sentence('youtubeSigns', { one: '<', other: '>' }))
 }
 
 /** Sends the last part: with it the video exists. */
@@ -96,17 +97,18 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
   const file = videoOf(delivery)
   const { session: address, offset, videoId } = uploadIn(checkpoint)
   if (videoId !== undefined) return { remoteId: videoId }
-  if (address === undefined) throw new PlatformError('transient', 'The upload to YouTube begins again.')
+  if (address === undefined)
+    throw new PlatformError('transient', /*i18n*/ 'The upload to YouTube starts again.')
   const response = await sendPart(session, address, file, { start: offset, end: file.size - 1 })
   const state = stateIn(response)
   if (state?.kind === 'complete') return { remoteId: state.videoId }
   // YouTube says for certain that bytes are missing, so there is no video: the upload goes on in `prepare`.
   if (state?.kind === 'incomplete')
-    throw new PlatformError('transient', 'YouTube hasn’t received the whole video yet.')
+    throw new PlatformError('transient', /*i18n*/ 'YouTube hasn’t received the whole video yet.')
   if (state?.kind === 'gone')
-    throw new PlatformError('transient', 'YouTube ended the upload. It begins again.')
+    throw new PlatformError('transient', /*i18n*/ 'YouTube ended the upload. It starts again.')
   if (response.status >= 500 || response.status < 400 || response.status === 408)
-    throw new NoAnswer(`YouTube responded with status ${response.status}.`)
+    throw new NoAnswer(sentence('responded', { platform: 'YouTube', status: response.status }))
   throw youtubeFailure(response, session)
 }
 
@@ -172,17 +174,17 @@ const Videos = z.object({
 })
 type VideoStatus = z.output<typeof Videos>['items'][number]['status']
 
+const unsaid = /*i18n*/ 'no reason given'
+
 /** What differs from what was asked for. A locked video can't be made public later: it has to be uploaded again. */
 function noticeOf(status: VideoStatus, asked: string): string | undefined {
   const { uploadStatus, failureReason, rejectionReason, privacyStatus } = status
-  if (uploadStatus === 'failed')
-    return `YouTube couldn’t process the video (${failureReason ?? 'no reason given'}).`
-  if (uploadStatus === 'rejected')
-    return `YouTube rejected the video (${rejectionReason ?? 'no reason given'}).`
+  if (uploadStatus === 'failed') return sentence('youtubeFailed', { reason: failureReason ?? unsaid })
+  if (uploadStatus === 'rejected') return sentence('youtubeRejected', { reason: rejectionReason ?? unsaid })
   if (privacyStatus === undefined || privacyStatus === asked) return undefined
   return privacyStatus === 'private'
-    ? `You asked for ${asked}, but YouTube made the video private. It does so for every app that it hasn’t audited.`
-    : `You asked for ${asked}, but the video is ${privacyStatus}.`
+    ? sentence('youtubeMadePrivate', { asked })
+    : sentence('youtubePrivacy', { asked, privacy: privacyStatus })
 }
 
 async function confirm(

@@ -61,13 +61,14 @@ export function youtubeFailure(
   const first = error?.errors?.[0]
   const reason = first?.reason
   const failureClass = (reason === undefined ? undefined : byReason[reason]) ?? byStatus(response.status)
-  const message = wordsOf(
+  const { words: message, verbatim } = wordsOf(
     'YouTube',
     response,
     [error?.message, first?.message],
     [accessToken, app.clientSecret],
   )
   return new PlatformError(failureClass, message, {
+    verbatim,
     code: reason ?? String(response.status),
     requestId: response.headers.get('x-guploader-uploadid') ?? undefined,
     until: untilOf(failureClass, reason, response.headers, clock()),

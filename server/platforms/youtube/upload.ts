@@ -121,7 +121,7 @@ async function begin(session: Session, file: MediaFile, metadata: object, notify
   )
   const address = headers.get('location')
   if (address === null || !URL.canParse(address))
-    throw new NoAnswer('YouTube’s response names no address to upload to.')
+    throw new NoAnswer(/*i18n*/ 'YouTube’s response doesn’t name an upload address.')
   return address
 }
 
@@ -163,12 +163,12 @@ export async function uploadAllButTheLast(given: {
     const state = stateIn(response)
     if (!state) throw youtubeFailure(response, session)
     if (state.kind === 'gone')
-      throw new PlatformError('transient', 'YouTube ended the upload. It begins again.')
+      throw new PlatformError('transient', /*i18n*/ 'YouTube ended the upload. It starts again.')
     if (state.kind === 'complete')
       return save({ session: address, size, offset: size, videoId: state.videoId })
     stalls = state.offset > offset ? 0 : stalls + 1
     if (stalls >= limits.stalls)
-      throw new PlatformError('transient', 'YouTube takes no more of the video at the moment.')
+      throw new PlatformError('transient', /*i18n*/ 'YouTube doesn’t accept more of the video at the moment.')
     offset = state.offset
     await save({ session: address, size, offset })
   }

@@ -30,13 +30,32 @@ const syntax = /[{}<>#']/
 
 /**
  * A sentence of the server in the language of the page where its sources mark it for that (a comment, `i18n`, before
- * it), or where it’s one of `contract/server-sentences.ts`; any other stays as it is.
+ * it), or where it’s one of `contract/server-sentences.ts`, also several of them in a row; any other stays as it is.
  */
 export function serverSentence(text: string): string {
-  const read = language === 'en' ? undefined : readSentence(text, serverSentence)
-  if (read !== undefined) return read
-  return syntax.test(text) ? text : i18n.t(text)
+  if (language === 'en') return text
+  return inCatalogue(text) ?? inParts(text) ?? text
 }
+
+function inCatalogue(text: string): string | undefined {
+  const read = readSentence(text, serverSentence)
+  if (read !== undefined) return read
+  const translated = syntax.test(text) ? text : i18n.t(text)
+  return translated === text ? undefined : translated
+}
+
+/** Several sentences, one after the other: where each of them is known. The longest one comes first. */
+function inParts(text: string): string | undefined {
+  const ends = [...text.matchAll(/[.!?…]["”’)]* /g)].map(({ index, 0: end }) => index + end.length)
+  for (const end of ends.toReversed()) {
+    const first = inCatalogue(text.slice(0, end).trim())
+    const rest = first === undefined ? undefined : known(text.slice(end))
+    if (rest !== undefined) return `${first} ${rest}`
+  }
+  return undefined
+}
+
+const known = (text: string): string | undefined => inCatalogue(text) ?? inParts(text)
 
 /** Codes that leave nothing for the server's sentence to add. */
 const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']

@@ -55,7 +55,7 @@ const words: Record<StepId, { title: string; why: string }> = {
     why: i18n.t('In your brand colours and the right shape for each platform.'),
   },
   post: {
-    title: i18n.t('Write a post'),
+    title: i18n.t({ id: 'Write a post (step)', message: 'Write a post' }),
     why: i18n.t('For several accounts at once, with each platform’s limits in view.'),
   },
   calendar: { title: i18n.t('Schedule your post'), why: i18n.t('Drag the draft onto a day.') },

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryFailure } from '~/contract/delivery'
 import type { SocialAccount } from '~/contract/social'
+import { serverSentence } from '~/src/api/http/error-sentence'
+import { directionOf } from '~/src/i18n/isolated'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
@@ -14,28 +16,40 @@ type Props = {
   workspaceId: string
   account: SocialAccount
   failure: DeliveryFailure
-  /** The platform's words are shown already. */
+  /** Its message is shown already. */
   isSaid: boolean
   /** Only what the platform said: the rest is shown in other words. */
   brief: boolean
+}
+
+/** What a platform said, as it said it. */
+export function PlatformWords({ account, words }: { account: SocialAccount; words: string }) {
+  const name = account.platform ? platformName(account.platform) : i18n.t('The platform')
+  return (
+    <Trans
+      id="{name} said: <0/>"
+      values={{ name: <>{name}</> }}
+      components={{ 0: <q dir="auto">{words}</q> }}
+    />
+  )
 }
 
 /** Why a delivery failed or waits: what kind of failure, the platform's own words, its identifiers, and what to do. */
 export function DeliveryFailureText({ workspaceId, account, failure, isSaid, brief }: Props) {
   const extensions = useExtensions()
   const { message, code, requestId } = failure
-  const name = account.platform ? platformName(account.platform) : i18n.t('The platform')
+  const words = serverSentence(message ?? '')
   const reconnects = failure.class === 'reconnect' || failure.class === 'permission'
   return (
     <div className="grid gap-0.5 text-ink-2">
       {!brief && <p className="font-medium">{failureName(failure)}</p>}
       {message && !isSaid && (
         <p>
-          <Trans
-            id="{name} said: <0/>"
-            values={{ name: <>{name}</> }}
-            components={{ 0: <q dir="auto">{message}</q> }}
-          />
+          {failure.verbatim ? (
+            <PlatformWords account={account} words={message} />
+          ) : (
+            <bdi dir={directionOf(words)}>{words}</bdi>
+          )}
         </p>
       )}
       {!brief && (

@@ -50,6 +50,7 @@ it('says what kind of failure it is, in the platform’s own words, with its req
     failure: {
       class: 'reconnect',
       message: 'The session has been invalidated.',
+      verbatim: true,
       code: '190/460',
       requestId: 'AbC123',
     },
@@ -60,6 +61,22 @@ it('says what kind of failure it is, in the platform’s own words, with its req
   panel.getByText('AbC123')
   panel.getByText(/^Reconnect the account, then publish again\./)
   await panel.findByRole('link', { name: 'Reconnect' })
+})
+
+it('quotes what the platform said, and nothing that the server says', async () => {
+  const message = 'Facebook takes images and videos only.'
+  const own = await openPost({ status: 'failed', message, failure: { class: 'media_rejected', message } })
+  own.panel.getByText(message)
+  expect(own.panel.queryByText(/said/)).toBeNull()
+  own.unmount()
+  const words = 'Duplicate status message'
+  const said = await openPost({
+    status: 'failed',
+    message: `${words}.`,
+    failure: { class: 'duplicate', message: words, verbatim: true },
+  })
+  expect(said.panel.getByText(`${words}.`).closest('p')).toHaveTextContent(`Facebook said: ${words}.`)
+  expect(said.panel.getAllByText(/Duplicate/)).toHaveLength(1)
 })
 
 it('says that a person called a delivery off, which is no failure', async () => {

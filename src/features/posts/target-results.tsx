@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post, TargetResult } from '~/contract/post'
 import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { directionOf } from '~/src/i18n/isolated'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
@@ -16,7 +17,7 @@ import { Time } from '~/src/ui/time'
 import { Attention } from './delivery-attention'
 import { CallOff } from './call-off-delivery'
 import { HandedOver } from './delivery-handed-over'
-import { DeliveryFailureText } from './delivery-failure'
+import { DeliveryFailureText, PlatformWords } from './delivery-failure'
 import { needsAttention, privacyText, waitingText } from '~/src/posts/deliveries/delivery-words'
 
 type Props = { workspaceId: string; post: Post; zone: string | undefined }
@@ -69,6 +70,10 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   const attention = needsAttention(result)
   const calledOff = isCalledOff(result)
   const waiting = waitingText(result, zone)
+  const words = serverSentence(message ?? '')
+  // The server ends the platform's words with a full stop where they have none.
+  const isSaid =
+    message !== undefined && [message, message.replace(/\.$/, '')].includes(result.failure?.message ?? '')
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
@@ -87,7 +92,11 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
       {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
       {message && !attention && (
         <p className={status === 'failed' && !calledOff ? 'text-red' : 'text-ink-2'}>
-          <bdi dir={directionOf(message)}>{message}</bdi>
+          {result.failure?.verbatim && isSaid ? (
+            <PlatformWords account={account} words={message} />
+          ) : (
+            <bdi dir={directionOf(words)}>{words}</bdi>
+          )}
         </p>
       )}
       {attention && (
@@ -102,7 +111,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           workspaceId={workspaceId}
           account={account}
           failure={result.failure}
-          isSaid={result.failure.message === message}
+          isSaid={isSaid}
           brief={attention}
         />
       )}

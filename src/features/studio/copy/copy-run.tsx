@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { createPost, generateCopy } from '~/contract/endpoints'
@@ -42,7 +43,7 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
         run={run}
         workspaceId={workspaceId}
         state={words[call.state] ?? i18n.t('not generated')}
-        aside={commaSeparated([call.madeBy, run.body.tone, run.campaign])}
+        aside={commaSeparated([serverSentence(call.madeBy ?? ''), run.body.tone, run.campaign])}
         actions={call.variants.length > 1 && <UseAll run={run} workspaceId={workspaceId} />}
       />
       {call.state === 'done' && call.variants.length > 0 ? (
@@ -151,7 +152,7 @@ function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
         rows={[
           [
             i18n.t('Created by'),
-            `${madeBy ?? i18n.t('the API')}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`,
+            `${madeBy === undefined ? i18n.t('the API') : serverSentence(madeBy)}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`,
           ],
           [i18n.t('Platforms'), listed(run.body.platforms.map(platformName))],
           ...(ms === undefined

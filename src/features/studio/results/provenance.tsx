@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -147,7 +148,8 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
     [
       i18n.t('Created by'),
       <span key="by">
-        {call.madeBy ?? i18n.t('the API')}, {timeText(call.startedAt ?? run.at, 'dateTime')}
+        {call.madeBy === undefined ? i18n.t('the API') : serverSentence(call.madeBy)},{' '}
+        {timeText(call.startedAt ?? run.at, 'dateTime')}
         {call.found && (
           <span className="block">{i18n.t('The response was lost; the image was found in Media.')}</span>
         )}
