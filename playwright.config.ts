@@ -6,6 +6,8 @@ const executablePath = await findBrowser()
 /** Each worker starts a real server of its own (e2e/fixtures), so that tests share nothing. */
 export default defineConfig({
   testDir: 'e2e',
+  // They have a configuration of their own.
+  testIgnore: 'engines/**',
   globalSetup: './e2e/fixtures/first-start.ts',
   outputDir: 'test-results',
   fullyParallel: true,

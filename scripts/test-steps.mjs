@@ -1,16 +1,17 @@
 import path from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
 import { buildAll } from './build.mjs'
+import { findOrInstallEngines } from './engines.mjs'
 import { findOrInstallPostgres } from './postgres.mjs'
 import { bin, run } from './run.mjs'
 import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number, note?: string }} Outcome */
-/** @typedef {{ name: string, part: 'checks' | 'unit' | 'e2e', run: () => Promise<Outcome> }} Step */
+/** @typedef {{ name: string, part: 'checks' | 'unit' | 'e2e' | 'engines', run: () => Promise<Outcome> }} Step */
 
 /** Variables that configure a studio; a test run has its own, whatever the shell has set. */
 const isConfiguration =
-  /^(STUDIO_(?!DIST$|BROWSER$|POSTGRES$)|S3_|AI_|OTEL_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
+  /^(STUDIO_(?!DIST$|BROWSER$|POSTGRES$|FIREFOX$|WEBKIT$)|S3_|AI_|OTEL_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
 
 /** @returns {Record<string, string | undefined>} */
 const cleanEnvironment = () => ({
@@ -59,6 +60,22 @@ const e2e = async (report) => {
   return { ...strictCounts(playwrightCounts(report), code), output, seconds }
 }
 
+/** @param {string} report where to leave it */
+const engines = async (report) => {
+  const missing = await findOrInstallEngines()
+  const env = { ...cleanEnvironment(), STUDIO_E2E_REPORT: report }
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/engines/playwright.config.ts']
+  const { code, output, seconds } = await run(process.execPath, args, { env })
+  const counts = playwrightCounts(report)
+  const hasOnlySkipped = code === 0 && counts.passed === 0 && counts.skipped > 0 && missing.length > 0
+  return {
+    ...(hasOnlySkipped ? counts : strictCounts(counts, code)),
+    output,
+    seconds,
+    ...(missing.length > 0 && { note: missing.join('\n  ') }),
+  }
+}
+
 /**
  * Everything `npm test` does. The long ones stand first, so that two lanes end at about the same time; the browser
  * tests come after them, alone, because they measure time.
@@ -75,5 +92,8 @@ export const steps = (folder) => ({
     check('unused', bin('knip/bin/knip.js')),
     check('format', bin('@biomejs/biome/bin/biome'), 'format', '.'),
   ],
-  alone: [{ name: 'e2e', part: 'e2e', run: () => e2e(path.join(folder, 'e2e.json')) }],
+  alone: [
+    { name: 'e2e', part: 'e2e', run: () => e2e(path.join(folder, 'e2e.json')) },
+    { name: 'engines', part: 'engines', run: () => engines(path.join(folder, 'engines.json')) },
+  ],
 })

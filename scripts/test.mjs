@@ -9,10 +9,10 @@ import { endChildrenOnSignal } from './run.mjs'
 /** @typedef {import('./test-steps.mjs').Outcome} Outcome */
 
 const asked = process.argv.slice(2).map((flag) => flag.replace(/^--/, ''))
-const unknown = asked.filter((part) => !['checks', 'unit', 'e2e'].includes(part))
+const unknown = asked.filter((part) => !['checks', 'unit', 'e2e', 'engines'].includes(part))
 if (unknown.length > 0) {
   console.error(
-    `Unknown option: ${unknown.join(', ')}. Usage: npm test -- [--checks] [--unit] [--e2e]. Without options, everything runs.`,
+    `Unknown option: ${unknown.join(', ')}. Usage: npm test -- [--checks] [--unit] [--e2e] [--engines]. Without options, everything runs.`,
   )
   process.exit(2)
 }
@@ -61,5 +61,6 @@ rmSync(folder, { recursive: true, force: true })
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
+const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0)
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

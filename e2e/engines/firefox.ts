@@ -1,0 +1,51 @@
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
+import { between, type Browser, type Tab, windowSize } from './tab'
+
+function tabOf(page: Page, noise: readonly string[], close: () => Promise<void>): Tab {
+  return {
+    noise,
+    close,
+    async open(url) {
+      await page.goto(url, { waitUntil: 'domcontentloaded' })
+    },
+    run: async (work, ...args) => page.evaluate(work, ...args),
+    async load(script) {
+      await page.evaluate(script)
+    },
+    click: ({ x, y }) => page.mouse.click(x, y),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      for (const { x, y } of between(from, to)) await page.mouse.move(x, y)
+      await page.mouse.up()
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key === 'Space' ? ' ' : key),
+    async pressWithControl(character) {
+      await page.keyboard.down('Control')
+      await page.keyboard.press(character as KeyInput)
+      await page.keyboard.up('Control')
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+  }
+}
+
+/** Firefox by WebDriver BiDi, which it speaks without a driver between. */
+export async function startFirefox(file: string): Promise<Browser> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: file, headless: true })
+  return {
+    version: await browser.version(),
+    async newTab() {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      const noise: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') noise.push(message.text())
+      })
+      page.on('pageerror', (error) => noise.push(error instanceof Error ? error.message : String(error)))
+      await page.setViewport(windowSize)
+      return tabOf(page, noise, () => context.close())
+    },
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { test as base, expect } from '@playwright/test'
+import { type EngineName, findEngine, whySkipped } from '../../scripts/engines.mjs'
+import { sampleWorkspace } from '../fixtures/posts'
+import { startStudio } from '../fixtures/server'
+import { type Studio, studioOver } from '../fixtures/test'
+import { startFirefox } from './firefox'
+import { Screen } from './screen'
+import type { Browser } from './tab'
+import { startWebkit } from './webkit'
+
+interface Shared {
+  /** Which one a project runs in. */
+  engine: EngineName
+  browserOfEngine: Browser
+  server: Studio
+}
+
+interface Fixtures {
+  installed: undefined
+  studio: Studio
+  screen: Screen
+  /** Opens a screen of the sample workspace in the tab, with a session as signing in leaves it; answers the workspace. */
+  enter: (path: string) => Promise<string>
+}
+
+/** `test` in Firefox and WebKit: a tab of its own for each test, and a real server for each engine. */
+export const test = base.extend<Fixtures, Shared>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+  // Skipped tests are counted and told (scripts/test-steps.mjs).
+  installed: [
+    async ({ engine }, use, { skip }) => {
+      skip(findEngine(engine) === undefined, whySkipped(engine))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  browserOfEngine: [
+    async ({ engine }, use) => {
+      const file = findEngine(engine)
+      if (file === undefined) throw new Error(whySkipped(engine))
+      const browser = await (engine === 'firefox' ? startFirefox(file) : startWebkit(file))
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  server: [
+    async ({}, use) => {
+      const server = await startStudio()
+      await use(studioOver(server))
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  studio: async ({ server }, use) => {
+    await use(server)
+  },
+  screen: async ({ browserOfEngine }, use, testInfo) => {
+    const tab = await browserOfEngine.newTab()
+    await use(new Screen(tab))
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const path = testInfo.outputPath('failed.png')
+      await writeFile(path, await tab.screenshot())
+      await testInfo.attach('screenshot', { path, contentType: 'image/png' })
+    }
+    const { noise } = tab
+    await tab.close()
+    expect(noise, 'the console stays quiet').toEqual([])
+  },
+  enter: async ({ screen, studio }, use) => {
+    await use(async (path) => {
+      const workspaceId = await sampleWorkspace(studio)
+      // The lightest page of this origin: a session is kept by origin and tab.
+      await screen.open(`${studio.origin}/favicon.svg`)
+      const session = { address: `${studio.origin}/v1`, token: studio.ownerToken, remembered: false }
+      await screen.tab.run((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+      await screen.open(`${studio.origin}/w/${workspaceId}/${path}`)
+      return workspaceId
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,124 @@
+import { getPost, listMedia } from '~/contract/endpoints'
+import { nameOfDay, pathOf, springDay } from '../fixtures/calendar'
+import { named, picture } from '../fixtures/media'
+import { makePost, postsSaying, sampleWorkspace, words } from '../fixtures/posts'
+import { anyName } from './screen'
+import { expect, test } from './test'
+
+test('signs in by the owner’s link, also where the browser’s language is no language', async ({
+  screen,
+  studio,
+  engine,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  await screen.open(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await screen.click('button', 'Connect')
+  await screen.see('heading', /^Signed in as /)
+  await screen.click('button', /Fernhollow/)
+  await screen.see('heading', /^Needs attention/)
+  expect(await screen.tab.run(() => location.pathname + location.hash)).toBe(`/w/${workspaceId}`)
+  if (engine === 'webkit') expect(await screen.tab.run(() => navigator.language)).toBe('C')
+})
+
+test('a file that is dropped on the library is uploaded, and its picture is shown', async ({
+  screen,
+  studio,
+  enter,
+}) => {
+  const workspaceId = await enter('media')
+  await screen.see('option', anyName)
+  const name = `${words('cherries')}.png`
+  const { mimeType: type, buffer } = await picture(name)
+  // No driver drags a file in from outside: the page gets the events that such a drag makes.
+  await screen.tab.run(
+    ({ name, type, bytes }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      for (const kind of ['dragenter', 'dragover', 'drop']) {
+        const init = { bubbles: true, cancelable: true, dataTransfer: transfer }
+        document.querySelector('h1')?.dispatchEvent(new DragEvent(kind, init))
+      }
+    },
+    { name, type, bytes: [...buffer] },
+  )
+  await screen.see('option', new RegExp(name))
+  await expect.poll(async () => (await named(studio, workspaceId, name)).length).toBe(1)
+  const width = (name: string) => {
+    const options = [...document.querySelectorAll('[role=option]')]
+    const option = options.find(
+      (each) => each.getAttribute('aria-label')?.includes(name) || each.textContent.includes(name),
+    )
+    return option?.querySelector('img')?.naturalWidth ?? 0
+  }
+  await expect.poll(() => screen.tab.run(width, name)).toBeGreaterThan(0)
+})
+
+test('what is typed in the composer is kept over a reload, and scheduled', async ({
+  screen,
+  studio,
+  enter,
+}) => {
+  const workspaceId = await enter('posts/new')
+  const said = words('Typed by hand: Zoë’s “crème” ☕')
+  await screen.check('checkbox', /^X: /)
+  await screen.write('textbox', 'Text', said)
+  await screen.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
+  await screen.reload()
+  await screen.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
+  await screen.see('checkbox', /^X: /, ({ isChecked }) => expect(isChecked).toBe(true))
+  await screen.check('radio', 'Schedule')
+  await screen.fill('textbox', 'Date', '11 Mar 2031')
+  await screen.fill('textbox', 'Time', '10:35')
+  await screen.click('button', 'Schedule')
+  await expect
+    .poll(async () => (await postsSaying(studio, workspaceId, said, 'scheduled'))[0]?.scheduledAt)
+    .toMatch(/^2031-03-11T/)
+})
+
+test('a post is moved by dragging it, taken back, and moved by the keyboard', async ({
+  screen,
+  studio,
+  enter,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Kettle')
+  const { id: postId } = await makePost(studio, workspaceId, said, {
+    scheduledAt: `${springDay(40)}T07:15:00.000Z`,
+  })
+  const stored = async () =>
+    (await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt?.slice(0, 16)
+  await enter(pathOf('month', springDay(40)))
+  const tile = `09:15 ${said}`
+  const day = (days: number) => ['gridcell', new RegExp(`^${nameOfDay(springDay(days))},`)] as const
+  const on = (days: number) => screen.within(...day(days))
+
+  await on(40).see('button', tile)
+  await screen.tab.drag((await on(40).reach('button', tile)).at, (await screen.see(...day(43))).at)
+  await on(43).see('button', tile)
+  await expect.poll(stored).toBe(`${springDay(43)}T07:15`)
+
+  await screen.tab.pressWithControl('z')
+  await on(40).see('button', tile)
+  await expect.poll(stored).toBe(`${springDay(40)}T07:15`)
+
+  await screen.focus('button', tile)
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Enter'] as const) await screen.tab.press(key)
+  await on(48).see('button', tile, ({ isFocused }) => expect(isFocused).toBe(true))
+  await expect.poll(stored).toBe(`${springDay(48)}T07:15`)
+})
+
+test('a picture is generated and shown', async ({ screen, studio, enter }) => {
+  const workspaceId = await enter('studio/image')
+  const prompt = words('A bag of coffee in the first snow')
+  await screen.write('textbox', 'Prompt', prompt)
+  await screen.click('button', 'Generate')
+  // The newest run comes first.
+  await screen.see('article', anyName, ({ text }) => {
+    expect(text).toContain(prompt)
+    expect(text).toContain('1 of 1 done')
+  })
+  const width = () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth ?? 0
+  await expect.poll(() => screen.tab.run(width)).toBeGreaterThan(0)
+  const listed = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
+  expect(listed.filter((media) => media.prompt === prompt)).toHaveLength(1)
+})
