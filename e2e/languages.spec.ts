@@ -2,49 +2,10 @@ import type { Page } from '@playwright/test'
 import { addDays } from '~/domain/calendar/day'
 import { text } from './fixtures/composer'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { besideWorkspace as beside, belowWorkspace as below } from './fixtures/screens'
 import { expect, test } from './fixtures/test'
 
 const phone = { width: 390, height: 844 }
-
-/** The studio's screens, below a workspace and beside it. */
-const below = [
-  '',
-  'calendar',
-  'calendar?view=week',
-  'calendar?view=day',
-  'calendar?view=list',
-  'calendar/import',
-  'posts',
-  'posts?status=failed',
-  'posts/new',
-  'media',
-  'studio/image',
-  'studio/copy',
-  'studio/preset',
-  'campaigns',
-  'campaigns/new',
-  'products',
-  'products/new',
-  'products/import',
-  'brand',
-  'accounts',
-  'settings',
-  'settings/people',
-  'settings/activity',
-  'settings/reviews',
-  'settings/ai',
-  'settings/webhooks',
-]
-const beside = [
-  'join',
-  'review',
-  'credits',
-  'developer',
-  'developer?tab=mcp',
-  'developer?tab=explorer',
-  'developer?tab=twin',
-  'developer?tab=openapi',
-]
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
