@@ -22,6 +22,9 @@ export const activityKinds = [
   'invitation',
   'token',
   'workspace',
+  /** The review of a post, by the post’s identifier. */
+  'review',
+  'review_link',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
@@ -45,6 +48,12 @@ export const activityActions = [
   'disconnected',
   'accepted',
   'revoked',
+  /** Of a review: asked for, decided, commented on, and shown by a link. */
+  'requested',
+  'approved',
+  'changes_requested',
+  'commented',
+  'shared',
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
@@ -56,13 +65,13 @@ export const ActivityDetail = z.looseObject({
 })
 export type ActivityDetail = z.output<typeof ActivityDetail>
 
-/** Who it was: a person, by one of their tokens, or the studio itself, such as its worker. */
+/** Who it was: a person, by one of their tokens, whoever holds a review link, or the studio itself, such as its worker. */
 export const Actor = z.looseObject({
   id: maybe(z.string()),
   name: maybe(z.string()),
   /** Name of the token that was used: it says which program it was. */
   token: maybe(z.string()),
-  via: maybe(z.enum(['api', 'mcp', 'studio'])),
+  via: maybe(z.enum(['api', 'mcp', 'studio', 'link'])),
 })
 export type Actor = z.output<typeof Actor>
 

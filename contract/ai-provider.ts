@@ -17,6 +17,9 @@ export const AiProvider = z.looseObject({
   baseUrl: maybe(z.string()),
   /** Whether a key is kept. It is never answered itself. */
   hasKey: maybe(z.boolean()),
+  /** Where images come from, if not from there too; for the operator alone. */
+  imageBaseUrl: maybe(z.string()),
+  hasImageKey: maybe(z.boolean()),
 })
 export type AiProvider = z.output<typeof AiProvider>
 
@@ -27,6 +30,10 @@ export const AiProviderUpdate = z.strictObject({
   apiKey: z.optional(text(0, 512)),
   textModel: z.optional(text(0, 200)),
   imageModel: z.optional(text(0, 200)),
+  /** Where the image model is asked. Left out or empty: at `baseUrl`, with its key. */
+  imageBaseUrl: z.optional(text(0, 512)),
+  /** Its own key, as `apiKey` is given. */
+  imageApiKey: z.optional(text(0, 512)),
 })
 
 const ModelTrial = z.looseObject({ ok: z.boolean(), message: maybe(z.string()) })

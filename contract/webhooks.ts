@@ -21,6 +21,10 @@ export const webhookEvents = [
   'post.published',
   'post.failed',
   'account.needs_reconnecting',
+  'review.requested',
+  'review.approved',
+  'review.changes_requested',
+  'review.commented',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { getPost } from '~/contract/endpoints'
 import { cellOf, dragTo, nameOfDay, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
@@ -129,7 +130,7 @@ test('what comes to lie below a mouse that rests is not shown over the panel tha
   await expect(card).toBeVisible()
 })
 
-test('the margin cuts no notice: those without room are a number; repeated texts are among them', async ({
+test('the calendar’s tools are two rows, and its notices open below them, repeated texts among them', async ({
   page,
   studio,
 }) => {
@@ -138,19 +139,27 @@ test('the margin cuts no notice: those without room are a number; repeated texts
   for (const day of [120, 122])
     await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(day)}T10:00:00.000Z` })
   await openScreen(page, studio, pathOf('month', springDay(120)))
-  const margin = page.locator('[data-balance]')
-  const more = margin.getByRole('button', { name: /^\+\d+ more$/ })
-  await expect(more).toBeVisible()
-  const end = (await more.boundingBox())?.x ?? 0
-  const gaps = margin.getByRole('link', { name: /^Write a post for/ })
-  const line = await more.boundingBox()
-  for (const gap of await gaps.all()) {
-    const box = await gap.boundingBox()
-    if (box && line && box.y < line.y + line.height) expect(box.x + box.width).toBeLessThanOrEqual(end)
+  const insights = page.getByRole('button', { name: /^Insights/ })
+  await expect(insights).toHaveText(/Insights · \d+ notices?$/)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ notices? for these days$/ })).toBeAttached()
+  const middle = async (control: Locator) => {
+    const box = await control.boundingBox()
+    return box ? box.y + box.height / 2 : Number.NaN
   }
-  await more.click()
-  const repeated = margin.getByRole('button', { name: /^Same or similar text: / })
-  await repeated.click()
+  const second = await middle(insights)
+  for (const name of ['Platform', 'Status', 'Campaign', 'Account', 'Second time zone', 'Calendar settings'])
+    expect
+      .soft(Math.abs((await middle(page.getByRole('button', { name, exact: true }))) - second), name)
+      .toBeLessThan(8)
+  expect(
+    Math.abs((await middle(page.getByRole('combobox', { name: 'Time zone', exact: true }))) - second),
+  ).toBeLessThan(8)
+  // The days begin at once under the second row.
+  const grid = await page.getByRole('grid').boundingBox()
+  expect((grid?.y ?? Infinity) - second).toBeLessThan(44)
+  await insights.click()
+  const notices = page.getByRole('list', { name: 'Notices' })
+  await notices.getByRole('button', { name: /^Same or similar text: / }).click()
   await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
 })
 

@@ -307,7 +307,7 @@ test('Ctrl+Z takes back a move that no toast could tell yet', async ({ page, stu
   await expect(cellOf(page, springDay(-12)).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('an account that goes out twice within minutes is told in the margin, which leads to the day', async ({
+test('an account that goes out twice within minutes is among the notices, which lead to the day', async ({
   page,
   studio,
 }) => {
@@ -317,6 +317,7 @@ test('an account that goes out twice within minutes is told in the margin, which
   for (const time of ['09:00', '09:10'])
     await makePost(studio, workspaceId, `${said} ${time}`, { scheduledAt: `${day}T${time}:00.000Z` })
   await openScreen(page, studio, pathOf('month', day))
+  await page.getByRole('button', { name: /^Insights/ }).click()
   const notice = page.getByRole('button', { name: /has two posts within 30 minutes on/ })
   await notice.click()
   await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')

@@ -129,3 +129,21 @@ test('the first path does not come back once a post had a time; a draft without 
     page.getByRole('complementary', { name: 'Unscheduled' }).getByText('The only post'),
   ).toBeVisible()
 })
+
+for (const spoken of ['C', ''])
+  test(`opens where the browser says that it speaks “${spoken}”, as WebKit does in a C locale`, async ({
+    page,
+    studio,
+  }) => {
+    await page.addInitScript((tag) => {
+      Object.defineProperty(navigator, 'language', { get: () => tag })
+      Object.defineProperty(navigator, 'languages', { get: () => [tag] })
+    }, spoken)
+    await openScreen(page, studio, '')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  })

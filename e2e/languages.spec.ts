@@ -4,50 +4,11 @@ import { catalogue } from './fixtures/catalogue'
 import { text } from './fixtures/composer'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { readScreen } from './fixtures/read-screen'
+import { besideWorkspace as beside, belowWorkspace as below } from './fixtures/screens'
 import { expect, test } from './fixtures/test'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
-
-/** The studio's screens, below a workspace and beside it. */
-const below = [
-  '',
-  'calendar',
-  'calendar?view=week',
-  'calendar?view=day',
-  'calendar?view=list',
-  'calendar/import',
-  'posts',
-  'posts?status=failed',
-  'posts/new',
-  'media',
-  'studio/image',
-  'studio/copy',
-  'studio/preset',
-  'campaigns',
-  'campaigns/new',
-  'products',
-  'products/new',
-  'products/import',
-  'brand',
-  'accounts',
-  'settings',
-  'settings/people',
-  'settings/activity',
-  'settings/reviews',
-  'settings/ai',
-  'settings/webhooks',
-]
-const beside = [
-  'join',
-  'review',
-  'credits',
-  'developer',
-  'developer?tab=mcp',
-  'developer?tab=explorer',
-  'developer?tab=twin',
-  'developer?tab=openapi',
-]
 
 /** What is wrong with the texts of the page: what a program can see of it. */
 async function faultsOn(page: Page, { ours, isLeft }: ReturnType<typeof catalogue>) {

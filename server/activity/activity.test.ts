@@ -3,17 +3,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   acceptInvitation,
   type Activity,
+  answerReviewLink,
   createInvitation,
   createPost,
   createProduct,
+  createReviewLink,
   createToken,
   createWebhook,
   createWorkspace,
+  decideReview,
   deletePost,
   deleteWorkspace,
   getPost,
+  getReview,
   listActivity,
   replacePost,
+  requestReview,
+  revokeReviewLink,
   schedulePost,
   updateBrandKit,
   updateProduct,
@@ -203,6 +209,47 @@ describe('the list', () => {
     expect((await entries({ kinds: 'token' })).map(({ recordName }) => recordName)).toContain('Bot')
     expect((await list({}, await studio.token({ role: null }))).status).toBe(404)
     expect((await list({}, await studio.token({ scopes: ['write'] }))).status).toBe(403)
+  })
+
+  it('tells of reviews and their links: who asked, decided and commented, by a link too', async () => {
+    const target = await addAccount(studio, 'twitter', 2)
+    const post = await addPost(studio, [target], { content: { text: 'Frost bag' } })
+    const params = { workspaceId: studio.workspaceId, postId: post.id }
+    const version = async () => (await studio.call(getReview, { params })).body.data.version
+    const decide = async (decision: string) =>
+      studio.call(decideReview, { params, body: { decision, version: await version() } })
+    const told = await toldOf(async () => {
+      await studio.call(requestReview, { params, body: {} })
+      await decide('request_changes')
+      const made = await studio.call(createReviewLink, {
+        body: { name: 'Anna', postIds: [post.id], mayApprove: true },
+      })
+      const { id: linkId, secret: link } = made.body.data
+      for (const decision of ['comment', 'approve']) {
+        const body = { link, postId: post.id, decision, version: await version(), note: 'Fine' }
+        await studio.call(answerReviewLink, { token: null, body })
+      }
+      await studio.call(revokeReviewLink, { params: { workspaceId: studio.workspaceId, linkId } })
+    })
+    const owner = { name: 'Olive Owner', via: 'api' }
+    const client = { name: 'Anna', via: 'link' }
+    const review = { kind: 'review', recordId: post.id, recordName: 'Frost bag' }
+    expect(told).toMatchObject([
+      { ...review, action: 'requested', actor: owner },
+      { ...review, action: 'changes_requested', actor: owner },
+      { kind: 'review_link', recordName: 'Anna', action: 'created', actor: owner },
+      { ...review, action: 'shared', actor: owner },
+      { ...review, action: 'commented', actor: client },
+      { ...review, action: 'approved', actor: client },
+      { kind: 'review_link', recordName: 'Anna', action: 'revoked', actor: owner },
+    ])
+    expect((await entries({ kinds: 'review' })).map(({ action }) => action)).toHaveLength(5)
+    // What was said of a post stays with the one that an edit puts in its place; a client isn't the studio.
+    const body = { content: { text: 'Frost bags' }, targets: [target] }
+    const next = (await studio.call(createPost, { body })).body.data
+    await studio.call(replacePost, { params, body: { postId: next.id } })
+    expect((await entries({ recordId: next.id, kinds: 'review' })).length).toBe(5)
+    expect(await entries({ actorId: 'studio', kinds: 'review' })).toEqual([])
   })
 
   it('tells who accepted an invitation', async () => {

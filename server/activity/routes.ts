@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { type ActivityKind, activityKinds, listActivity, ownersActivity, studioActor } from '~/contract'
 import type { Database } from '../db/database'
 import { activity, memberships } from '../db/schema'
@@ -42,7 +42,7 @@ async function readableKinds({ caller, params, query }: Call<typeof listActivity
 }
 
 const by = (actorId: string) =>
-  actorId === studioActor ? isNull(activity.actorId) : eq(activity.actorId, actorId)
+  actorId === studioActor ? eq(activity.via, 'studio') : eq(activity.actorId, actorId)
 
 const of = (recordId: string) => or(eq(activity.recordId, recordId), eq(activity.was, recordId))
 

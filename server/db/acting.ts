@@ -10,8 +10,14 @@ export interface Actor {
   readonly via: 'api' | 'mcp'
 }
 
+/** Whoever holds a review link, by the name that it was made for. */
+interface LinkHolder {
+  readonly name: string
+  readonly via: 'link'
+}
+
 /** Says who does the rest of the transaction: the triggers that record it ask for this (`activity-triggers.ts`). */
-export async function sayActor(tx: Queryable, actor: Actor): Promise<void> {
+export async function sayActor(tx: Queryable, actor: Actor | LinkHolder): Promise<void> {
   await tx.execute(sql`select set_config('studio.actor', ${JSON.stringify(actor)}, true)`)
 }
 

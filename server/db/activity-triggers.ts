@@ -22,6 +22,8 @@ interface Recorded {
   readonly actions?: Partial<Record<Event, string>>
   readonly detail?: string
   readonly on?: readonly Event[]
+  /** Which of its rows are recorded. */
+  readonly only?: string
 }
 
 /** Characters of a name that are kept: what a post was about stays readable after its deletion, its text does not. */
@@ -212,6 +214,30 @@ const recorded: readonly Recorded[] = [
     on: ['insert', 'update'],
   },
   {
+    table: 'review_entries',
+    kind: 'review',
+    key: 'id',
+    id: 'p.id',
+    name: `p.content->>'text'`,
+    // A post that is being replaced stands beside the new one for a moment: said is what is said of the newest.
+    join: `join lateral (select posts.id, posts.content from post_reviews join posts on posts.id = post_reviews.post_id
+      where post_reviews.thread_id = r.thread_id order by posts.created_at desc, posts.id desc limit 1) p on true`,
+    fields: same('kind', 'note'),
+    actions: { insert: 'r.kind' },
+    on: ['insert'],
+    // An edit is recorded as one, of the post.
+    only: `r.kind <> 'changed'`,
+  },
+  {
+    table: 'review_links',
+    kind: 'review_link',
+    key: 'id',
+    name: 'r.name',
+    fields: object({ revoked: 'revoked_at' }),
+    actions: { update: action('revoked') },
+    on: ['insert', 'update'],
+  },
+  {
     table: 'workspaces',
     kind: 'workspace',
     key: 'id',
@@ -241,7 +267,7 @@ export const nextActivityId = `'act_' || lpad(to_hex((extract(epoch from clock_t
 /** The trigger that records an event of a table, as many entries in one statement as there are rows. */
 function statementsOf(given: Recorded, event: Event): string[] {
   const { table, kind, key, workspace = 'r.workspace_id', id = 'r.id', name = 'null', join = '' } = given
-  const { fields, detail = 'null::jsonb', actions } = given
+  const { fields, detail = 'null::jsonb', actions, only } = given
   const isUpdate = event === 'update'
   const changed = isUpdate
     ? `cross join lateral (select array_agg(key order by key) as names
@@ -254,6 +280,7 @@ function statementsOf(given: Recorded, event: Event): string[] {
   const conditions = [
     // Of a workspace that is being deleted nothing is left to read.
     `exists (select 1 from workspaces w where w.id = ${workspace})`,
+    ...(only === undefined ? [] : [only]),
     ...(isUpdate ? [`(changed.names is not null or ${begun})`] : []),
     // What is told in another way, or was recorded elsewhere (`acting.ts`).
     `coalesce(current_setting('studio.recording', true), '') <> 'off'`,

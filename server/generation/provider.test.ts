@@ -157,6 +157,44 @@ it('keeps the key sealed, tells it to nobody, and sends it to no other address',
     expect(text).not.toContain(key)
 })
 
+it('asks another address for images, with its own key, and tries each', async () => {
+  const imageKey = 'sk-of-the-painter'
+  const elsewhere = { imageBaseUrl: `${baseUrl.replace('/v1', '')}/paint/v1`, imageApiKey: imageKey }
+  const { body } = await connect(elsewhere)
+  const answered = { imageBaseUrl: elsewhere.imageBaseUrl, hasImageKey: true }
+  expect(body.data).toEqual({ source: 'stored', baseUrl, hasKey: true, ...models, ...answered })
+  expect(JSON.stringify(body.raw)).not.toContain(imageKey)
+  expect(JSON.stringify(await studio.db.select().from(aiProviders))).not.toContain(imageKey)
+  await copy(studio.anotherProcess().call)
+  await studio.anotherProcess().call(generateImage, { body: { prompt: 'A cup of tea', aspectRatio: '1:1' } })
+  const calls = [
+    { path: '/v1/chat/completions', key: `Bearer ${key}` },
+    { path: '/paint/v1/images/generations', key: `Bearer ${imageKey}` },
+  ]
+  expect(asked).toMatchObject(calls)
+  asked.length = 0
+  // What is left out stays, and is sent to its own address alone.
+  const { imageBaseUrl } = elsewhere
+  const tried = await studio.call(tryAiProvider, { body: { baseUrl, imageBaseUrl, ...models } })
+  expect(tried.body.data).toMatchObject({ text: { ok: true }, image: { ok: true } })
+  expect(
+    asked.toSorted((a, b) => b.path.localeCompare(a.path)).map(({ path, key: sent }) => [path, sent]),
+  ).toEqual(
+    calls.map(({ path, key: sent }) => [path, sent]).toSorted(([a = ''], [b = '']) => b.localeCompare(a)),
+  )
+  const moved = await studio.call(setAiProvider, {
+    body: { baseUrl, imageBaseUrl: 'https://elsewhere.example/v1', ...models },
+  })
+  expect(moved.body.error.details?.[0]?.path).toBe('imageApiKey')
+  const nameless = await connect({ ...elsewhere, imageModel: '' })
+  expect(nameless.body.error.details?.[0]?.path).toBe('imageModel')
+  const wrong = await connect({ ...elsewhere, imageBaseUrl: 'http://169.254.169.254/latest' })
+  expect(wrong.body.error.details?.[0]?.path).toBe('imageBaseUrl')
+  // Without it, images come from the first address again.
+  expect((await connect()).body.data).toEqual({ source: 'stored', baseUrl, hasKey: true, ...models })
+  expect(await studio.db.select().from(aiProviders)).toHaveLength(1)
+})
+
 it.each([
   ['not a URL', 'baseUrl'],
   ['ftp://example.com/v1', 'baseUrl'],

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import type { AiProvider, ParsedBodyOf, setAiProvider } from '~/contract'
 import { aiProviders } from '../db/schema'
@@ -14,19 +13,24 @@ import { isOwnAddress } from '../webhooks/address'
 // The AI provider that the operator connects from the dashboard (docs/decisions/0066-a-model-from-the-screen.md). It is read
 // at each call, so that every process uses it at once.
 
-/** There is one for the whole studio. */
+/** There is one for the whole studio, and a second address where images come from elsewhere. */
 const id = 'studio'
+const imagesId = 'studio-images'
 
 type Hosts = Pick<Dependencies, 'db' | 'secrets' | 'ai' | 'generators' | 'clock'>
 type Row = typeof aiProviders.$inferSelect
 
-const rowOf = async ({ db }: Hosts): Promise<Row | undefined> =>
-  (await db.select().from(aiProviders).where(eq(aiProviders.id, id)))[0]
+/** What is stored, and of it where images come from. */
+async function rowsOf({ db }: Hosts): Promise<{ row?: Row | undefined; images?: Row | undefined }> {
+  const rows = await db.select().from(aiProviders)
+  const of = (wanted: string) => rows.find((each) => each.id === wanted)
+  return { row: of(id), images: of(imagesId) }
+}
 
-async function keyOf({ apiKey }: Row, { secrets }: Hosts): Promise<string | undefined> {
+async function keyOf({ id: place, apiKey }: Row, { secrets }: Hosts): Promise<string | undefined> {
   if (apiKey === null) return undefined
   try {
-    return await secrets.open(apiKey, sealPlace.aiProvider(id))
+    return await secrets.open(apiKey, sealPlace.aiProvider(place))
   } catch (error) {
     if (!(error instanceof SealError)) throw error
     throw new GeneratorError(
@@ -40,28 +44,31 @@ async function keyOf({ apiKey }: Row, { secrets }: Hosts): Promise<string | unde
 export async function currentGenerators(deps: Hosts): Promise<Generators> {
   const { ai, generators } = deps
   if (!ai || ai.environment) return generators
-  const row = await rowOf(deps)
+  const { row, images } = await rowsOf(deps)
   if (!row) return generators
   return ai.open({
     baseUrl: row.baseUrl,
     apiKey: await keyOf(row, deps),
     textModel: row.textModel ?? undefined,
     imageModel: row.imageModel ?? undefined,
+    ...(images && { images: { baseUrl: images.baseUrl, apiKey: await keyOf(images, deps) } }),
   })
 }
 
 /** The provider as it is answered: never its key, and its address for the operator alone. */
 export async function readProvider(deps: Hosts, isOperator: boolean): Promise<AiProvider> {
   const given = deps.ai?.environment
-  const row = given ? undefined : await rowOf(deps)
-  const known = given ?? row
+  const stored = given ? undefined : await rowsOf(deps)
+  const known = given ?? stored?.row
   if (!known) return {}
+  const images = given ? given.images : stored?.images
   const { textModel, imageModel } = known
   return {
     source: given ? 'environment' : 'stored',
     ...(textModel && { textModel }),
     ...(imageModel && { imageModel }),
     ...(isOperator && { baseUrl: known.baseUrl, hasKey: Boolean(known.apiKey) }),
+    ...(isOperator && images && { imageBaseUrl: images.baseUrl, hasImageKey: Boolean(images.apiKey) }),
   }
 }
 
@@ -88,23 +95,19 @@ function refuse(path: string, message: string): never {
  * The address as it is stored. A provider on this machine or its network may be named, over plain HTTP too: whoever runs
  * the server could name it in its environment. What can be known only from DNS is refused when it is called.
  */
-function checkedUrl(text: string): string {
+function checkedUrl(text: string, path: 'baseUrl' | 'imageBaseUrl'): string {
   const example = /*i18n*/ 'Enter a full URL, such as https://api.openai.com/v1.'
-  if (!URL.canParse(text.trim())) refuse('baseUrl', example)
+  if (!URL.canParse(text.trim())) refuse(path, example)
   const url = new URL(text.trim())
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || host === '') refuse('baseUrl', example)
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || host === '') refuse(path, example)
   if (url.username !== '' || url.password !== '' || url.search !== '')
-    refuse(
-      'baseUrl',
-      /*i18n*/ 'Leave out user names, passwords and parameters. The key has a field of its own.',
-    )
+    refuse(path, /*i18n*/ 'Leave out user names, passwords and parameters. The key has a field of its own.')
   const isAddress = ipaddr.isValid(host)
   const isOwn = isLocalName(host) || isOwnAddress(host)
-  if (isAddress && !isOwn && !isPublicAddress(host))
-    refuse('baseUrl', /*i18n*/ 'This address can’t be called.')
+  if (isAddress && !isOwn && !isPublicAddress(host)) refuse(path, /*i18n*/ 'This address can’t be called.')
   if (url.protocol === 'http:' && (isAddress || host.includes('.')) && !isOwn)
-    refuse('baseUrl', /*i18n*/ 'Use https://. Only private addresses can be called over http://.')
+    refuse(path, /*i18n*/ 'Use https://. Only private addresses can be called over http://.')
   url.hash = ''
   return url.href.replace(/\/+$/, '')
 }
@@ -113,39 +116,61 @@ type Update = ParsedBodyOf<typeof setAiProvider>
 
 const named = (model: string | undefined): string | undefined => model?.trim() || undefined
 
-/** What a body asks for, with the stored key where it leaves the key out: that is sent to no other address than its own. */
+/** The key for an address: the stored one where a body leaves it out, which is sent to no other address than its own. */
+async function keyFor(
+  deps: Hosts,
+  baseUrl: string,
+  { given, path, row }: { given: string | undefined; path: 'apiKey' | 'imageApiKey'; row: Row | undefined },
+): Promise<string | undefined> {
+  if (given !== undefined) return named(given)
+  if (row?.apiKey && new URL(row.baseUrl).origin !== new URL(baseUrl).origin)
+    refuse(path, /*i18n*/ 'Enter the key again: the stored one belongs to another address.')
+  return row && (await keyOf(row, deps))
+}
+
+/** What a body asks for. */
 async function configOf(deps: Hosts, body: Update): Promise<AiConfig> {
-  const baseUrl = checkedUrl(body.baseUrl)
+  const baseUrl = checkedUrl(body.baseUrl, 'baseUrl')
+  const elsewhere = named(body.imageBaseUrl)
+  const imageBaseUrl = elsewhere === undefined ? undefined : checkedUrl(elsewhere, 'imageBaseUrl')
   const [textModel, imageModel] = [named(body.textModel), named(body.imageModel)]
   if (!textModel && !imageModel) refuse('textModel', /*i18n*/ 'Enter at least one model.')
-  if (body.apiKey !== undefined) return { baseUrl, apiKey: named(body.apiKey), textModel, imageModel }
-  const row = await rowOf(deps)
-  if (row?.apiKey && new URL(row.baseUrl).origin !== new URL(baseUrl).origin)
-    refuse('apiKey', /*i18n*/ 'Enter the key again: the stored one belongs to another address.')
-  return { baseUrl, apiKey: row && (await keyOf(row, deps)), textModel, imageModel }
+  if (imageBaseUrl !== undefined && !imageModel)
+    refuse('imageModel', /*i18n*/ 'Enter the model that makes images at the second address.')
+  const { row, images } = await rowsOf(deps)
+  const apiKey = await keyFor(deps, baseUrl, { given: body.apiKey, path: 'apiKey', row })
+  if (imageBaseUrl === undefined) return { baseUrl, apiKey, textModel, imageModel }
+  const imageKey = { given: body.imageApiKey, path: 'imageApiKey', row: images } as const
+  const second = { baseUrl: imageBaseUrl, apiKey: await keyFor(deps, imageBaseUrl, imageKey) }
+  return { baseUrl, apiKey, textModel, imageModel, images: second }
 }
+
+const sealedKey = async ({ secrets }: Hosts, apiKey: string | undefined, place: string) =>
+  apiKey === undefined ? null : await secrets.seal(apiKey, sealPlace.aiProvider(place))
 
 /** Stores the provider: the next generation uses it, whatever process makes it. */
 export async function storeProvider(deps: Hosts, body: Update): Promise<void> {
   requireAi(deps)
   checkNotFixed(deps)
-  const { apiKey, baseUrl, textModel, imageModel } = await configOf(deps, body)
-  const fields = {
-    baseUrl,
-    apiKey: apiKey === undefined ? null : await deps.secrets.seal(apiKey, sealPlace.aiProvider(id)),
-    textModel: textModel ?? null,
-    imageModel: imageModel ?? null,
-    updatedAt: new Date(deps.clock()),
+  const { apiKey, baseUrl, textModel, imageModel, images } = await configOf(deps, body)
+  const updatedAt = new Date(deps.clock())
+  const models = { textModel: textModel ?? null, imageModel: imageModel ?? null }
+  const row = { id, baseUrl, apiKey: await sealedKey(deps, apiKey, id), ...models, updatedAt }
+  const second = images && {
+    id: imagesId,
+    baseUrl: images.baseUrl,
+    apiKey: await sealedKey(deps, images.apiKey, imagesId),
+    updatedAt,
   }
-  await deps.db
-    .insert(aiProviders)
-    .values({ id, ...fields })
-    .onConflictDoUpdate({ target: aiProviders.id, set: fields })
+  await deps.db.transaction(async (tx) => {
+    await tx.delete(aiProviders)
+    await tx.insert(aiProviders).values(second ? [row, { ...models, ...second }] : [row])
+  })
 }
 
 export async function removeProvider(deps: Hosts): Promise<void> {
   checkNotFixed(deps)
-  await deps.db.delete(aiProviders).where(eq(aiProviders.id, id))
+  await deps.db.delete(aiProviders)
 }
 
 /** Calls what a body names, or the environment's provider where there is one. */

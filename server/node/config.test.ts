@@ -177,6 +177,11 @@ describe('readConfig', () => {
     [{ STUDIO_API_URL: 'https://a.example/v1', STUDIO_API_TOKEN: 'x', HOST: '192.168.1.5' }, gatewayOpen],
     [{ S3_BUCKET: 'media' }, /^S3_BUCKET is set, but has no effect without S3_ENDPOINT/],
     [{ AI_API_KEY: 'x' }, /^AI_API_KEY is set, but has no effect without AI_BASE_URL/],
+    [{ AI_IMAGE_API_KEY: 'x' }, /^AI_IMAGE_API_KEY is set, but has no effect without AI_IMAGE_BASE_URL/],
+    [
+      { AI_BASE_URL: 'http://a.lan', AI_TEXT_MODEL: 'm', AI_IMAGE_BASE_URL: 'http://b.lan' },
+      /^AI_IMAGE_BASE_URL is set, but AI_IMAGE_MODEL isn’t/,
+    ],
     [{ AI_BASE_URL: 'http://localhost:1' }, /AI_IMAGE_MODEL and AI_TEXT_MODEL aren’t/],
     [{ STUDIO_ORIGIN: 'https://example.com/studio' }, /^STUDIO_ORIGIN must be only a scheme, host and port/],
   ])('says what is wrong with %o', (env, sentence) => {

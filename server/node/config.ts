@@ -58,14 +58,24 @@ const s3Of = (env: Reader): S3Config | undefined => {
 
 /** An OpenAI-compatible provider. A local one needs no key, so only the address and one model are asked for. */
 const aiOf = (env: Reader): AiConfig | undefined => {
-  env.needs('AI_BASE_URL', ['AI_API_KEY', 'AI_IMAGE_MODEL', 'AI_TEXT_MODEL'])
+  env.needs('AI_BASE_URL', ['AI_API_KEY', 'AI_IMAGE_MODEL', 'AI_TEXT_MODEL', 'AI_IMAGE_BASE_URL'])
+  env.needs('AI_IMAGE_BASE_URL', ['AI_IMAGE_API_KEY'])
   if (env.text('AI_BASE_URL') === undefined) return undefined
   const imageModel = env.text('AI_IMAGE_MODEL')
   const textModel = env.text('AI_TEXT_MODEL')
   if (!imageModel && !textModel) {
     env.problem('AI_BASE_URL is set, but AI_IMAGE_MODEL and AI_TEXT_MODEL aren’t. Set at least one of them.')
   }
-  return { baseUrl: env.url('AI_BASE_URL') ?? '', apiKey: env.text('AI_API_KEY'), imageModel, textModel }
+  const elsewhere = env.url('AI_IMAGE_BASE_URL')
+  if (elsewhere !== undefined && !imageModel)
+    env.problem('AI_IMAGE_BASE_URL is set, but AI_IMAGE_MODEL isn’t. Set it too.')
+  return {
+    baseUrl: env.url('AI_BASE_URL') ?? '',
+    apiKey: env.text('AI_API_KEY'),
+    imageModel,
+    textModel,
+    ...(elsewhere !== undefined && { images: { baseUrl: elsewhere, apiKey: env.text('AI_IMAGE_API_KEY') } }),
+  }
 }
 
 /** A hosted API to put the dashboard before. */

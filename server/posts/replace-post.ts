@@ -35,6 +35,9 @@ function changedFields(before: PostRow, after: PostRow): string[] {
 const ofPost = ({ workspaceId }: PostKey, postId: string) =>
   and(eq(activity.workspaceId, workspaceId), eq(activity.kind, 'post'), eq(activity.recordId, postId))
 
+const ofReview = ({ workspaceId }: PostKey, postId: string) =>
+  and(eq(activity.workspaceId, workspaceId), eq(activity.kind, 'review'), eq(activity.recordId, postId))
+
 /** Has the new post go on where the old one's history ends: what was done to make it is the edit itself. */
 async function handOn(tx: Transaction, before: PostRow, after: PostRow, caller: Caller): Promise<void> {
   const key = { workspaceId: before.workspaceId, postId: before.id }
@@ -51,6 +54,7 @@ async function handOn(tx: Transaction, before: PostRow, after: PostRow, caller: 
   if (last?.action === 'unscheduled' && last.actorId === caller.principal.id && begun.length > 0)
     await tx.delete(activity).where(eq(activity.id, last.id))
   await tx.update(activity).set({ recordId: after.id }).where(ofPost(key, before.id))
+  await tx.update(activity).set({ recordId: after.id }).where(ofReview(key, before.id))
   const [{ id } = { id: '' }] = await tx
     .select({ id: sql<string>`${sql.raw(nextActivityId)}` })
     .from(sql`(select 1) as one`)

@@ -10,6 +10,7 @@ import {
   type SharedPost,
 } from '~/contract'
 import type * as z from 'zod/mini'
+import { sayActor } from '../db/acting'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import {
@@ -324,6 +325,7 @@ export async function answerLink(
   if (decision !== 'comment' && !link.mayApprove)
     throw new ApiError('forbidden', /*i18n*/ 'This link is for looking and commenting.')
   return db.transaction(async (tx) => {
+    await sayActor(tx, { name: link.name, via: 'link' })
     const shown = (await postIdsOf(tx, [link.id])).get(link.id) ?? []
     if (!shown.includes(postId)) throw notShown()
     const post = await lockPost(tx, { workspaceId: link.workspaceId, postId })

@@ -184,6 +184,41 @@ describe('a call', () => {
     expect(await told(some.id)).toEqual(['post.failed'])
   })
 
+  it('tells of reviews: asked for, decided, commented on by a link', async () => {
+    const { studio } = world
+    const { id } = await world.create(['review.requested', 'review.approved', 'review.commented'])
+    const post = await addPost(studio, [await addAccount(studio, 'twitter')])
+    const params = { workspaceId: studio.workspaceId, postId: post.id }
+    await studio.call(contract.requestReview, { params, body: { note: 'Please look' } })
+    const { version } = (await studio.call(contract.getReview, { params })).body.data
+    const made = await studio.call(contract.createReviewLink, { body: { name: 'Anna', postIds: [post.id] } })
+    const link = made.body.data.secret
+    const said = { link, postId: post.id, decision: 'comment', version, note: 'Nice' }
+    await studio.call(contract.answerReviewLink, { token: null, body: said })
+    await studio.call(contract.decideReview, { params, body: { decision: 'request_changes', version } })
+    await studio.call(contract.decideReview, { params, body: { decision: 'approve', version } })
+    await world.send()
+    expect((await world.log(id)).map(({ event }) => event).sort()).toEqual([
+      'review.approved',
+      'review.commented',
+      'review.requested',
+    ])
+    const told = world.receiver.received.map(({ body }): unknown => JSON.parse(body))
+    const pageUrl: unknown = expect.stringMatching(/^https:\/\/studio\.example\/w\/.*\/posts\/post_/)
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'review.commented',
+        data: expect.objectContaining({ by: 'Anna', byLink: true, note: 'Nice', pageUrl }) as unknown,
+      }),
+    )
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'review.requested',
+        data: expect.objectContaining({ by: 'Olive Owner', byLink: false, note: 'Please look' }) as unknown,
+      }),
+    )
+  })
+
   it('is written with what it tells of, or not at all', async () => {
     const { id } = await world.create(['account.needs_reconnecting'])
     const { accountId } = await addAccount(world.studio, 'twitter')

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { timeText } from '~/src/ui/time'
 import { dayFrom } from './day-text'
 import { chooseSettings, followSettings } from './device-settings'
-import { isSameWeek } from './week'
+import { isSameWeek, weekStartOf } from './week'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,6 +14,13 @@ it('knows the days of one week by the day that it begins with', () => {
   expect(isSameWeek('2026-10-25', '2026-10-24', 0)).toBe(false)
   expect(isSameWeek('2026-10-26', '2026-10-25', 1)).toBe(false)
 })
+
+it.each(['C', '', 'POSIX', 'en_US.UTF-8', '*'])(
+  'begins weeks on Monday where the device says it speaks “%s”',
+  (locale) => {
+    expect(weekStartOf(locale)).toBe(1)
+  },
+)
 
 it('tells the month of what isn’t of this week, by the clock and the week of whoever looks', () => {
   const sunday = '2026-10-25T10:30:00Z'

@@ -88,7 +88,7 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   const isCut = [...recordName].length >= longestName
   const text = isCut ? `${recordName}…` : recordName
   const className = `${linkClass} ${nameClass}`
-  if (isThere && kind === 'post')
+  if (isThere && (kind === 'post' || kind === 'review'))
     return (
       <Link
         to="/w/$workspaceId/posts/$postId"

@@ -21,6 +21,8 @@ const kindNames: Readonly<Record<ActivityKind, string>> = {
   invitation: i18n.t('Invitations'),
   token: i18n.t('Tokens'),
   workspace: i18n.t('Settings'),
+  review: i18n.t('Reviews'),
+  review_link: i18n.t('Review links'),
 }
 
 const created: Readonly<Record<ActivityKind, string>> = {
@@ -37,6 +39,8 @@ const created: Readonly<Record<ActivityKind, string>> = {
   invitation: i18n.t('Invitation created'),
   token: i18n.t('Token created'),
   workspace: i18n.t('Workspace created'),
+  review: i18n.t('Review started'),
+  review_link: i18n.t('Review link created'),
 }
 
 const updated: Readonly<Record<ActivityKind, string>> = {
@@ -53,6 +57,8 @@ const updated: Readonly<Record<ActivityKind, string>> = {
   invitation: i18n.t('Invitation changed'),
   token: i18n.t('Token limited'),
   workspace: i18n.t('Workspace settings changed'),
+  review: i18n.t('Review changed'),
+  review_link: i18n.t('Review link changed'),
 }
 
 const deleted: Readonly<Record<ActivityKind, string>> = {
@@ -69,6 +75,8 @@ const deleted: Readonly<Record<ActivityKind, string>> = {
   invitation: i18n.t('Invitation removed'),
   token: i18n.t('Token removed'),
   workspace: i18n.t('Workspace deleted'),
+  review: i18n.t('Review deleted'),
+  review_link: i18n.t('Review link deleted'),
 }
 
 function postWords({ action, detail }: Activity): string | undefined {
@@ -93,12 +101,34 @@ function postWords({ action, detail }: Activity): string | undefined {
   }
 }
 
+function reviewWords({ action }: Activity): string | undefined {
+  switch (action) {
+    case 'requested':
+      return i18n.t('Post sent for review')
+    case 'approved':
+      return i18n.t('Post approved')
+    case 'changes_requested':
+      return i18n.t('Changes requested')
+    case 'commented':
+      return i18n.t('Comment in the review')
+    case 'shared':
+      return i18n.t('Post shared by a review link')
+    default:
+      return undefined
+  }
+}
+
+const revoked: Partial<Record<ActivityKind, string>> = {
+  token: i18n.t('Token revoked'),
+  review_link: i18n.t('Review link revoked'),
+}
+
 /** What was done, in a few words: "Post moved to Thu 3 Dec, 14:30". */
 export function activityText(entry: Activity): string {
   const { kind, action } = entry
   if (!kind || !action) return i18n.t('Changed')
-  const ofPost = kind === 'post' ? postWords(entry) : undefined
-  if (ofPost !== undefined) return ofPost
+  const ownWords = kind === 'post' ? postWords(entry) : kind === 'review' ? reviewWords(entry) : undefined
+  if (ownWords !== undefined) return ownWords
   switch (action) {
     case 'created':
       return kind === 'member' && entry.actor?.id === entry.recordId ? i18n.t('Person joined') : created[kind]
@@ -111,7 +141,7 @@ export function activityText(entry: Activity): string {
     case 'accepted':
       return i18n.t('Invitation accepted')
     case 'revoked':
-      return kind === 'token' ? i18n.t('Token revoked') : i18n.t('Invitation revoked')
+      return revoked[kind] ?? i18n.t('Invitation revoked')
     default:
       return updated[kind]
   }
@@ -133,6 +163,7 @@ export const actorName = ({ actor }: Activity): string =>
 
 /** By which program, where that says more than the person: an AI client, or a token of its own. */
 export function programText({ actor }: Activity): string | undefined {
+  if (actor?.via === 'link') return i18n.t('by a review link')
   if (actor?.via === 'mcp') return i18n.t('by an AI client, {token}', { token: actor.token ?? 'MCP' })
   return undefined
 }

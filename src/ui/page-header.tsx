@@ -12,16 +12,26 @@ export type PageHeaderProps = {
   wrap?: boolean | undefined
 }
 
+/**
+ * The title, its sentence, the actions and the filters of a screen. In a low window (a screen zoomed to 200 %, a phone
+ * laid down) all of it is one row that scrolls sideways, so that the content has the height.
+ */
 export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderProps) {
   return (
-    <header className="flex-none">
-      <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5">
-        <div className="min-w-0">
-          <h1 dir="auto">{title}</h1>
-          {say && <p className="mt-0.5 text-14 text-ink-2">{say}</p>}
+    <header className="flex-none low:flex low:h-12 low:items-center low:gap-3 low:overflow-x-auto low:px-4 low:no-scrollbar low:scroll-edges">
+      <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents">
+        <div className="min-w-0 low:contents">
+          <h1 dir="auto" className="low:flex-none low:text-16 low:whitespace-nowrap">
+            {title}
+          </h1>
+          {say && (
+            <p className="mt-0.5 text-14 text-ink-2 low:order-1 low:mt-0 low:flex-none low:whitespace-nowrap">
+              {say}
+            </p>
+          )}
         </div>
         {actions && (
-          <div className="ms-auto flex flex-none items-center gap-2 max-md:ms-0 max-md:w-full max-md:flex-wrap">
+          <div className="ms-auto flex flex-none items-center gap-2 max-md:ms-0 max-md:w-full max-md:flex-wrap low:ms-0 low:w-auto low:flex-nowrap">
             {actions}
           </div>
         )}
@@ -29,7 +39,7 @@ export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderPro
       {filters && (
         <div
           className={cx(
-            'flex flex-wrap items-center gap-1.5 px-8 pb-3 max-md:px-4 max-md:py-1 max-md:pb-2.5',
+            'flex flex-wrap items-center gap-1.5 px-8 pb-3 max-md:px-4 max-md:py-1 max-md:pb-2.5 low:flex-none low:flex-nowrap low:overflow-visible low:p-0 low:*:flex-none',
             !wrap &&
               'no-scrollbar max-md:scroll-edges max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none',
           )}

@@ -21,7 +21,7 @@ export const activity = pgTable(
     actorName: text('actor_name'),
     /** The token that was used, by its name: it says which program it was. */
     tokenName: text('token_name'),
-    via: text().$type<'api' | 'mcp' | 'studio'>().notNull(),
+    via: text().$type<'api' | 'mcp' | 'studio' | 'link'>().notNull(),
     kind: text().$type<ActivityKind>().notNull(),
     recordId: text('record_id'),
     /** Of a post that was edited by replacement: its identifier before. */

@@ -1,9 +1,15 @@
-/** An OpenAI-compatible provider (README, "Configuration"); at least one of the models is named. */
-export interface AiConfig {
+/** Where models are asked. */
+interface AiEndpoint {
   /** Ends in the version segment, without a trailing slash. */
   readonly baseUrl: string
   /** A local provider needs none. */
   readonly apiKey: string | undefined
+}
+
+/** An OpenAI-compatible provider (README, "Configuration"); at least one of the models is named. */
+export interface AiConfig extends AiEndpoint {
+  /** Where the image model is asked, if not there too: a server that writes often paints nothing. */
+  readonly images?: AiEndpoint | undefined
   readonly imageModel: string | undefined
   readonly textModel: string | undefined
 }

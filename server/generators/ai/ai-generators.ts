@@ -56,21 +56,24 @@ export function createAiGenerators({
   cut,
   fetch = globalThis.fetch,
 }: Parts): Generators {
-  const { baseUrl, apiKey, imageModel, textModel } = config
-  const provider = createOpenAICompatible({
-    name: 'provider',
-    baseURL: baseUrl,
-    ...(apiKey !== undefined && { apiKey }),
-    supportsStructuredOutputs: true,
-    fetch: providerFetch(fetch),
-  })
+  const { apiKey, imageModel, textModel, images = config } = config
+  const providerOf = (endpoint: Pick<AiConfig, 'baseUrl' | 'apiKey'>) =>
+    createOpenAICompatible({
+      name: 'provider',
+      baseURL: endpoint.baseUrl,
+      ...(endpoint.apiKey !== undefined && { apiKey: endpoint.apiKey }),
+      supportsStructuredOutputs: true,
+      fetch: providerFetch(fetch),
+    })
+  const writer = providerOf(config)
+  const painter = providerOf(images)
   const limit = pLimit(2)
 
   const image = (input: ImageInput, named: string, signal?: AbortSignal) => {
-    const model = provider.imageModel(input.model ?? named)
+    const model = painter.imageModel(input.model ?? named)
     return runLimited(
       limit,
-      () => aiImage(input, { model, cut, apiKey, limitMs: times.imageMs }, signal),
+      () => aiImage(input, { model, cut, apiKey: images.apiKey, limitMs: times.imageMs }, signal),
       signal,
     )
   }
@@ -88,7 +91,7 @@ export function createAiGenerators({
   async function copy(input: CopyInput, model: string, signal?: AbortSignal) {
     const limit = AbortSignal.timeout(times.textMs)
     try {
-      return await aiCopy(provider.chatModel(model), input, signal ? AbortSignal.any([signal, limit]) : limit)
+      return await aiCopy(writer.chatModel(model), input, signal ? AbortSignal.any([signal, limit]) : limit)
     } catch (error) {
       signal?.throwIfAborted()
       throw generatorError(limit.aborted ? limit.reason : error, { model, apiKey, limitMs: times.textMs })

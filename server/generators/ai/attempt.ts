@@ -42,14 +42,15 @@ async function attemptText(
 }
 
 async function attemptImage(
-  { imageModel: model = '', ...config }: AiConfig,
+  { imageModel: model = '', images, ...config }: AiConfig,
   { times, fetch, cut }: Parts,
   signal?: AbortSignal,
 ) {
+  const endpoint = images ?? config
   const asking = {
-    model: providerOf(config, fetch).imageModel(model),
+    model: providerOf(endpoint, fetch).imageModel(model),
     cut,
-    apiKey: config.apiKey,
+    apiKey: endpoint.apiKey,
     limitMs: times.imageMs,
   }
   const asked = {

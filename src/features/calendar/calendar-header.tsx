@@ -9,6 +9,7 @@ import { ChevronLeft, ChevronRight, PanelRight, Plus, Settings2 } from '~/src/ui
 import { PageHeader } from '~/src/ui/page-header'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { zones } from '~/src/calendar/zone-picker'
+import { cx } from '~/src/ui/class-names'
 import { Combobox } from '~/src/ui/combobox'
 import { Menu } from '~/src/ui/menu'
 import type { CalendarSearch } from './calendar-search'
@@ -70,6 +71,8 @@ export type CalendarHeaderProps = FilterRowProps & {
   calendar: Calendar
   /** Import, export, print. */
   exchange: ReactNode
+  /** Opens the notices and the content mix. */
+  insights: ReactNode
   plan: PlanMode
   unscheduledOpen: boolean
   onToggleUnscheduled: () => void
@@ -85,6 +88,7 @@ export function CalendarHeader({
   search,
   onSearch,
   exchange,
+  insights,
   unscheduledOpen,
   onToggleUnscheduled,
   selecting,
@@ -93,6 +97,7 @@ export function CalendarHeader({
   ...lists
 }: CalendarHeaderProps) {
   const { view, day, weekStart, zone } = calendar
+  const { zone2 } = useDeviceSettings()
   const phone = useIsPhone()
   const drafts = (
     <Button icon={<PanelRight />} aria-pressed={unscheduledOpen} onClick={onToggleUnscheduled}>
@@ -116,6 +121,7 @@ export function CalendarHeader({
       filters={
         <>
           {phone && drafts}
+          {phone && insights}
           {phone && (
             <Button aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
               {i18n.t('Select')}
@@ -124,8 +130,14 @@ export function CalendarHeader({
           {phone && plans}
           {phone && exchange}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
-          {/* One thing to the row: with a second clock it goes to the next line whole. */}
-          <div className="flex flex-none items-center gap-x-1.5 max-md:contents md:ms-auto">
+          {!phone && insights}
+          {/* One thing to the row, as wide as its tools: with a second clock it may go to the next line whole. */}
+          <div
+            className={cx(
+              'flex min-w-0 flex-1 items-center gap-x-1.5 max-md:contents md:justify-end',
+              zone2 === undefined ? 'basis-66' : 'basis-100',
+            )}
+          >
             <Legend />
             <ZoneChoice
               zone={zone}
@@ -216,7 +228,7 @@ function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
   }, [near, zone])
   const come = () => setNear(true)
   return (
-    <div className="w-44" onPointerEnter={come} onFocus={come}>
+    <div className="w-40 flex-none" onPointerEnter={come} onFocus={come}>
       <Combobox
         label={label ?? i18n.t('Time zone')}
         options={options}

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
@@ -7,7 +8,9 @@ import type { CalendarSearch } from './calendar-search'
 import type { CreditDays } from './costs/credit-days'
 import { ExchangeMenu } from './exchange-menu'
 import { HiddenNotice } from './hidden-posts'
-import { BalanceRow } from './insights/insights-row'
+import { InsightsButton } from './insights/insights-button'
+import { Insights } from './insights/insights-section'
+import { useNotices } from './insights/use-notices'
 import type { PlanMode } from './plan/use-plan-mode'
 import type { Calendar } from './use-calendar'
 
@@ -32,6 +35,8 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
   const { workspaceId, calendar, search, onSearch, campaigns } = props
   const { all } = calendar
   const shared = { workspaceId, calendar, search, campaigns }
+  const notices = useNotices(calendar, credits, search)
+  const [insights, setInsights] = useState(false)
   return (
     <>
       <CalendarHeader
@@ -39,6 +44,7 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
         accounts={calendar.accounts}
         queues={calendar.queues}
         exchange={<ExchangeMenu {...shared} />}
+        insights={<InsightsButton count={notices.count} open={insights} onOpen={setInsights} />}
       />
       {all.error && (
         <div className="px-8 pb-3 max-md:px-4">
@@ -53,7 +59,7 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
         </div>
       )}
       <HiddenNotice cutOff={all.cutOff} />
-      <BalanceRow {...shared} credits={credits} onSearch={onSearch} />
+      {insights && <Insights {...shared} notices={notices} credits={credits} onSearch={onSearch} />}
     </>
   )
 }

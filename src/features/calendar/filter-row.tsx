@@ -70,16 +70,25 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
   )
 }
 
-/** What the status glyphs mean. */
+/**
+ * What the status glyphs mean, where the row has room for all of it: without, the list goes to a next line, which is out
+ * of sight, rather than pushing the tools into a row of their own.
+ */
 export function Legend() {
   return (
-    <ul aria-label={i18n.t('Legend')} className="ms-auto me-2 flex gap-3 text-12 text-ink-2 max-lg:hidden">
-      {postStatuses.map((status) => (
-        <li key={status} className="flex items-center gap-[5px]">
-          <StatusGlyph status={status} />
-          {enumWord(status)}
-        </li>
-      ))}
-    </ul>
+    <div className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden max-lg:hidden">
+      <span aria-hidden="true" className="h-5 w-px" />
+      <ul
+        aria-label={i18n.t('Legend')}
+        className="me-2 flex h-5 flex-none items-center gap-3 text-12 text-ink-2"
+      >
+        {postStatuses.map((status) => (
+          <li key={status} className="flex items-center gap-[5px]">
+            <StatusGlyph status={status} />
+            {enumWord(status)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

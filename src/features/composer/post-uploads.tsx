@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { errorLine } from '~/src/feedback/failure-line'
+import { UploadAltTextButton, UploadAltTextDialog } from '~/src/media/uploads/upload-alt-text'
 import { displayName } from '~/src/media/display-name'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
@@ -97,13 +98,25 @@ export function usePostUploads(
 
 /** Files on their way into the post, each with what it is waiting for. */
 export function UploadRows({ rows, onDrop }: { rows: readonly Upload[]; onDrop: (id: string) => void }) {
-  if (rows.length === 0) return null
+  const [described, setDescribed] = useState<Upload>()
   return (
-    <ul aria-label={i18n.t('Uploads')} className="mt-2 grid gap-1.5">
-      {rows.map((row) => (
-        <UploadRow key={row.id} upload={row} onDrop={() => onDrop(row.id)} />
-      ))}
-    </ul>
+    <>
+      {rows.length > 0 && (
+        <ul aria-label={i18n.t('Uploads')} className="mt-2 grid gap-1.5">
+          {rows.map((row) => (
+            <UploadRow
+              key={row.id}
+              upload={row}
+              onDescribe={() => setDescribed(row)}
+              onDrop={() => onDrop(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {described && (
+        <UploadAltTextDialog key={described.id} upload={described} onClose={() => setDescribed(undefined)} />
+      )}
+    </>
   )
 }
 
@@ -112,7 +125,9 @@ function progressOf({ state }: Upload): number | undefined {
   return state.kind === 'completing' ? 1 : undefined
 }
 
-function UploadRow({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
+type UploadRowProps = { upload: Upload; onDescribe: () => void; onDrop: () => void }
+
+function UploadRow({ upload, onDescribe, onDrop }: UploadRowProps) {
   const { id, file, state } = upload
   const name = displayName(file.name, 40)
   const ended = state.kind === 'failed' || state.kind === 'cancelled'
@@ -134,6 +149,7 @@ function UploadRow({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
           <ProgressBar label={i18n.t('Uploading {name}', { name })} value={progressOf(upload)} />
         </span>
       )}
+      <UploadAltTextButton upload={upload} onOpen={onDescribe} />
       {ended && (
         <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
           {i18n.t('Retry')}

@@ -1,19 +1,17 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { AltTextUpdate } from '~/contract/alt-text'
-import { characterCount, maxCharacters } from '~/contract/bounds'
+import { characterCount } from '~/contract/bounds'
 import type { Media } from '~/contract/media'
-import { language } from '~/domain/language'
 import { ApiError, isAborted } from '~/src/api/errors'
 import { useSetAltText } from '~/src/api/mutations/media'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { displayName } from '~/src/media/display-name'
 import { notifyChange } from '~/src/records/change-record'
 import { beginWith, useKeepDraft } from '~/src/records/form-draft'
+import { altTextForm, altTextLimit, tooLong } from './alt-text-form'
 
 const Values = z.object({ altText: z.string() })
-const limit = maxCharacters(AltTextUpdate.shape.altText) ?? 0
 
 /** Tells the change, which can be undone. */
 function tell(media: Media, sent: string, put: (text: string, failed: string) => Promise<boolean>): void {
@@ -32,7 +30,7 @@ function tell(media: Media, sent: string, put: (text: string, failed: string) =>
  */
 export function useAltTextForm(workspaceId: string, media: Media) {
   const saved = media.altText ?? ''
-  const place = { workspaceId, form: `alt text ${media.id}` }
+  const place = { workspaceId, form: altTextForm(media.id) }
   const [begun] = useState(() => beginWith(Values, { altText: saved }, place).altText)
   const [typed, setTyped] = useState(begun === saved ? undefined : begun)
   const [restored, setRestored] = useState(begun !== saved)
@@ -45,7 +43,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
 
   const put = (next: string) => mutateAsync({ mediaId: media.id, altText: next || null })
   const save = async (): Promise<boolean> => {
-    if (isPending || !changed || length > limit) return false
+    if (isPending || !changed || length > altTextLimit) return false
     try {
       await put(text)
     } catch {
@@ -59,17 +57,13 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     return true
   }
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'altText') : undefined
-  const tooLong =
-    length > limit
-      ? i18n.t('Use {limit} characters or fewer.', { limit: limit.toLocaleString(language) })
-      : undefined
   return {
     value,
-    count: { value: length, limit },
+    count: { value: length, limit: altTextLimit },
     changed,
     restored: restored && changed,
     saving: isPending,
-    fieldError: tooLong ?? refused?.message,
+    fieldError: tooLong(text) ?? refused?.message,
     /** What went wrong with the last save, where the field doesn’t say it. */
     failure: refused || isAborted(error) ? undefined : (error ?? undefined),
     edit: (next: string) => {

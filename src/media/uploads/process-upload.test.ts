@@ -1,13 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { NetworkError } from '~/src/api/errors'
 import { uploadFile } from '~/src/api/mutations/upload'
 import { abortUpload, processUpload } from './process-upload'
+import { setAltText } from '~/contract/alt-text'
+import { ApiError, NetworkError } from '~/src/api/errors'
+import { send } from '~/src/api/http/send'
+import { formDrafts } from '~/src/records/form-draft'
 import { findUpload, type Upload, updateUpload, uploadStore } from './upload-store'
 
 vi.mock('~/src/api/mutations/upload', () => ({
   uploadFile: vi.fn(),
   FileGone: class FileGone extends Error {},
 }))
+
+vi.mock('~/src/api/http/send', () => ({ send: vi.fn() }))
 
 const upload: Upload = {
   id: 'u',
@@ -39,4 +44,72 @@ test('what was cancelled while it was registered is looked for before it is regi
     arrivedAt: 'w/a.png',
     maybeRegistered: true,
   })
+})
+
+/** An upload that arrives at once, and what it becomes. */
+function arriving() {
+  vi.mocked(uploadFile).mockImplementationOnce((_, { onStage }) => {
+    onStage({ kind: 'completing', path: 'w/a.png' })
+    return Promise.resolve({ id: 'm' })
+  })
+}
+const sentTexts = () =>
+  vi
+    .mocked(send)
+    .mock.calls.filter(([endpoint]) => endpoint === setAltText)
+    .map(([, input]) => input)
+
+test('alt text that was written before the upload is saved with the item, also one that is changed meanwhile', async () => {
+  vi.mocked(send).mockReset()
+  uploadStore.set([{ ...upload, altText: 'A cup' }])
+  arriving()
+  vi.mocked(send).mockImplementationOnce(() => {
+    updateUpload('u', { altText: 'A cup of tea' })
+    return Promise.resolve({ id: 'm' })
+  })
+  vi.mocked(send).mockResolvedValueOnce({ id: 'm' })
+  const done = vi.fn()
+  await processUpload('u', done)
+  expect(sentTexts()).toMatchObject([{ body: { altText: 'A cup' } }, { body: { altText: 'A cup of tea' } }])
+  expect(done.mock.lastCall?.[1]).toMatchObject({ id: 'm', altText: 'A cup of tea' })
+})
+
+test('an alt text whose answer was lost leaves the upload open, and a retry saves it without a second item', async () => {
+  vi.mocked(send).mockReset()
+  uploadStore.set([{ ...upload, altText: 'A cup' }])
+  arriving()
+  vi.mocked(send).mockRejectedValueOnce(
+    new ApiError({ status: 500, code: 'internal_error', message: 'The server had a problem.' }),
+  )
+  const done = vi.fn()
+  await processUpload('u', done)
+  expect(findUpload('u')).toMatchObject({
+    state: { kind: 'failed' },
+    altText: 'A cup',
+    maybeRegistered: true,
+  })
+  expect(done).not.toHaveBeenCalled()
+  arriving()
+  vi.mocked(send).mockResolvedValueOnce({ id: 'm' })
+  await processUpload('u', done)
+  expect(vi.mocked(uploadFile).mock.lastCall?.[0]).toMatchObject({
+    arrivedAt: 'w/a.png',
+    maybeRegistered: true,
+  })
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('an alt text that is refused waits in the field of the item, and the upload is done', async () => {
+  vi.mocked(send).mockReset()
+  const write = vi.spyOn(formDrafts, 'write').mockImplementation(() => undefined)
+  uploadStore.set([{ ...upload, altText: 'A cup' }])
+  arriving()
+  vi.mocked(send).mockRejectedValueOnce(
+    new ApiError({ status: 403, code: 'forbidden', message: 'This needs the scope “write”.' }),
+  )
+  const done = vi.fn()
+  await processUpload('u', done)
+  expect(done).toHaveBeenCalledOnce()
+  expect(write).toHaveBeenCalledWith('w', 'alt text m', { altText: 'A cup' })
+  write.mockRestore()
 })

@@ -2,7 +2,11 @@ import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { ApiError, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { FileGone, uploadFile, type UploadStage } from '~/src/api/mutations/upload'
+import { setAltText } from '~/contract/alt-text'
 import { getMedia } from '~/contract/endpoints'
+import { altTextForm } from '~/src/media/alt-text/alt-text-form'
+import { formDrafts } from '~/src/records/form-draft'
+import { toast } from '~/src/ui/toast'
 import { forgetFile, uploadedFiles, rememberFile } from '~/src/media/uploads/uploaded-files'
 import { send } from '~/src/api/http/send'
 import { currentSession } from '~/src/api/session/session'
@@ -116,7 +120,7 @@ export async function processUpload(id: string, notifyDone: DoneListener): Promi
     const known = await checked(id, controller.signal)
     if (known === 'offered') return
     const media = known ?? (await sent(id, controller.signal))
-    end(id, media, known !== undefined, notifyDone)
+    end(id, await described(id, media, controller.signal), known !== undefined, notifyDone)
   } catch (error) {
     settle(id, error, controller.signal.aborted)
   } finally {
@@ -156,6 +160,31 @@ async function sent(id: string, signal: AbortSignal): Promise<Media> {
       onSlot: (taken) => updateUpload(id, { slot: taken }),
     },
   )
+}
+
+/**
+ * Saves the alt text that was written before the item was there, also one that is changed meanwhile. Without an answer
+ * the upload isn't done, and a retry finds the item instead of registering it again.
+ */
+async function described(id: string, media: Media, signal: AbortSignal): Promise<Media> {
+  const upload = findUpload(id)
+  const altText = upload?.altText
+  if (!upload || altText === undefined || altText === media.altText) return media
+  if (upload.arrivedAt !== undefined) updateUpload(id, { maybeRegistered: true })
+  try {
+    const saved = await send(
+      setAltText,
+      { params: { workspaceId: upload.workspaceId, mediaId: media.id }, body: { altText } },
+      { signal, cause: i18n.t('Save alt text') },
+    )
+    return await described(id, { ...saved, altText }, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    // Refused: the text waits in the item's own field, as one that was typed there and not saved.
+    formDrafts.write(upload.workspaceId, altTextForm(media.id), { altText })
+    toast.show({ title: i18n.t('Couldn’t save the alt text'), detail: error.message, tone: 'failed' })
+    return media
+  }
 }
 
 function end(id: string, media: Media, taken: boolean, notifyDone: DoneListener): void {

@@ -51,6 +51,7 @@ export interface UnfinishedUpload {
   readonly arrivedAt?: string | undefined
   readonly unsure?: boolean | undefined
   readonly maybeRegistered?: boolean | undefined
+  readonly altText?: string | undefined
   /** Why it ended without success. */
   readonly failed?: string | undefined
 }
@@ -169,6 +170,7 @@ const factsOf = (upload: Upload): UnfinishedUpload => ({
   addedAt: upload.addedAt,
   arrivedAt: upload.arrivedAt,
   unsure: upload.unsure,
+  altText: upload.altText,
   // A page that is left in the middle of `complete` never hears its answer.
   maybeRegistered: upload.maybeRegistered || upload.state.kind === 'completing' || undefined,
 })

@@ -47,6 +47,8 @@ export interface Upload {
   readonly unsure?: boolean | undefined
   /** `complete` was asked for, and its answer did not come. */
   readonly maybeRegistered?: boolean | undefined
+  /** Written for it before it was there; saved with the item once it is. */
+  readonly altText?: string | undefined
   /** It was in the library before. */
   readonly taken?: boolean | undefined
 }

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
-import { useEffect, memo, useRef } from 'react'
+import { useEffect, memo, useRef, useState } from 'react'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { isolated } from '~/src/i18n/isolated'
+import { UploadAltTextButton, UploadAltTextDialog } from './upload-alt-text'
 import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media'
 import { IconButton } from '~/src/ui/icon-button'
@@ -15,8 +16,10 @@ import { totalsOf } from './upload-totals'
 import { shareOf } from './upload-store'
 import { lastMinutes, UploadWord, useSlotLeft } from './upload-status'
 
+type UploadCardProps = { upload: Upload; onDescribe: (upload: Upload) => void }
+
 /** One file on its way: name, type, size, speed, progress, and what can be done about it. */
-const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
+const UploadCard = memo(function UploadCard({ upload, onDescribe }: UploadCardProps) {
   const name = displayName(upload.file.name)
   return (
     <div
@@ -34,6 +37,9 @@ const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-12 text-ink-2">
         <UploadWord upload={upload} />
         <span className="tnum text-ink-3">{sizes(upload)}</span>
+        <span className="ms-auto -me-2">
+          <UploadAltTextButton upload={upload} onOpen={() => onDescribe(upload)} />
+        </span>
       </p>
     </div>
   )
@@ -155,6 +161,7 @@ const maxCards = 60
 /** The uploads of a workspace, each with its progress; nothing when there are none. */
 export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
+  const [described, setDescribed] = useState<Upload>()
   useUploadsCache()
   useLeftUploads()
   // Whoever leaves this screen sees the bar, even if the network has gone by then.
@@ -165,7 +172,7 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
     <section aria-label={i18n.t('Uploads')} className="flex-none">
       <div className="no-scrollbar grid max-h-56 grid-cols-[repeat(auto-fill,minmax(248px,1fr))] overflow-y-auto rounded-lg border border-line-2 [&>*]:border-e [&>*]:border-b [&>*]:border-line">
         {shown.map((upload) => (
-          <UploadCard key={upload.id} upload={upload} />
+          <UploadCard key={upload.id} upload={upload} onDescribe={setDescribed} />
         ))}
         {shown.length < all.length && (
           <p className="tnum px-3 py-2 text-ink-2">
@@ -175,6 +182,9 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
       </div>
       {all.length > 2 && <Sum all={all} />}
       <Permission all={all} />
+      {described && (
+        <UploadAltTextDialog key={described.id} upload={described} onClose={() => setDescribed(undefined)} />
+      )}
     </section>
   )
 }

@@ -77,6 +77,7 @@ const uploadOf = (kept: UnfinishedUpload, state: UploadState): Upload => ({
   arrivedAt: kept.arrivedAt,
   unsure: kept.unsure,
   maybeRegistered: kept.maybeRegistered,
+  altText: kept.altText,
 })
 
 export { isGoing, type Upload, useUploads } from './upload-store'
@@ -179,6 +180,10 @@ export const uploads = {
   /** Tries again: bytes that arrived are only registered. */
   retry(id: string): void {
     again(id)
+  },
+  /** Gives the file its alt text, before or while it is uploaded. */
+  describe(id: string, altText: string): void {
+    updateUpload(id, { altText: altText.trim() || undefined })
   },
   /** Uploads a file that the library has already. */
   uploadAnyway(id: string): void {

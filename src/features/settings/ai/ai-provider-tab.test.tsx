@@ -27,7 +27,7 @@ beforeEach(() => studio.db.delete(aiProviders))
 afterAll(() => studio.close())
 
 const open = (screenPath = 'settings/ai') => renderWithApp(studio, `/w/${studio.workspaceId}/${screenPath}`)
-const field = (name: string) => screen.getByLabelText(name, { exact: false })
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 
 it('connects a provider: tried as it stands, saved, and its key not shown again', async () => {
   const { user } = open()
@@ -63,6 +63,30 @@ it('connects a provider: tried as it stands, saved, and its key not shown again'
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('No AI model is connected')
   expect(await studio.db.select().from(aiProviders)).toEqual([])
+})
+
+it('takes another address for images, and tries both', async () => {
+  const { user } = open()
+  await screen.findByText('No AI model is connected')
+  await fill(user, field('Address'), 'http://localhost:11434/v1')
+  await fill(user, field('Text model'), 'writer')
+  await fill(user, field('Image model'), 'painter')
+  await user.click(screen.getByRole('checkbox', { name: 'Use another server for images' }))
+  await fill(user, field('Image server’s address'), 'http://localhost:8000/v1')
+  await fill(user, field('Image server’s key'), 'sk-of-images')
+  tried.length = 0
+  await user.click(screen.getByRole('button', { name: 'Try it' }))
+  await screen.findByText('The text model works.')
+  expect(tried).toMatchObject([
+    {
+      baseUrl: 'http://localhost:11434/v1',
+      images: { baseUrl: 'http://localhost:8000/v1', apiKey: 'sk-of-images' },
+    },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await within(screen.getByRole('region', { name: 'AI provider' })).findByText('Connected')
+  expect(await studio.db.select().from(aiProviders)).toHaveLength(2)
+  await waitFor(() => expect(field('Image server’s key')).toHaveProperty('value', ''))
 })
 
 it('is said in the Studio, with the way to connect one', async () => {

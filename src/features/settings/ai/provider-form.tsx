@@ -12,9 +12,10 @@ import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/a
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { landDetails } from '~/src/form/form-failure'
-import { FormField, FormText } from '~/src/form/form-fields'
+import { FormCheck, FormField, FormText } from '~/src/form/form-fields'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { ErrorNotice } from '~/src/ui/notices'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -28,24 +29,35 @@ interface Values {
   apiKey: string
   textModel: string
   imageModel: string
+  /** Images come from another address than text. */
+  imagesElsewhere: boolean
+  imageBaseUrl: string
+  imageApiKey: string
 }
 
-const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel'] as const
+const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel', 'imageBaseUrl', 'imageApiKey'] as const
 
 /** A key that is left empty stays what it is at the server. */
-const bodyOf = ({ baseUrl, apiKey, textModel, imageModel }: Values) => ({
+const bodyOf = ({ baseUrl, apiKey, textModel, imageModel, ...images }: Values) => ({
   baseUrl: baseUrl.trim(),
   ...(apiKey.trim() && { apiKey: apiKey.trim() }),
   textModel: textModel.trim(),
   imageModel: imageModel.trim(),
+  ...(images.imagesElsewhere && {
+    imageBaseUrl: images.imageBaseUrl.trim(),
+    ...(images.imageApiKey.trim() && { imageApiKey: images.imageApiKey.trim() }),
+  }),
 })
 
-const valuesOf = ({ baseUrl, textModel, imageModel }: AiProvider): Values => ({
+const valuesOf = ({ baseUrl, textModel, imageModel, imageBaseUrl }: AiProvider): Values => ({
   preset: baseUrl === undefined ? 'openai' : presetOf(baseUrl),
   baseUrl: baseUrl ?? 'https://api.openai.com/v1',
   apiKey: '',
   textModel: textModel ?? '',
   imageModel: imageModel ?? '',
+  imagesElsewhere: imageBaseUrl !== undefined,
+  imageBaseUrl: imageBaseUrl ?? '',
+  imageApiKey: '',
 })
 
 /** The provider's address, key and models: tried for real, saved, and used at once. The key is written, never read back. */
@@ -56,7 +68,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
   const refusal = useMay(setAiProvider)
   const form = useBodyForm(AiProviderUpdate, { defaultValues: valuesOf(provider), bodyOf })
   const { control, handleSubmit, setValue, setError, resetField } = form
-  const { preset } = useFormValues(form)
+  const { preset, imagesElsewhere } = useFormValues(form)
   const error = save.error ?? attempt.error
   // What was refused stands beside its field.
   const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
@@ -74,6 +86,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
     save.mutate(body, {
       onSuccess: () => {
         resetField('apiKey', { defaultValue: '' })
+        resetField('imageApiKey', { defaultValue: '' })
         toast.show({ title: i18n.t('AI provider connected') })
       },
       onError: onRefused,
@@ -90,6 +103,11 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
         hasKey={isStored && provider.hasKey === true}
         preset={preset}
         onChoose={choose}
+      />
+      <ImageAddress
+        control={control}
+        hasKey={isStored && provider.hasImageKey === true}
+        elsewhere={imagesElsewhere}
       />
       <p className="text-12 text-ink-2">
         {i18n.t(
@@ -187,6 +205,54 @@ function ProviderFields({ control, hasKey, preset, onChoose }: ProviderFieldsPro
           placeholder={chosen?.imageModel}
         />
       </div>
+    </>
+  )
+}
+
+interface ImageAddressProps {
+  control: Control<Values, unknown, FieldValues>
+  /** Whether the server keeps a key for images. */
+  hasKey: boolean
+  elsewhere: boolean
+}
+
+/** A second address for images: what writes on one’s own machine, such as Ollama, often paints nothing. */
+function ImageAddress({ control, hasKey, elsewhere }: ImageAddressProps) {
+  return (
+    <>
+      <FormCheck control={control} name="imagesElsewhere">
+        {({ checked, onChange }) => (
+          <Checkbox
+            label={i18n.t('Use another server for images')}
+            hint={i18n.t('For example text from Ollama and images from a bridge to ComfyUI.')}
+            checked={checked}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        )}
+      </FormCheck>
+      {elsewhere && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <FormText
+            control={control}
+            name="imageBaseUrl"
+            label={i18n.t('Image server’s address')}
+            type="url"
+            dir="ltr"
+            autoComplete="off"
+            placeholder="https://…/v1"
+          />
+          <FormText
+            control={control}
+            name="imageApiKey"
+            label={i18n.t('Image server’s key')}
+            type="password"
+            autoComplete="new-password"
+            aside={
+              hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')
+            }
+          />
+        </div>
+      )}
     </>
   )
 }

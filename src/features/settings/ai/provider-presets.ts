@@ -27,7 +27,7 @@ export const providerPresets: readonly ProviderPreset[] = [
     textModel: 'llama3.2',
     imageModel: '',
     hint: i18n.t(
-      'Runs on this server’s own machine. Needs no key. Ollama writes text; leave the image model empty.',
+      'Runs on this server’s own machine. Needs no key. Ollama only writes text: use another server for images, or leave the image model empty.',
     ),
   },
   {

@@ -9,6 +9,10 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'post.published': i18n.t('A post was published'),
   'post.failed': i18n.t('A post failed'),
   'account.needs_reconnecting': i18n.t('An account needs reconnecting'),
+  'review.requested': i18n.t('A post was sent for review'),
+  'review.approved': i18n.t('A post was approved'),
+  'review.changes_requested': i18n.t('Changes to a post were requested'),
+  'review.commented': i18n.t('Someone commented on a post in review'),
 }
 
 /** What a call told; one of a later server stays as it is. */

@@ -1,0 +1,29 @@
+import type { WebhookEvent } from '~/contract'
+import type { Transaction } from '../db/database'
+import type { Author } from '../posts/approval'
+import { answerPost, type PostRow } from '../posts/posts'
+import { tellWebhooks } from '../webhooks/tell'
+
+interface Said {
+  readonly event: Extract<WebhookEvent, `review.${string}`>
+  readonly author: Author
+  readonly note?: string | undefined
+  readonly at: Date
+}
+
+/** Tells webhooks what was asked, decided or said of a post, within the transaction in which it happens. */
+export async function tellReview(
+  tx: Transaction,
+  post: PostRow,
+  { event, author, note, at }: Said,
+): Promise<void> {
+  const { workspaceId, id } = post
+  const data = async () => ({
+    by: author.name,
+    byLink: author.linkId !== undefined,
+    ...(note !== undefined && { note }),
+    post: await answerPost(tx, post),
+    pageUrl: `/w/${encodeURIComponent(workspaceId)}/posts/${encodeURIComponent(id)}`,
+  })
+  await tellWebhooks(tx, { workspaceId, event, at, data })
+}

@@ -1,0 +1,180 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import type { Day } from '~/domain/calendar/day'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { accountLabel } from '~/src/posts/account-groups'
+import { linkClass } from '~/src/ui/class-names'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import type { CalendarSearch } from '../calendar-search'
+import type { Collision, SharedConflict } from '../conflicts/conflict-summary'
+import { dayName } from '../date-labels'
+import { mayBeFilled } from '../hidden-posts'
+import type { Calendar } from '../use-calendar'
+import type { Gap } from './insights'
+import { type Notices, onShow } from './use-notices'
+
+/** Shown by name; the rest as a number. */
+const maxCollisions = 3
+
+export type NoticeListProps = {
+  workspaceId: string
+  calendar: Calendar
+  notices: Notices
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** What the days on show should be looked at for; each leads to its day. */
+export function NoticeList({ workspaceId, calendar, notices, onSearch }: NoticeListProps) {
+  const { collisions, gaps, repeats, shortOn } = notices
+  return (
+    <ul aria-label={i18n.t('Notices')} className="flex flex-wrap gap-x-4 *:flex *:min-h-6 *:items-center">
+      {collisions.slice(0, maxCollisions).map((each) => (
+        <li key={`${each.accountId} ${each.at}`}>
+          <CollisionNotice calendar={calendar} collision={each} onSearch={onSearch} />
+        </li>
+      ))}
+      {collisions.length > maxCollisions && (
+        <li dir="ltr" className="text-amber">
+          +{collisions.length - maxCollisions}
+        </li>
+      )}
+      {gaps.map((gap) => (
+        <li key={`${gap.platform} ${gap.from}`}>
+          <GapNotice
+            workspaceId={workspaceId}
+            gap={gap}
+            unsure={mayBeFilled(calendar.all.cutOff, gap, calendar.today)}
+            onSearch={onSearch}
+          />
+        </li>
+      ))}
+      {repeats.map((each) => (
+        <li key={each.what}>
+          <RepeatNotice {...each} onSearch={onSearch} />
+        </li>
+      ))}
+      {shortOn !== undefined && (
+        <li>
+          <ShortNotice day={shortOn} here={onShow(calendar).shown.includes(shortOn)} onSearch={onSearch} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type Search = { onSearch: NoticeListProps['onSearch'] }
+
+function CollisionNotice({
+  calendar,
+  collision,
+  onSearch,
+}: { calendar: Calendar; collision: Collision } & Search) {
+  const account = calendar.accounts.find(({ id }) => id === collision.accountId)
+  const name = account ? accountLabel(account) : collision.accountId
+  const minutes = calendar.settings.gap ?? 30
+  const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
+  const when = dayName(day, 'brief')
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {account?.platform && <PlatformMark platform={account.platform} size="sm" silent />}
+      <button
+        type="button"
+        className="text-amber hover:underline max-md:min-h-10"
+        onClick={() => onSearch({ view: 'day', date: day })}
+      >
+        {i18n.t('{name} has two posts within {minutes} minutes on {when}', { name, minutes, when })}
+      </button>
+    </span>
+  )
+}
+
+/** Links to the first of its days. */
+function RepeatNotice({ what, days, onSearch }: SharedConflict & Search) {
+  const [first] = days
+  const on = days.slice(0, maxCollisions).map((day) => dayName(day, 'brief'))
+  const more = days.length > on.length ? ` +${days.length - on.length}` : ''
+  return (
+    <button
+      type="button"
+      className="inline-flex text-amber hover:underline max-md:min-h-10"
+      onClick={() => onSearch({ view: 'day', date: first })}
+    >
+      {what}: {commaSeparated(on) + more}
+    </button>
+  )
+}
+
+type GapNoticeProps = {
+  workspaceId: string
+  gap: Gap
+  /** A list that ends at 100 may hide its posts. */
+  unsure: boolean
+} & Search
+
+function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
+  const { platform, days, from, fill } = gap
+  const name = platformName(platform)
+  const since = dayName(from, 'brief')
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <PlatformMark platform={platform} size="sm" silent />
+      <button
+        type="button"
+        className="text-ink-2 hover:underline max-md:min-h-10"
+        onClick={() => onSearch({ date: fill, platform })}
+      >
+        {unsure ? (
+          <>
+            <Trans
+              id="Nothing listed on {name} for {days} days <0>from {since}</0>"
+              values={{ name: <>{name}</>, days, since: <>{since}</> }}
+              components={{ 0: <span className="text-ink-3" /> }}
+            />
+          </>
+        ) : (
+          <>
+            <Trans
+              id="Nothing on {name} for {days} days <0>from {since}</0>"
+              values={{ name: <>{name}</>, days, since: <>{since}</> }}
+              components={{ 0: <span className="text-ink-3" /> }}
+            />
+          </>
+        )}
+      </button>
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        search={{ date: fill, platform }}
+        aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayName(fill, 'long') })}
+        className={linkClass}
+      >
+        {i18n.t('Write a post')}
+      </Link>
+    </span>
+  )
+}
+
+function ShortNotice({ day, here, onSearch }: { day: Day; here: boolean } & Search) {
+  const words = i18n.t('Credits run out on {day}', { day: dayName(day, 'brief') })
+  return (
+    <span className="text-amber">
+      {here ? (
+        words
+      ) : (
+        <button
+          type="button"
+          className="hover:underline max-md:min-h-10"
+          onClick={() => onSearch({ date: day })}
+        >
+          {words}
+        </button>
+      )}{' '}
+      <span className="text-ink-3">{i18n.t('(estimate, at maximum cost)')}</span>{' '}
+      <Link to="/credits" className={linkClass}>
+        {i18n.t('See credit runway')}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import { platforms } from '~/contract/social'
+import type { Day } from '~/domain/calendar/day'
+import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { monthDays } from '~/src/calendar/view-days'
+import type { CalendarSearch } from '../calendar-search'
+import { useCollisions } from '../conflicts/conflict-marks'
+import {
+  type Collision,
+  collisionsIn,
+  type SharedConflict,
+  sharedConflicts,
+} from '../conflicts/conflict-summary'
+import type { CreditDays } from '../costs/credit-days'
+import type { Calendar } from '../use-calendar'
+import { type Gap, gapsOf } from './insights'
+
+export type Notices = {
+  collisions: readonly Collision[]
+  gaps: readonly Gap[]
+  repeats: readonly SharedConflict[]
+  /** The day on which credits run out. */
+  shortOn: Day | undefined
+  /** How many notices there are; undefined until all of them are known. */
+  count: number | undefined
+}
+
+/** What the days on show should be looked at for: an account that posts twice at once, gaps, repeats, credits. */
+export function useNotices(
+  calendar: Calendar,
+  credits: CreditDays | undefined,
+  search: CalendarSearch,
+): Notices {
+  const { all, pricesPending } = calendar
+  const { shown, posts } = onShow(calendar)
+  const gaps = useGaps(calendar, shown, search)
+  const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
+  const repeats = sharedConflicts(useCollisions(), shown)
+  const unknowable = [useQuery(creditsQuery()), useQuery(transactionListQuery())].some(
+    ({ isError }) => isError,
+  )
+  // All at once, so that the number doesn't grow while somebody reads it.
+  const known = !all.isPending && !all.incomplete && !pricesPending && (credits !== undefined || unknowable)
+  const shortOn = credits?.shortOn
+  const count = collisions.length + gaps.length + repeats.length + (shortOn === undefined ? 0 : 1)
+  return { collisions, gaps, repeats, shortOn, count: known ? count : undefined }
+}
+
+/** The days that the view is about, and their posts: a month without its neighbours' days. */
+export function onShow({ view, day, days, buckets }: Calendar): { shown: readonly Day[]; posts: Post[] } {
+  const shown = view === 'month' ? monthDays(day) : days
+  return { shown, posts: shown.flatMap((each) => buckets.get(each) ?? []) }
+}
+
+/** Gaps of platforms with accounts, or of the filtered one; by all posts, as other filters hide posts. */
+function useGaps(
+  { accounts, layers, all, today, zone, view }: Calendar,
+  shown: readonly Day[],
+  search: CalendarSearch,
+): Gap[] {
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (view === 'day' || first === undefined || last === undefined) return []
+  const connected = platforms.filter(
+    (platform) =>
+      accounts.some((account) => account.platform === platform) &&
+      (search.platform === undefined || search.platform === platform),
+  )
+  // With a plan open, as it would be.
+  return gapsOf({ posts: layers[0] ?? all.posts, platforms: connected, first, last, today, zone })
+}

@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { setAltText } from '~/contract/alt-text'
+import { characterCount } from '~/contract/bounds'
+import type { Media } from '~/contract/media'
+import { useMay } from '~/src/api/queries/access'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { useSetAltText } from '~/src/api/mutations/media'
+import { errorLine } from '~/src/feedback/failure-line'
+import { displayName } from '~/src/media/display-name'
+import { uploads, type Upload } from './upload-queue'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { TextArea } from '~/src/ui/text-input'
+import { altTextLimit, tooLong } from '~/src/media/alt-text/alt-text-form'
+
+/** Opens the alt text of a file that is still to be uploaded, where the server keeps alt texts. */
+export function UploadAltTextButton({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
+  const notAllowed = useMay(setAltText)
+  if (!useExtensions().has('setAltText') || upload.state.kind === 'done' || upload.refused) return null
+  const name = displayName(upload.file.name)
+  const written = upload.altText !== undefined
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      notAllowed={notAllowed}
+      aria-label={
+        written ? i18n.t('Edit alt text: {name}', { name }) : i18n.t('Add alt text: {name}', { name })
+      }
+      onClick={onOpen}
+    >
+      {written ? i18n.t('Edit alt text') : i18n.t('Add alt text')}
+    </Button>
+  )
+}
+
+type Props = { upload: Upload; onClose: () => void }
+
+/**
+ * Alt text of a file before it is in the library. The dialog outlives the upload: when it ends meanwhile, the text goes to
+ * the item that the file has become.
+ */
+export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText = '' }, onClose }: Props) {
+  const [text, setText] = useState(altText)
+  const [media, setMedia] = useState<Media>()
+  const { mutateAsync, isPending, error } = useSetAltText(workspaceId)
+  useEffect(() => uploads.onDone((upload, done) => upload.id === id && setMedia(done)), [id])
+  const refusal = tooLong(text.trim())
+  const save = async () => {
+    if (isPending || refusal) return
+    if (!media) uploads.describe(id, text)
+    else {
+      try {
+        await mutateAsync({ mediaId: media.id, altText: text.trim() || null })
+      } catch {
+        // Said at the field; what was typed stays in it.
+        return
+      }
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n.t('Alt text for {name}', { name: displayName(file.name, 40) })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="primary" busy={isPending} notAllowed={refusal} onClick={() => void save()}>
+            {i18n.t('Save alt text')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          // It may have been opened from another form.
+          event.stopPropagation()
+          void save()
+        }}
+      >
+        <Field
+          label={i18n.t('Alt text')}
+          hint={i18n.t('Says what the file shows, for people who can’t see it. Kept with the upload.')}
+          error={refusal ?? (error ? errorLine(error) : undefined)}
+          count={{ value: characterCount(text.trim()), limit: altTextLimit }}
+        >
+          <TextArea
+            rows={2}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              void save()
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
