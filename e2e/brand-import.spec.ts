@@ -158,7 +158,7 @@ test('from an empty workspace: a brand kit, a catalog and a first campaign, scre
   await page.getByRole('textbox', { name: 'Product page' }).fill(`${pages.origin}/rye`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const results = page.getByRole('region', { name: 'Results' })
-  await results.getByRole('link', { name: 'Open' }).click()
+  await results.getByRole('link', { name: 'Open product' }).click()
   await page
     .getByRole('complementary', { name: 'Rye loaf' })
     .getByRole('link', { name: 'Campaign', exact: true })

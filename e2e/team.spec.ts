@@ -93,7 +93,7 @@ test('a note on a day stands on the calendar', async ({ page, studio, signIn, ex
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2026-03-10`)
   await page.getByRole('button', { name: 'Notes on days' }).click()
   const dialog = page.getByRole('dialog', { name: /^Notes on/ })
-  await dialog.getByLabel('Day').fill('2026-03-12')
+  await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('2026-03-12')
   await dialog.getByRole('textbox', { name: 'New note' }).fill('The fair is on')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add note' }).click()

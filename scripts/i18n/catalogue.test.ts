@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, extensions } from '~/contract'
 import { languages } from '~/domain/language'
 import { root } from '../run.mjs'
-import { faultsOf } from './wording.mjs'
+import { faultsOf, notInTranslations } from './wording.mjs'
 
 /** A text as it stands in the sources. */
 interface Text {
@@ -99,7 +99,34 @@ function bareTextsOf(file: string, content: string): string[] {
   return found
 }
 
+/** Sentences of the server that no call translates, for programs and operators; a value is read as a word. */
+function sentencesOf(file: string, content: string): Text[] {
+  const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
+  const found: Text[] = []
+  const visit = (node: ts.Node): void => {
+    const text = ts.isTemplateExpression(node)
+      ? node
+          .getText()
+          .slice(1, -1)
+          .replaceAll(/\$\{[^{}]*\}/g, 'x')
+      : literalOf(node)
+    if (text !== undefined && /^[\p{Lu}“].* .*[.!?]$/u.test(text))
+      found.push({ file, id: text, name: undefined })
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** What an AI model is told, and what the sample and the built-in generator write, in a brand’s own voice. */
+const speaksForOthers =
+  /^server\/(sample|generators\/template|generators\/ai\/ai-copy|simulators|testing|mcp)/
+
+/** The documents that people who use the studio read. */
+const guides = ['README.md', 'SECURITY.md', 'docs/screens.md', 'docs/webhooks.md']
+
 let texts: Text[] = []
+let sentences: Text[] = []
 let bare: string[] = []
 const ids = new Set<string>()
 
@@ -114,6 +141,9 @@ beforeAll(async () => {
   texts = contents.flatMap(([file, content]) => textsOf(file, content))
   bare = contents.flatMap(([file, content]) => bareTextsOf(file, content))
   for (const { id } of texts) ids.add(id)
+  sentences = contents
+    .filter(([file]) => file.startsWith('server/') && !speaksForOthers.test(file))
+    .flatMap(([file, content]) => sentencesOf(file, content))
 })
 
 /** Texts that a rule takes for wrong, and that are right. Each has to be used. */
@@ -188,10 +218,31 @@ describe('the texts', () => {
   })
 })
 
+it('has no word in the server’s other sentences, and in the guides, that no text uses', async () => {
+  expect(sentences.length).toBeGreaterThan(200)
+  const faults = sentences.flatMap(
+    (
+      { file, id }, // The command line quotes values as they are typed.
+    ) => faultsOf(id.replaceAll('"', '')).map((fault) => `${file}: ${id} (${fault})`),
+  )
+  for (const guide of guides) {
+    const words = (await readFile(path.join(root, guide), 'utf8'))
+      .replaceAll(/```.*?```/gs, '')
+      .replaceAll(/`[^`]*`/g, 'x')
+      .replaceAll(/[|#"]/g, ' ')
+    for (const line of words.split('\n'))
+      faults.push(...faultsOf(line.replaceAll(/ {2,}/g, ' ')).map((fault) => `${guide}: ${line} (${fault})`))
+  }
+  expect(faults).toEqual([])
+})
+
 it('has the summary of every endpoint, which screens show', () => {
   const rows = Object.entries({ ...endpoints, ...extensions })
   expect(rows.flatMap(([name, { summary }]) => (ids.has(summary) ? [] : [name]))).toEqual([])
 })
+
+/** Tags that are typed with a comma that every keyboard has. */
+const marksOfOthers = ['slow, coffee']
 
 const others = Object.keys(languages).filter((each) => each !== 'en')
 
@@ -214,6 +265,17 @@ describe.each(others)('the catalogue of %s', (language) => {
       const [own, english] = [text, id].map((each) => [...new Set(namesIn(parse(each)))].sort().join())
       return own !== english
     })
+    expect(wrong).toEqual([])
+  })
+
+  it('has its own marks, and no English in disguise', () => {
+    const wrong = translated().flatMap(([id, text]) =>
+      readings(parse(text)).flatMap((each) =>
+        (notInTranslations[language] ?? [])
+          .filter(({ not }) => not.test(each) && !marksOfOthers.includes(id))
+          .map(({ use }) => `${each} (${use})`),
+      ),
+    )
     expect(wrong).toEqual([])
   })
 

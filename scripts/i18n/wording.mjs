@@ -20,6 +20,10 @@ export const wordsNotUsed = [
   { not: /\bkit holds\b|\bthe kit\b(?!’)|\bcatalogue of the kit\b/i, use: 'your brand kit' },
   { not: /\bswitchboard\b/i, use: 'fault injection' },
   { not: /\bpictures?\b/i, use: 'image' },
+  { not: /\btick(s|ed|ing)?\b/i, use: 'select' },
+  { not: /\bpick(s|ed|ing)?\b(?! up\b)(?!.* up\b)/i, use: 'choose' },
+  { not: /\bput (it|them|this|these) (back|on)\b|\bgiven back\b/i, use: 'restore, return' },
+  { not: /\bmak(e|es|ing) a twin\b|\bthe service\b/i, use: 'create a twin; the API, the server' },
   { not: /\bprincipal\b/i, use: 'user, you' },
   { not: /\bwhoever\b/i, use: 'the person who …, or name the role' },
   { not: /\bwithout a time\b|\bgive (it|them) a time\b/i, use: 'unscheduled, schedule' },
@@ -36,6 +40,28 @@ export const wordsNotUsed = [
     use: 'British spelling',
   },
 ]
+
+/**
+ * What no translation has, by its language: marks of another language, and words that docs/writing.md takes for English
+ * in disguise.
+ * @type {Readonly<Record<string, readonly { readonly not: RegExp, readonly use: string }[]>>}
+ */
+export const notInTranslations = {
+  de: [
+    { not: /[”"]|(?<=\p{L})['’](?=\p{L})/u, use: 'the quotes „ and “' },
+    { not: /^[^„]*“|„[^“]*$/, use: 'both quotes: „…“' },
+    {
+      not: /\b(steht hier|fasst|nimmt höchstens|antwortete|konnten? .* werden nicht)\b/,
+      use: 'erscheint, bis zu, hat geantwortet',
+    },
+    { not: /\b(wir|unsere?[mnrs]?)\b/i, use: 'du, or the thing that does it' },
+  ],
+  ar: [
+    { not: /[“”„"]/, use: 'the quotes « and »' },
+    { not: /[\u0600-\u06FF] ?[?;]/, use: '؟ and ؛' },
+    { not: /[\u0600-\u06FF] ?, /, use: 'the comma ،' },
+  ],
+}
 
 /** Names of what is read as a heading, a label or a button: no full stop. */
 const endless = /^(title|label|failed|confirm|heading|placeholder|aria-label)$/

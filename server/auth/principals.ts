@@ -71,7 +71,7 @@ export async function ensureSigningKey(db: Database): Promise<string> {
     .values({ key: 'signing_key', value: randomText(64) })
     .onConflictDoNothing()
   const [row] = await db.select().from(settings).where(eq(settings.key, 'signing_key'))
-  if (!row) throw new Error('The signing key was not stored.')
+  if (!row) throw new Error('The signing key wasn’t stored.')
   return row.value
 }
 

@@ -59,7 +59,7 @@ async function create(
       .insert(webhooks)
       .values({ ...values, createdAt: new Date(clock()) })
       .returning()
-    if (!made) throw new Error('The webhook was not stored.')
+    if (!made) throw new Error('The webhook wasn’t stored.')
     return made
   })
   return { ...webhookRecord(row, clock()), secret }
@@ -131,7 +131,7 @@ async function test(key: Key, { db, clock }: Dependencies): Promise<contract.Web
     .insert(webhookCalls)
     .values(dueCall(webhook.id, contract.testEvent, data, new Date(clock())))
     .returning()
-  if (!call) throw new Error('The call was not stored.')
+  if (!call) throw new Error('The call wasn’t stored.')
   return callRecord(call)
 }
 

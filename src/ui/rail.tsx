@@ -92,12 +92,14 @@ export function RailGap() {
 export function RailToggle() {
   const { min, toggle } = useRail()
   const word = min ? i18n.t('Expand') : i18n.t('Collapse')
+  const name = min ? i18n.t('Expand sidebar') : i18n.t('Collapse sidebar')
   return (
     <button
       type="button"
       className="rail-link rail-end"
       aria-expanded={!min}
-      title={min ? i18n.t('Expand sidebar') : undefined}
+      aria-label={name}
+      title={min ? name : undefined}
       onClick={toggle}
     >
       {min ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}

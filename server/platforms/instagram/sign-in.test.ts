@@ -93,7 +93,7 @@ describe('signing in', () => {
       {
         remoteId: '13',
         disabledReason:
-          'This Page wasn’t granted to the app. Sign in again, choose “Edit settings”, and tick it.',
+          'This Page wasn’t granted to the app. Sign in again, choose “Edit settings”, and select it.',
       },
     ])
     expect(found[0]?.disabledReason).toBeUndefined()

@@ -112,7 +112,7 @@ export async function facebookPages(session: Session, fields: string): Promise<F
  */
 export function disabledReason(page: FacebookPage): string | undefined {
   if (page.access_token === undefined)
-    return /*i18n*/ 'This Page wasn’t granted to the app. Sign in again, choose “Edit settings”, and tick it.'
+    return /*i18n*/ 'This Page wasn’t granted to the app. Sign in again, choose “Edit settings”, and select it.'
   if (!['CREATE_CONTENT', 'MANAGE'].some((task) => page.tasks?.includes(task)))
     return /*i18n*/ 'Your role on this Page doesn’t include creating content. Ask one of its admins for it.'
   return undefined

@@ -65,7 +65,9 @@ export function NewWorkspaceDialog({ onCreated, onClose }: DialogProps) {
       description={i18n.t('With its own posts, media, brand kit, accounts and people. Credits are shared.')}
       footer={null}
     >
-      <NewWorkspace onCreated={onCreated} />
+      <div className="pb-5">
+        <NewWorkspace onCreated={onCreated} />
+      </div>
     </Dialog>
   )
 }

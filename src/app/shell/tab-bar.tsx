@@ -49,10 +49,10 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
       </Link>
       {studio && tab(studio)}
       <LazyMenu
-        label={i18n.t('More')}
+        label={i18n.t('More screens')}
         align="end"
         trigger={
-          <button type="button" className={tabLinkClass}>
+          <button type="button" className={tabLinkClass} aria-label={i18n.t('More screens')}>
             <Trans id="<0/> More" components={{ 0: <MenuIcon aria-hidden="true" /> }} />
           </button>
         }

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isolated } from '~/src/i18n/isolated'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '~/contract'
@@ -145,7 +146,10 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
                 : i18n.t('{count, plural, one {1 call left} other {# calls left}}', { count: rule.times })}
             </span>
             <IconButton
-              label={i18n.t('Remove fault {0}', { 0: index + 1 })}
+              label={i18n.t('Remove fault: {effect}, {calls}', {
+                effect: effectLabel(rule),
+                calls: isolated(`${rule.method ?? i18n.t('any method')} ${rule.path}`),
+              })}
               size="sm"
               icon={<X />}
               notAllowed={refusal}

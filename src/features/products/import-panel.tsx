@@ -74,6 +74,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         >
           <TextArea
             rows={2}
+            dir="ltr"
             value={text}
             placeholder="https://"
             onChange={(event) => type({ text: event.target.value })}
@@ -216,7 +217,7 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
               search={true}
               className={linkClass}
             >
-              {i18n.t('Open')}
+              {i18n.t('Open product')}
             </Link>
           </p>
         )}

@@ -34,7 +34,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Field label={i18n.t('Date')} error={error} className="w-48">
+      <Field label={i18n.t('Date')} error={error} className="w-60">
         <DateInput
           value={value.date}
           onChange={(date) => onChange({ ...value, date })}

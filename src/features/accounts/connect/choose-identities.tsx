@@ -93,7 +93,7 @@ export function ChooseIdentities({ workspaceId, connectionId, connection, onSear
           </summary>
           <p className="mt-1 text-12 text-ink-2">
             {i18n.t(
-              'Facebook remembers which Pages you chose last time. Sign in again, choose “Edit settings” there, and tick the Page.',
+              'Facebook remembers which Pages you chose last time. Sign in again, choose “Edit settings” there, and select the Page.',
             )}
           </p>
         </details>
@@ -250,7 +250,7 @@ function Permissions({ connection: { scopes = [] } }: { connection: Connection }
       </ul>
       {isMissing && (
         <p className="mt-2 text-12 text-ink-2">
-          {i18n.t('Posting may fail without it. Sign in again and leave every permission ticked.')}
+          {i18n.t('Posting may fail without it. Sign in again and leave every permission selected.')}
         </p>
       )}
     </section>

@@ -81,15 +81,15 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-3">
-        <Field label={i18n.t('Date')}>
+      <form id={form} noValidate onSubmit={submit} className="flex flex-wrap gap-3">
+        <Field label={i18n.t('Date')} className="w-60">
           <DateInput value={date} onChange={setDate} weekStart={chosenWeekStart()} />
         </Field>
-        <Field label={i18n.t('Time')} error={refusal}>
+        <Field label={i18n.t('Time')} error={refusal} className="w-28 max-md:w-36">
           <TimeInput value={time} onChange={setTime} />
         </Field>
         {posts.length > 1 && (
-          <p className="col-span-2 text-12 text-ink-2">
+          <p className="w-full text-12 text-ink-2">
             {i18n.t('{count} grouped posts move together.', { count: posts.length })}
           </p>
         )}

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import { type Day, isDay } from '~/domain/calendar/day'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
 import { dayText, longDay } from '~/src/calendar/day-text'
 import { NotesSection } from '~/src/team/notes-section'
 import { Button } from '~/src/ui/button'
+import { DateInput } from '~/src/ui/date-input'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { TextInput } from '~/src/ui/text-input'
 
 type Props = {
   workspaceId: string
@@ -30,11 +31,11 @@ export function DayNotesDialog({ workspaceId, day, counts, onDay, onClose }: Pro
       footer={<Button onClick={onClose}>{i18n.t('Close')}</Button>}
     >
       <div data-day-notes="" className="grid gap-4">
-        <Field label={i18n.t('Day')} className="w-44">
-          <TextInput
-            type="date"
+        <Field label={i18n.t('Day')} className="w-60">
+          <DateInput
             value={day}
-            onChange={({ target }) => isDay(target.value) && onDay(target.value)}
+            onChange={(next) => isDay(next) && onDay(next)}
+            weekStart={chosenWeekStart()}
           />
         </Field>
         {others.length > 0 && (

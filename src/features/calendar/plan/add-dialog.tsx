@@ -139,8 +139,8 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
             refuse={platformRefusal}
           />
         </Field>
-        <div className="flex gap-3">
-          <Field label={i18n.t('Date')} error={shown?.time}>
+        <div className="flex flex-wrap gap-3">
+          <Field label={i18n.t('Date')} error={shown?.time} className="w-60">
             <DateInput
               value={fields.date}
               onChange={(date) => change({ date })}

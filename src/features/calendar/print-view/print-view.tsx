@@ -29,13 +29,13 @@ const none: readonly Post[] = []
 export function PrintView({ calendar, period, scope }: PrintViewProps) {
   const { view, zone } = calendar
   return createPortal(
-    <section data-paper="" aria-label={period} className="hidden text-12 print:block">
+    <main data-paper="" aria-label={period} className="hidden text-12 print:block">
       <h1 className="text-20 font-medium">{period}</h1>
       <p className="mb-3 text-ink-2">
         {i18n.t('{scope}. Times are in {zone}.', { scope, zone: zone.replaceAll('_', ' ') })}
       </p>
       {view === 'month' || view === 'week' ? <Weeks calendar={calendar} /> : <Days calendar={calendar} />}
-    </section>,
+    </main>,
     document.body,
   )
 }

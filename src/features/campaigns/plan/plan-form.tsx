@@ -114,10 +114,10 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Field label={i18n.t('From')} error={issues.from} className="w-48">
+        <Field label={i18n.t('From')} error={issues.from} className="w-60">
           <DateInput value={request.from} onChange={(from) => onRequest({ from })} weekStart={weekStart} />
         </Field>
-        <Field label={i18n.t('To')} error={issues.to} className="w-48">
+        <Field label={i18n.t('To')} error={issues.to} className="w-60">
           <DateInput value={request.to} onChange={(to) => onRequest({ to })} weekStart={weekStart} />
         </Field>
       </div>

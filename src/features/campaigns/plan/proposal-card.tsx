@@ -150,7 +150,7 @@ function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRew
           params={{ workspaceId, postId: state.postId }}
           className={linkClass}
         >
-          {i18n.t('Open')}
+          {i18n.t('Open post')}
         </Link>
       </>
     )

@@ -152,12 +152,20 @@ function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
         rows={[
           [
             i18n.t('Created by'),
-            `${madeBy === undefined ? i18n.t('the API') : serverSentence(madeBy)}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`,
+            commaSeparated([
+              madeBy === undefined ? i18n.t('the API') : serverSentence(madeBy),
+              timeText(call.startedAt ?? run.at, 'dateTime'),
+            ]),
           ],
           [i18n.t('Platforms'), listed(run.body.platforms.map(platformName))],
           ...(ms === undefined
             ? []
-            : [[i18n.t('Duration'), `${tenths(ms / 1000)} s`] satisfies [string, string]]),
+            : [
+                [i18n.t('Duration'), i18n.t('{tenths} s', { tenths: tenths(ms / 1000) })] satisfies [
+                  string,
+                  string,
+                ],
+              ]),
           [i18n.t('Cost'), cost ? costText({ ...call, costTold: true }) : i18n.t('free')],
           ...(requestId === undefined
             ? []

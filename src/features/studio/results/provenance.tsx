@@ -148,8 +148,10 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
     [
       i18n.t('Created by'),
       <span key="by">
-        {call.madeBy === undefined ? i18n.t('the API') : serverSentence(call.madeBy)},{' '}
-        {timeText(call.startedAt ?? run.at, 'dateTime')}
+        {commaSeparated([
+          call.madeBy === undefined ? i18n.t('the API') : serverSentence(call.madeBy),
+          timeText(call.startedAt ?? run.at, 'dateTime'),
+        ])}
         {call.found && (
           <span className="block">{i18n.t('The response was lost; the image was found in Media.')}</span>
         )}
