@@ -149,6 +149,15 @@ describe('transactions of workspaces that the caller can’t read', () => {
     const times = rows.map(({ createdAt = '' }) => createdAt)
     expect(times).toEqual(times.toSorted().reverse())
     expect((await list(token, 3)).rows.map(({ id }) => id)).toEqual(rows.slice(0, 3).map(({ id }) => id))
+    const paged: string[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const query = { pageSize: 2, ...(cursor !== '' && { cursor }) }
+      const { body, headers } = await studio.call(contract.listCreditTransactions, { token, query })
+      paged.push(...body.data.map(({ id }) => id))
+      const [, next] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? []
+      cursor = next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined)
+    }
+    expect(paged).toEqual(rows.map(({ id }) => id))
   })
 
   it('come in full to whoever can', async () => {

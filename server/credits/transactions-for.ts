@@ -6,9 +6,11 @@ import type { Caller } from '../http/authenticate'
 import type { Call } from '../http/implement'
 import { isAmong, window } from '../lists/find'
 import { listNewest } from '../lists/list-newest'
-import { pageOf } from '../lists/page'
+import { endPage, type Page, pageOf } from '../lists/page'
 
 type Row = typeof transactions.$inferSelect
+
+const order = 'newest'
 
 function transactionRecord(row: Row) {
   return {
@@ -58,11 +60,21 @@ const paidFor = sql<string>`case when ${transactions.kind} <> 'refund' then ${tr
   when ${transactions.postId} is null then 'image' else 'publish' end`
 const newest = sql<Date>`max(${transactions.createdAt})`.mapWith(transactions.createdAt)
 
-/** Transactions that are told in sums alone, the newest day first: one of each day (UTC) and kind, without words. */
-async function sumsOf(where: SQL | undefined, limit: number, db: Database) {
+const sumId = sql<string>`'sum_' || ${day} || '_' || ${paidFor}`
+
+/**
+ * Transactions that are told in sums alone, the newest day first: one of each day (UTC) and kind, without words. A sum
+ * stands where the last of what it sums up does.
+ */
+async function sumsOf(
+  where: SQL | undefined,
+  kinds: readonly string[] | undefined,
+  { after, count }: Page,
+  db: Database,
+) {
   const rows = await db
     .select({
-      day,
+      id: sumId,
       kind: paidFor,
       amount: sql<number>`sum(${transactions.amount})::int`,
       createdAt: newest,
@@ -70,22 +82,23 @@ async function sumsOf(where: SQL | undefined, limit: number, db: Database) {
     .from(transactions)
     .where(where)
     .groupBy(day, paidFor)
-    .having(sql`sum(${transactions.amount}) <> 0`)
-    .orderBy(desc(newest), paidFor)
-    .limit(limit)
-  return rows.map(({ day: on, kind, amount, createdAt }) => ({
-    id: `sum_${on}_${kind}`,
-    amount,
-    kind,
-    createdAt: createdAt.toISOString(),
-  }))
+    .having(
+      and(
+        sql`sum(${transactions.amount}) <> 0`,
+        kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`,
+        after &&
+          sql`(max(${transactions.createdAt}), ${sumId}) < (${new Date(after.ms).toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(newest), desc(sumId))
+    .limit(count)
+  return rows
 }
 
 /**
  * Transactions of the caller's credits, the newest first. Several workspaces may draw on the same credits: what those
  * spent that the caller can't read is answered as a sum for each day and kind, so that the amounts still add up to the
- * balance and nobody reads a post or a prompt here that is closed to them there. Where there are such sums the list ends
- * at its limit: sums have no place in pages.
+ * balance and nobody reads a post or a prompt here that is closed to them there. A page is merged of both.
  */
 export async function transactionsFor(call: Call<typeof listCreditTransactions>, db: Database) {
   const { caller, query } = call
@@ -108,17 +121,24 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   }
   if (await readsAll(caller, db)) return pageWhere(ofCaller)
   const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
-  const { size } = pageOf(call, 'newest')
   // Who asks for certain workspaces asks for those that they can read.
-  const sums = query.workspaceIds
-    ? []
-    : (await sumsOf(and(ofCaller, sql`(${readable}) is not true`, within), size, db)).filter(
-        ({ kind }) => !query.kinds || query.kinds.some((each) => each === kind),
-      )
+  if (query.workspaceIds) return pageWhere(and(ofCaller, readable))
+  const page = pageOf(call, order)
+  const { after } = page
+  const behind =
+    after &&
+    sql`(${transactions.createdAt}, ${transactions.id}) < (${new Date(after.ms).toISOString()}::timestamptz, ${after.id})`
+  const closed = and(ofCaller, sql`(${readable}) is not true`, within)
+  const sums = await sumsOf(closed, query.kinds, page, db)
+  // Nothing is told in sums from here on: an ordinary page.
   if (sums.length === 0) return pageWhere(and(ofCaller, readable))
   const newestFirst = [desc(transactions.createdAt), desc(transactions.id)]
-  const rows = await read(and(ofCaller, readable, within, ...matches), newestFirst, size)
-  return [...rows.map(transactionRecord), ...sums]
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
-    .slice(0, size)
+  const rows = await read(and(ofCaller, readable, within, behind, ...matches), newestFirst, page.count)
+  const merged = [
+    ...rows.map((row) => ({ ...row, record: transactionRecord(row) })),
+    ...sums.map((row) => ({ ...row, record: { ...row, createdAt: row.createdAt.toISOString() } })),
+  ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  return endPage(call, page, order, merged, ({ createdAt, id }) => ({ time: createdAt, id })).map(
+    ({ record }) => record,
+  )
 }

@@ -30,7 +30,7 @@ let closeDb: (() => Promise<void>) | undefined
 let place = ''
 /** A token for each writer: one alone may make 6,000 calls a minute. */
 let tokens: string[] = []
-let targets: { platform: string; accountId: string }[] = []
+const targets: { platform: string; accountId: string }[] = []
 
 const webs = () => fleet.ships.filter(({ role }) => role === 'web')
 const portOf = (turn: number) => webs()[turn % webs().length]?.port ?? 0
@@ -50,8 +50,8 @@ async function prepare(): Promise<void> {
   tokens = more
   for (let number = 0; number < accountsCount; number++) {
     const body = { connection: 'practice', platform: 'facebook', handle: `kiln${number}`, name: 'Kiln' }
-    const { id, platform } = SocialAccount.parse(await call(0, 'POST', `${place}/social-accounts`, body))
-    targets.push({ platform, accountId: id })
+    const { id } = SocialAccount.parse(await call(0, 'POST', `${place}/social-accounts`, body))
+    targets.push({ platform: 'facebook', accountId: id })
   }
   await db.execute(sql`insert into transactions (id, credit_account_id, amount, kind, description, reference, created_at)
     select 'txn_trial', id, 10000000, 'grant', 'For the trial', 'trial', now() from credit_accounts limit 1`)

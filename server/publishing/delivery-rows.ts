@@ -19,38 +19,41 @@ const steps = sql`(${sql.join(
   sql`, `,
 )})`
 
+const limited = sql`select id from ${socialAccounts} where health = 'limited'`
+
 /**
  * Of an account with a limit one delivery goes at a time, that of the earliest post first: the others would only run
- * into the limit again, or overtake.
+ * into the limit again, or overtake. One list of those that are first, for all accounts: asked of each delivery, some
+ * thousands that wait would take longer than any statement may.
+ * @param of looks at this account alone
  */
-const inTurn = (now: string): SQL => sql`not exists (
-  select 1 from ${socialAccounts} a
-  join ${deliveries} o on o.account_id = a.id and o.id <> ${deliveries.id}
-  join ${posts} op on op.id = o.post_id
-  where a.id = ${deliveries.accountId} and a.health = 'limited' and o.status = 'pending' and o.step in ${steps}
-    and (o.lease_until > ${now}::timestamptz or ((o.next_at is null or o.next_at <= ${now}::timestamptz)
-      and (coalesce(op.scheduled_at, op.claimed_at), o.id) < (
-        select coalesce(p.scheduled_at, p.claimed_at), ${deliveries.id} from ${posts} p where p.id = ${deliveries.postId})))
-)`
+function inTurn(now: string, of?: SQL): SQL {
+  const leased = sql`coalesce(o.lease_until > ${now}::timestamptz, false)`
+  return sql`(${deliveries.accountId} <> all(array(${limited})) or ${deliveries.id} in (
+    select distinct on (o.account_id) o.id from ${deliveries} o join ${posts} op on op.id = o.post_id
+    where o.account_id in (${limited}) ${of ? sql`and o.account_id = ${of}` : sql``}
+      and o.status = 'pending' and o.step in ${steps}
+      and (${leased} or o.next_at is null or o.next_at <= ${now}::timestamptz)
+    order by o.account_id, ${leased} desc, coalesce(op.scheduled_at, op.claimed_at), o.id
+  ))`
+}
 
-/** Deliveries that can be taken at `now`, in milliseconds since 1970: due, and nobody works on them. */
-export function startable(now: number): SQL | undefined {
+/**
+ * Deliveries that can be taken at `now`, in milliseconds since 1970: due, and nobody works on them.
+ * @param of where only those of this account are asked for
+ */
+export function startable(now: number, of?: SQL): SQL | undefined {
   const at = new Date(now)
   return and(
     goesOn(),
     or(isNull(deliveries.nextAt), lte(deliveries.nextAt, at)),
     or(isNull(deliveries.leaseUntil), lte(deliveries.leaseUntil, at)),
-    inTurn(at.toISOString()),
+    inTurn(at.toISOString(), of),
   )
 }
 
-export interface Startable {
-  readonly id: string
-  readonly accountId: string
-}
-
 /** What is due, each account's first ones before anybody's second: a full account holds up no other. */
-export async function findStartable(db: Database, now: number, limit: number): Promise<Startable[]> {
+export function findStartable(db: Database, now: number, limit: number) {
   const due = sql`coalesce(${posts.scheduledAt}, ${posts.claimedAt}, ${deliveries.at})`
   const turn = sql`row_number() over (partition by ${deliveries.accountId} order by ${due}, ${deliveries.id})`
   return db
@@ -78,10 +81,11 @@ export async function takeDelivery(
   holder: string,
   now: number,
 ): Promise<DeliveryRow | undefined> {
+  const account = sql`(select mine.account_id from ${deliveries} mine where mine.id = ${id})`
   const [row] = await db
     .update(deliveries)
     .set({ leaseHolder: holder, leaseUntil: new Date(now + lease.endsAfterMs) })
-    .where(and(eq(deliveries.id, id), startable(now)))
+    .where(and(eq(deliveries.id, id), startable(now, account)))
     .returning()
   return row
 }

@@ -15,6 +15,9 @@ interface Run {
 
 interface Process {
   readonly runs: Map<string, Run>
+  /** A look at what is due, under way, and whether somebody has asked for another since it began. */
+  looking?: Promise<void> | undefined
+  askedAgain: boolean
   /** Whoever works on a delivery lets go of it at the next step. */
   stopping: boolean
 }
@@ -23,7 +26,11 @@ const processes = new WeakMap<Database, Process>()
 
 /** What this process works on; one list for all who begin deliveries, so that each is begun once. */
 function processOf(db: Database): Process {
-  const found = processes.get(databaseOf(db)) ?? { runs: new Map<string, Run>(), stopping: false }
+  const found = processes.get(databaseOf(db)) ?? {
+    runs: new Map<string, Run>(),
+    askedAgain: false,
+    stopping: false,
+  }
   processes.set(databaseOf(db), found)
   return found
 }
@@ -72,12 +79,31 @@ export async function deliverDue(deps: Dependencies, whileTrue: () => boolean = 
   }
 }
 
-/** Starts what is due, and goes on in the background as places become free. Resolves when the first are started. */
+/**
+ * Starts what is due, and goes on in the background as places become free. Resolves when the first are started. One look
+ * at a time: with thousands due, each delivery that ends asks for one, and one more serves all who asked meanwhile.
+ */
 export async function startDue(deps: Dependencies): Promise<void> {
-  if (processOf(deps.db).stopping) return
-  await startSome(deps, () => {
-    startDue(deps).catch((error: unknown) => console.error('The queue stopped:', error))
-  })
+  const process = processOf(deps.db)
+  if (process.stopping) return
+  if (process.looking) {
+    process.askedAgain = true
+    return process.looking
+  }
+  const look = async (): Promise<void> => {
+    try {
+      do {
+        process.askedAgain = false
+        await startSome(deps, () => {
+          startDue(deps).catch((error: unknown) => console.error('The queue stopped:', error))
+        })
+      } while (process.askedAgain && !process.stopping)
+    } finally {
+      process.looking = undefined
+    }
+  }
+  process.looking = look()
+  return process.looking
 }
 
 /** Resolves when this process works on nothing, or after `ms` milliseconds. */

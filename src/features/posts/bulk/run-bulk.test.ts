@@ -17,18 +17,39 @@ it('goes on after one that fails, and says which did', async () => {
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]])
 })
 
+it('has a few under way at a time, begun in their order', async () => {
+  let [under, most] = [0, 0]
+  const begun: number[] = []
+  const items = Array.from({ length: 50 }, (_, index) => index)
+  const perform = async (item: number) => {
+    begun.push(item)
+    most = Math.max(most, (under += 1))
+    // Later ones are answered sooner.
+    await new Promise((resolve) => setTimeout(resolve, (items.length - item) / 10))
+    under -= 1
+    return item
+  }
+  const { done, failures, left } = await runBulk(items, perform, go)
+  expect(begun).toEqual(items)
+  expect(done.map(({ answer }) => answer)).toEqual(items)
+  expect([most, failures, left]).toEqual([6, [], []])
+})
+
 it('does not try the rest where all would fail alike', async () => {
+  const items = Array.from({ length: 20 }, (_, index) => index)
   const perform = vi.fn(() => Promise.reject(new NetworkError('offline')))
-  const { failures, left } = await runBulk([1, 2, 3], perform, go)
-  expect(perform).toHaveBeenCalledOnce()
-  expect(failures.map(({ item }) => item)).toEqual([1, 2, 3])
+  const { failures, left } = await runBulk(items, perform, go)
+  expect(perform).toHaveBeenCalledTimes(6)
+  expect(failures.map(({ item }) => item)).toEqual(items)
   expect(left).toEqual([])
 })
 
 it('leaves what has not begun when it is stopped', async () => {
+  const items = Array.from({ length: 20 }, (_, index) => index)
   const seen: number[] = []
   const perform = (item: number) => Promise.resolve(seen.push(item))
-  const { done, left } = await runBulk([1, 2, 3], perform, { ...go, isStopped: () => seen.length === 2 })
-  expect(done.map(({ item }) => item)).toEqual([1, 2])
-  expect(left).toEqual([3])
+  const { done, left } = await runBulk(items, perform, { ...go, isStopped: () => seen.length >= 2 })
+  expect(done.map(({ item }) => item)).toEqual(seen)
+  expect(done.length).toBeLessThan(9)
+  expect(left).toEqual(items.slice(seen.length))
 })
