@@ -3,8 +3,12 @@
 /** Whether the suites run in their full length. */
 export const holdsAll = process.env.STUDIO_HOLD === 'all'
 
-/** How many to try: `all` of them on demand, a few in `npm test`. */
-export const howMany = ({ few, all }: { few: number; all: number }): number => (holdsAll ? all : few)
+/** The share of the full length to try, such as 0.1: what a suite tells says how many it were. */
+const part = Number(process.env.STUDIO_HOLD_PART ?? 1)
+
+/** How many to try: `all` of them on demand, or a part, a few in `npm test`. */
+export const howMany = ({ few, all }: { few: number; all: number }): number =>
+  holdsAll ? Math.max(few, Math.round(all * part)) : few
 
 /** Tells what a suite came to; `scripts/hold.mjs` makes its table of these lines. */
 export function tellHeld(suite: string, outcome: string): void {

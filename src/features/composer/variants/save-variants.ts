@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
 import { type Saved, save, type SaveDeps } from '../save-post'
@@ -54,10 +53,7 @@ function settled(saved: Saved): Partial<SetItem> {
     case 'failed':
       return { creation: undefined, failure: saved.failure }
     case 'lost':
-      return {
-        creation: saved.creation,
-        failure: { message: i18n.t('The server didn’t respond.'), code: 'no_answer' },
-      }
+      return { creation: saved.creation, failure: saved.failure }
   }
 }
 

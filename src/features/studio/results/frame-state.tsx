@@ -61,7 +61,7 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
       return (
         <>
           <Spinner />
-          {i18n.t('No response. Checking whether it was created…')}
+          {i18n.t('Checking whether it was created…')}
         </>
       )
     case 'failed':
