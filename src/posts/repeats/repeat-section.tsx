@@ -8,10 +8,9 @@ import { repeatListQuery } from '~/src/api/queries/repeats'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { Button } from '~/src/ui/button'
 import { Repeat2 } from '~/src/ui/icons'
-import { Banner } from '~/src/ui/notices'
-import { timeText } from '~/src/ui/time'
 import { EvergreenDialog } from './evergreen-dialog'
 import { RepeatDialog } from './repeat-dialog'
+import { Progress } from './repeat-progress'
 import { ruleText } from './rule-text'
 import { useRepeats } from './use-repeats'
 
@@ -34,48 +33,6 @@ export function RepeatSection({ workspaceId, post }: Props) {
     </section>
   ) : (
     <Beginning workspaceId={workspaceId} post={post} />
-  )
-}
-
-const blockedText = (blocked: NonNullable<Repeat['blocked']>): string => {
-  switch (blocked) {
-    case 'accounts':
-      return i18n.t('No new posts are planned: an account is disconnected. Reconnect it to continue.')
-    case 'approval':
-      return i18n.t('No new posts are planned: not every text is approved.')
-    case 'failed':
-      return i18n.t('It waits: the last post failed to publish. Publish or delete that one to continue.')
-  }
-}
-
-/** How far a repeat has come: its state, the next post, and what was skipped. */
-export function Progress({ repeat }: { repeat: Repeat }) {
-  const { state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
-  const zone = repeat.rule?.timezone
-  return (
-    <>
-      <p className="tnum flex flex-wrap gap-x-3 text-12 text-ink-2">
-        {state === 'paused' && <b>{i18n.t('Paused')}</b>}
-        {nextAt && (
-          <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(nextAt, 'dayTime', zone) })}</span>
-        )}
-        <span>
-          {i18n.t('{count, plural, =0 {Not published yet} one {Published once} other {Published # times}}', {
-            count: publishedCount,
-          })}
-        </span>
-        {missedCount > 0 && (
-          <span>
-            {i18n.t('{count, plural, one {1 date skipped} other {# dates skipped}}', { count: missedCount })}
-          </span>
-        )}
-      </p>
-      {blocked && (
-        <div className="mt-1.5">
-          <Banner tone="amber">{blockedText(blocked)}</Banner>
-        </div>
-      )}
-    </>
   )
 }
 

@@ -22,6 +22,7 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
 import { DeleteQueueDialog, deleteRefusal } from './delete-queue'
+import { EvergreenList } from './evergreen-list'
 import { MoveList } from './move-list'
 import { addSlot, moveSlot, remaining, removeSlot, restoreSlot, type QueueDraft } from './queue-draft'
 import { QueueFields } from './queue-panel'
@@ -140,6 +141,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               {...acts}
             />
             <MoveList editor={editor} draft={draft} />
+            <EvergreenList workspaceId={workspaceId} queueId={queue.id} />
           </div>
           {!readOnly && !isPhone && (
             <p className="border-t border-line px-5 py-2.5 text-12 text-ink-2">

@@ -158,7 +158,12 @@ function closeBy({ at }: Candidate, near: readonly Candidate[], gapMinutes: numb
     : []
 }
 
-function repeats({ post, at }: Candidate, near: readonly Candidate[]): Finding[] {
+/** Posts of one repeat say the same because somebody wants it so. */
+const isOfSameRepeat = (one: Post, other: Post): boolean =>
+  one.repeat !== undefined && one.repeat.id === other.repeat?.id
+
+function repeats({ post, at }: Candidate, all: readonly Candidate[]): Finding[] {
+  const near = all.filter((other) => !isOfSameRepeat(post, other.post))
   const words = comparable(post.content.text)
   const found: Finding[] = []
   for (const other of near) {

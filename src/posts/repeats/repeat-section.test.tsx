@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPost, createRepeat, listPosts, listRepeats, type PostTarget } from '~/contract'
+import { addAccount, addQueue, publish } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+let target: PostTarget
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+  target = await addAccount(studio, 'twitter')
+  await addQueue(studio, 'evenings', 'UTC', [{ weekday: 3, time: '18:00' }])
+})
+afterAll(() => studio.close())
+
+const dayMs = 86_400_000
+/** At nine UTC, so many days from now. */
+const inDays = (days: number) =>
+  `${new Date(studio.clock() + days * dayMs).toISOString().slice(0, 10)}T09:00:00.000Z`
+async function write(text: string, scheduledAt?: string) {
+  const body = { content: { text }, targets: [target], ...(scheduledAt && { scheduledAt }) }
+  return (await studio.call(createPost, { body })).body.data
+}
+const waiting = async (text: string) =>
+  (await studio.call(listPosts, { query: { statuses: 'scheduled,queued', q: text, pageSize: 200 } })).body
+    .data
+const repeatOf = async (text: string) =>
+  (await studio.call(listRepeats)).body.data.find((each) => each.text === text)
+const open = (postId: string, token?: string) =>
+  renderWithApp(studio, `/w/${studio.workspaceId}/posts/${postId}`, token)
+async function daily(text: string, times = 3) {
+  const post = await write(text, inDays(1))
+  const rule = { every: 'day', time: '09:00', timezone: 'UTC', from: inDays(1).slice(0, 10), times }
+  await studio.call(createRepeat, { body: { postId: post.id, rule } })
+  return post
+}
+
+it('repeats a post by a rule, with its dates and the platforms’ rules said first', async () => {
+  const { id } = await write('Weekly offer', inDays(1))
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  expect(dialog.getByRole('note').textContent).toContain('X may refuse a post with the same text')
+  await choose(user, dialog.getByRole('combobox', { name: 'Ends' }), 'After a number of times')
+  await fill(user, dialog.getByRole('spinbutton', { name: 'Times' }), '4')
+  const dates = within(dialog.getByRole('region', { name: 'Next dates' }))
+  expect(dates.getByText(/4 posts/)).toBeTruthy()
+  expect(dates.getAllByRole('listitem')).toHaveLength(4)
+  expect(dates.getByText('Each takes up to 2 credits, charged when it’s published.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Add another text' }))
+  await fill(user, dialog.getByRole('textbox', { name: 'Text 2' }), 'Weekly offer, said in another way')
+  expect(dialog.queryByRole('note')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Repeat post' }))
+  await waitFor(async () => expect(await waiting('Weekly offer')).toHaveLength(4))
+  await screen.findByRole('region', { name: /^Repeats every week on / })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await waiting('Weekly offer')).map((post) => post.id)).toEqual([id]))
+})
+
+it('is paused, resumed and stopped from a post’s panel', async () => {
+  const { id } = await daily('Daily tip')
+  const { user } = open(id)
+  const section = within(await screen.findByRole('region', { name: 'Repeats every day at 09:00' }))
+  await user.click(section.getByRole('button', { name: 'Change repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change repeat' }))
+  await fill(user, dialog.getByRole('spinbutton', { name: 'Times' }), '5')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect(await waiting('Daily tip')).toHaveLength(5))
+  await user.click(section.getByRole('button', { name: 'Stop repeating' }))
+  await waitFor(async () => expect((await waiting('Daily tip')).map((post) => post.id)).toEqual([id]))
+  expect(await repeatOf('Daily tip')).toBeUndefined()
+  await screen.findByRole('button', { name: 'Repeat…' })
+})
+
+it('asks at a deletion whether the later ones go, too', async () => {
+  const first = await daily('Three in a row')
+  const [, second] = (await waiting('Three in a row')).toSorted((a, b) =>
+    (a.scheduledAt ?? '').localeCompare(b.scheduledAt ?? ''),
+  )
+  const { user } = open(second?.id ?? '')
+  await screen.findByRole('region', { name: 'Repeats every day at 09:00' })
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete repeated post?' }))
+  await user.click(dialog.getByRole('button', { name: 'This and later posts' }))
+  await waitFor(async () =>
+    expect((await waiting('Three in a row')).map((post) => post.id)).toEqual([first.id]),
+  )
+})
+
+it('puts a published post back into a queue, which lists it', async () => {
+  const { id } = await write('Still true')
+  await publish(studio, id)
+  const panel = open(id)
+  await panel.user.click(await screen.findByRole('button', { name: 'Use again as evergreen…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make evergreen' }))
+  await fill(panel.user, dialog.getByRole('spinbutton', { name: 'Days between' }), '20')
+  await panel.user.click(dialog.getByRole('button', { name: 'Make evergreen' }))
+  await waitFor(async () => expect(await waiting('Still true')).toHaveLength(1))
+  panel.close()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/queues/evenings`)
+  const list = within(await screen.findByRole('region', { name: 'Evergreen posts' }))
+  await list.findByText(/Again after 20 days at the earliest\. Last published/)
+  await user.click(list.getByRole('button', { name: 'Actions for Still true' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await waitFor(async () => expect(await waiting('Still true')).toEqual([]))
+  await list.findByText(/No evergreen posts yet/)
+})
+
+it('is shown to viewers, who can’t change it and are told so', async () => {
+  const { id } = await daily('Only to look at')
+  open(id, await studio.token({ role: 'viewer' }))
+  const section = within(await screen.findByRole('region', { name: 'Repeats every day at 09:00' }))
+  for (const name of ['Change repeat…', 'Pause', 'Stop repeating'])
+    expect(section.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+})
