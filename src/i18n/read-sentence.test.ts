@@ -21,9 +21,23 @@ it('finds what the server filled in, whatever signs its values hold', () => {
   expect(readSentence(said, (value) => value)).toBe(said)
 })
 
+it('reads several sentences where each of them is known', () => {
+  const own: Readonly<Record<string, string>> = {
+    'The AI provider is busy.': 'Der KI-Anbieter ist ausgelastet.',
+    'No credits were charged. Really.': 'Es wurde nichts berechnet.',
+  }
+  const inner = (value: string): string => own[value] ?? readSentence(value, inner) ?? value
+  const busy = 'The AI provider is busy. No credits were charged. Really.'
+  expect(readSentence(busy, inner)).toBe('Der KI-Anbieter ist ausgelastet. Es wurde nichts berechnet.')
+  expect(readSentence(`${busy} Sorry.`, inner)).toBeUndefined()
+})
+
 it('leaves other sentences alone', () => {
   expect(
-    readSentence('Signing in to X isn’t set up on this server. Ask its operator to set up Y first.', upper),
+    readSentence(
+      'Signing in to X isn’t set up on this server. Ask its operator to set up Y first.',
+      (said) => said,
+    ),
   ).toBeUndefined()
 })
 

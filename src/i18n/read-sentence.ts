@@ -67,5 +67,16 @@ export function readSentence(said: string, inner: (value: string) => string): st
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inner(value)])),
     )
   }
+  return inParts(said, inner)
+}
+
+/** Several sentences, one after the other, where `inner` knows each of them; as many as possible are read together. */
+function inParts(said: string, inner: (value: string) => string): string | undefined {
+  const ends = [...said.matchAll(/[.!?…]["”’)]* /g)].map(({ index, 0: end }) => index + end.length)
+  for (const end of ends.toReversed()) {
+    const [first, rest] = [said.slice(0, end - 1), said.slice(end)]
+    const own = [inner(first), inner(rest)]
+    if (own[0] !== first && own[1] !== rest) return own.join(' ')
+  }
   return undefined
 }

@@ -39,18 +39,6 @@ describe('a refusal', () => {
       text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
     afterEach(() => translateWith(english))
 
-    it('is read sentence by sentence where several follow each other', () => {
-      const own: Readonly<Record<string, string>> = {
-        'The AI provider is busy.': 'Der KI-Anbieter ist ausgelastet.',
-        'No credits were charged. Really.': 'Es wurde nichts berechnet.',
-      }
-      translateWith((text, values) => own[text] ?? english(text, values))
-      setLanguage('de')
-      const busy = 'The AI provider is busy. No credits were charged. Really.'
-      expect(serverSentence(busy)).toBe('Der KI-Anbieter ist ausgelastet. Es wurde nichts berechnet.')
-      expect(serverSentence(`${busy} Sorry.`)).toBe(`${busy} Sorry.`)
-    })
-
     it('is that alone, and what people wrote is never read as a text', () => {
       const own = 'Dieser Beitrag wurde nicht gefunden.'
       translateWith((text, values) => (text === said ? own : english(text, values)))

@@ -34,28 +34,9 @@ const syntax = /[{}<>#']/
  */
 export function serverSentence(text: string): string {
   if (language === 'en') return text
-  return inCatalogue(text) ?? inParts(text) ?? text
-}
-
-function inCatalogue(text: string): string | undefined {
-  const read = readSentence(text, serverSentence)
-  if (read !== undefined) return read
   const translated = syntax.test(text) ? text : i18n.t(text)
-  return translated === text ? undefined : translated
+  return translated === text ? (readSentence(text, serverSentence) ?? text) : translated
 }
-
-/** Several sentences, one after the other: where each of them is known. The longest one comes first. */
-function inParts(text: string): string | undefined {
-  const ends = [...text.matchAll(/[.!?…]["”’)]* /g)].map(({ index, 0: end }) => index + end.length)
-  for (const end of ends.toReversed()) {
-    const first = inCatalogue(text.slice(0, end).trim())
-    const rest = first === undefined ? undefined : known(text.slice(end))
-    if (rest !== undefined) return `${first} ${rest}`
-  }
-  return undefined
-}
-
-const known = (text: string): string | undefined => inCatalogue(text) ?? inParts(text)
 
 /** Codes that leave nothing for the server's sentence to add. */
 const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']

@@ -82,7 +82,7 @@ it('quotes what the platform said, once', async () => {
     failure: { class: 'duplicate', message: words, verbatim: true },
   })
   expect(panel.getByText(`${words}.`).closest('p')?.textContent).toBe(`Facebook said: ${words}.`)
-  expect(panel.getAllByText(/Duplicate status/)).toHaveLength(1)
+  expect(panel.getAllByText(/Duplicate status/, { selector: 'q' })).toHaveLength(1)
 })
 
 it('says that a person called a delivery off, which is no failure', async () => {

@@ -98,6 +98,7 @@ export function CropDialog({ url, name, onCrop, onClose }: Props) {
           />
           <Slider
             label={i18n.t('Left to right')}
+            dir="ltr"
             value={place.across}
             onChange={(across) => setPlace({ ...place, across })}
           />
@@ -180,16 +181,19 @@ interface SliderProps {
   label: string
   min?: number
   max?: number
+  /** Of what lies so in every language. */
+  dir?: 'ltr'
   value: number
   onChange: (value: number) => void
 }
 
-function Slider({ label, min = 0, max = 1, value, onChange }: SliderProps) {
+function Slider({ label, min = 0, max = 1, dir, value, onChange }: SliderProps) {
   return (
     <Field label={label} id={`crop-${label}`}>
       <input
         id={`crop-${label}`}
         type="range"
+        dir={dir}
         min={min}
         max={max}
         step={0.01}

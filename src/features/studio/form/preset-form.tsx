@@ -115,7 +115,7 @@ function Choice({ preset, name, checked, onChange }: ChoiceProps) {
             {outputs === undefined ? i18n.t('1 credit each') : costText(outputs, true)}
           </span>
         </span>
-        <span id={about} className={cx('text-12 text-ink-2', checked ? 'block' : 'line-clamp-3')}>
+        <span id={about} className="block text-12 text-ink-2">
           {commaSeparated([makes, aspectRatio])}
           {description !== undefined && <bdi className="block">{description}</bdi>}
         </span>
