@@ -131,6 +131,7 @@ function Notices(props: NoticesProps) {
         draftId={draftId}
         editing={draft.editing}
         conflict={conflict}
+        accounts={review.accounts}
         busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
         onAsNew={onAsNew}
       />
