@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { listWorkspaces } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/extensions'
 import { findings } from './fixtures/axe'
+import { openScreen } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 // A week that holds yesterday, on whichever day this runs: it begins on Monday where today is a Sunday.
@@ -142,8 +143,9 @@ for (const spoken of ['C', ''])
     await openScreen(page, studio, '')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await rail.getByRole('link', { name: 'Calendar', exact: true }).click()
     await expect(page.getByRole('grid')).toBeVisible()
-    await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+    await rail.getByRole('link', { name: 'Campaigns', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   })

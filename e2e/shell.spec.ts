@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createProduct } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/extensions'
-import { openScreen, words } from './fixtures/posts'
+import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { belowWorkspace, besideWorkspace } from './fixtures/screens'
 import { expect, type Studio, test } from './fixtures/test'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })

@@ -115,6 +115,32 @@ test('uploads go on after a reload: by themselves, or with the file chosen again
   }
 })
 
+test('alt text that is written before the file is there outlasts a reload and a failure', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openMedia(page, studio)
+  await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
+  await upload(page, await picture('described.png'))
+  const row = card(page, 'described.png')
+  await row.getByRole('button', { name: 'Add alt text: described.png' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alt text for described.png' })
+  await dialog.getByRole('textbox', { name: 'Alt text' }).fill('A plain colour')
+  await dialog.getByRole('button', { name: 'Save alt text' }).click()
+  await expect(row.getByRole('button', { name: 'Edit alt text: described.png' })).toBeVisible()
+  await studio.faults({
+    method: 'PUT',
+    path: '/v1/workspaces/*/media/*/alt-text',
+    times: 1,
+    effect: { kind: 'status', status: 500 },
+  })
+  await page.reload()
+  await row.getByRole('button', { name: 'Retry' }).click()
+  await expect(row).toContainText('In Media')
+  const found = await named(studio, workspaceId, 'described.png')
+  expect(found.map(({ altText }) => altText)).toEqual(['A plain colour'])
+})
+
 test('a large file that was dropped is reached by its handle after a reload', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)

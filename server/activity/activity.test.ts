@@ -217,7 +217,7 @@ describe('the list', () => {
     const params = { workspaceId: studio.workspaceId, postId: post.id }
     const version = async () => (await studio.call(getReview, { params })).body.data.version
     const decide = async (decision: string) =>
-      studio.call(decideReview, { params, body: { decision, version: await version() } })
+      studio.call(decideReview, { params, body: { decision, version: await version(), note: 'Shorter' } })
     const told = await toldOf(async () => {
       await studio.call(requestReview, { params, body: {} })
       await decide('request_changes')

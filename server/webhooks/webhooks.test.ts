@@ -195,7 +195,10 @@ describe('a call', () => {
     const link = made.body.data.secret
     const said = { link, postId: post.id, decision: 'comment', version, note: 'Nice' }
     await studio.call(contract.answerReviewLink, { token: null, body: said })
-    await studio.call(contract.decideReview, { params, body: { decision: 'request_changes', version } })
+    await studio.call(contract.decideReview, {
+      params,
+      body: { decision: 'request_changes', version, note: 'No' },
+    })
     await studio.call(contract.decideReview, { params, body: { decision: 'approve', version } })
     await world.send()
     expect((await world.log(id)).map(({ event }) => event).sort()).toEqual([

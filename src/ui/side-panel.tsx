@@ -55,7 +55,7 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
       onKeyDown={onKeyDown}
       className="flex min-h-0 min-w-0 flex-col border-s border-line bg-sheet outline-none max-md:absolute max-md:inset-0 max-md:z-5 max-md:border-s-0"
     >
-      <header className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2 max-md:ps-4">
+      <header className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2 max-md:ps-4 low:min-h-11 low:py-0.5">
         <h2 id={titleId} dir="auto" className="min-w-0 flex-1 truncate">
           {title}
         </h2>

@@ -154,7 +154,7 @@ function Snippets({ endpoint, values }: { endpoint: Endpoint; values: RequestVal
 
 function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
   return (
-    <header>
+    <div>
       <h3 className="text-16 break-words">{name}</h3>
       <p className="mt-0.5 font-mono text-12 break-all">
         <b>{endpoint.method}</b> {endpoint.path}
@@ -170,7 +170,7 @@ function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
           }}
         />
       </p>
-    </header>
+    </div>
   )
 }
 

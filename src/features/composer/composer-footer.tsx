@@ -1,13 +1,16 @@
 import { i18n } from '@lingui/core'
+import { useState } from 'react'
 import { createPost, publishPost, queuePost } from '~/contract/endpoints'
 import { connection } from '~/src/api/offline/connection'
 import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
 import type { Costs } from './use-costs'
 import type { PostReview } from './use-post-review'
@@ -92,14 +95,12 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
       )}
       <span className="flex-1 max-md:hidden" />
       {review.offered && (when === 'draft' || review.required) && (
-        <Button
-          variant={review.required ? 'primary' : undefined}
+        <SendForReview
+          review={review}
           busy={busy}
           notAllowed={none ?? review.refusal ?? draftStop}
-          onClick={() => onSubmit('draft', true)}
-        >
-          {i18n.t('Send for review')}
-        </Button>
+          onSend={() => onSubmit('draft', true)}
+        />
       )}
       {when !== 'draft' && (
         <Button
@@ -124,5 +125,49 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         {actions[when]}
       </Button>
     </footer>
+  )
+}
+
+type SendForReviewProps = {
+  review: PostReview
+  busy: boolean
+  notAllowed: string | undefined
+  onSend: () => void
+}
+
+/** What is sent for review is saved as a draft: of a post that has a time, that is said before. */
+function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps) {
+  const [asking, setAsking] = useState(false)
+  const { post } = review
+  const hasTime = post?.status === 'scheduled' || post?.status === 'queued'
+  const time = timeText(post?.scheduledAt, 'dayTime')
+  return (
+    <>
+      <Button
+        variant={review.required ? 'primary' : undefined}
+        busy={busy}
+        notAllowed={notAllowed}
+        onClick={() => (hasTime ? setAsking(true) : onSend())}
+      >
+        {i18n.t('Send for review')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={i18n.t('Unschedule and send for review?')}
+        confirm={i18n.t('Send for review')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onSend()
+        }}
+      >
+        {i18n.t(
+          'The post becomes a draft and won’t be published on {time}. Schedule it again once it’s approved.',
+          {
+            time,
+          },
+        )}
+      </ConfirmDialog>
+    </>
   )
 }

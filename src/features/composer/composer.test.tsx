@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPosts } from '~/contract'
-import { addAccount } from '~/server/testing/posts'
+import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -39,4 +39,25 @@ it('proposes a time, and says so as long as there is none', async () => {
   await user.clear(date)
   expect((await screen.findAllByText('Enter a date and time.')).length).toBeGreaterThan(0)
   expect(screen.queryByText('No problems.')).toBeNull()
+})
+
+it('says in one message that some accounts have the post by now, with both ways on', async () => {
+  const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
+  const { id } = await addPost(studio, targets, { content: { text: 'Half of it' } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  await user.type(text, ' more')
+  studio.publisher.answer = ({ platform }) =>
+    platform === 'linkedin' ? { status: 'published' } : { status: 'failed', message: 'No.' }
+  await publish(studio, id)
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  const alert = await screen.findByRole('alert')
+  within(alert).getByText('Some accounts already have this post')
+  within(alert).getByText(/linkedin: what’s published there can’t be changed here/)
+  expect(within(alert).getByRole('link', { name: 'Open the post' }).getAttribute('href')).toContain(id)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await user.click(within(alert).getByRole('button', { name: 'Continue for the other accounts' }))
+  await screen.findByText('Accounts that already have this post are left out')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(text).toHaveProperty('value', 'Half of it more')
 })

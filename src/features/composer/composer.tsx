@@ -120,9 +120,8 @@ function Notices(props: NoticesProps) {
   const { draftId, fields, draft, conflict, saving, postReview, onSubmit, onAsNew } = props
   const { workspaceId, values, review } = fields
   const { phase, looking, onLook } = saving
-  // One fact, one message: what became of the post says why it couldn’t be saved.
-  const toldAbove =
-    draft.editing !== undefined && phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
+  // One fact, one message: what became of the post says why it couldn’t be saved, and is over with a post of its own.
+  const toldAbove = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
       <PresenceNote workspaceId={workspaceId} kind="post" recordId={draft.editing?.id} />
@@ -131,6 +130,7 @@ function Notices(props: NoticesProps) {
         draftId={draftId}
         editing={draft.editing}
         conflict={conflict}
+        accounts={review.accounts}
         busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
         onAsNew={onAsNew}
       />

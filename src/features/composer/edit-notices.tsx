@@ -22,13 +22,14 @@ type Props = {
   draftId: string
   editing: Post | undefined
   conflict: Conflict
+  accounts: readonly SocialAccount[]
   busy: boolean
   /** Goes on with the text as a post of its own. */
   onAsNew: (delivered: readonly string[]) => void
 }
 
 /** What else has become of the post that is edited, in one message: it is gone, it has gone out, others have changed it, or another text is to replace it too. */
-export function EditNotices({ workspaceId, draftId, editing, conflict, busy, onAsNew }: Props) {
+export function EditNotices({ workspaceId, draftId, editing, conflict, accounts, busy, onAsNew }: Props) {
   const others = useOtherEdits(workspaceId, draftId, editing?.id)
   const { post: now = editing, by } = conflict
   const scope = useEditScope(now)
@@ -52,6 +53,16 @@ export function EditNotices({ workspaceId, draftId, editing, conflict, busy, onA
         {i18n.t('It was deleted or changed elsewhere. Your text is kept here.')}
       </Banner>
     )
+  const delivered = deliveredAccounts(now)
+  if (now.status !== 'published' && delivered.length > 0)
+    return (
+      <PartlyOut
+        workspaceId={workspaceId}
+        postId={now.id}
+        names={listed(accounts.filter(({ id }) => delivered.includes(id)).map(accountName))}
+        onAsNew={() => onAsNew(delivered)}
+      />
+    )
   const refusal = editRefusal(now) ?? scope
   if (refusal)
     return (
@@ -60,7 +71,7 @@ export function EditNotices({ workspaceId, draftId, editing, conflict, busy, onA
         role="alert"
         title={i18n.t('This post can’t be edited')}
         action={
-          <Button size="sm" onClick={() => onAsNew(deliveredAccounts(now))}>
+          <Button size="sm" onClick={() => onAsNew(delivered)}>
             {i18n.t('Continue as a new post')}
           </Button>
         }
@@ -95,6 +106,39 @@ export function EditNotices({ workspaceId, draftId, editing, conflict, busy, onA
           ),
         }}
       />
+    </Banner>
+  )
+}
+
+type PartlyOutProps = {
+  workspaceId: string
+  postId: string
+  /** The accounts that have it. */
+  names: string
+  onAsNew: () => void
+}
+
+/** What is out stays as it is: the text can go on to the other accounts, or be left for the post. */
+function PartlyOut({ workspaceId, postId, names, onAsNew }: PartlyOutProps) {
+  return (
+    <Banner
+      tone="amber"
+      role="alert"
+      title={i18n.t('Some accounts already have this post')}
+      action={
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
+            {i18n.t('Open the post')}
+          </Link>
+          <Button size="sm" onClick={onAsNew}>
+            {i18n.t('Continue for the other accounts')}
+          </Button>
+        </span>
+      }
+    >
+      {names === ''
+        ? i18n.t('What’s published can’t be changed here. Your text is kept.')
+        : i18n.t('{names}: what’s published there can’t be changed here. Your text is kept.', { names })}
     </Banner>
   )
 }

@@ -125,3 +125,25 @@ it('keeps the review of a scheduled post that is edited, and says that it is out
     ]),
   )
 })
+
+it('says that a scheduled post becomes a draft before it is sent for review', async () => {
+  const { id } = await write('Has a time')
+  await studio.call(schedulePost, { params: params(id), body: { scheduledAt: '2030-02-01T10:00:00Z' } })
+  const { user, text } = await edit(id, editor)
+  await user.type(text, '!')
+  await user.click(screen.getByRole('radio', { name: 'Draft' }))
+  const send = await screen.findByRole('button', { name: 'Send for review' })
+  await user.click(send)
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Unschedule and send for review?' }))
+  asked.getByText(/becomes a draft and won’t be published on .*Feb/)
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect((await studio.call(getPost, { params: params(id) })).body.data.status).toBe('scheduled')
+  await user.click(send)
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send for review' }),
+  )
+  const listed = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
+  await waitFor(async () =>
+    expect((await listed()).map(({ content }) => content.text)).toContain('Has a time!'),
+  )
+})

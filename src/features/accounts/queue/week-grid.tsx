@@ -151,7 +151,7 @@ const zoneName = (now: number, timeZone: string): string =>
 
 function Heads({ views, today, zone }: { views: readonly SlotView[]; today: number; zone: string }) {
   return (
-    <div className="sticky top-0 z-4 grid grid-cols-[52px_repeat(7,minmax(0,1fr))] border-b border-line bg-sheet">
+    <div className="sticky top-0 z-4 grid low:static grid-cols-[52px_repeat(7,minmax(0,1fr))] border-b border-line bg-sheet">
       <span title={zone} className="self-center truncate pe-2 text-end text-12 text-ink-3">
         {zone}
       </span>

@@ -44,8 +44,8 @@ export interface Conflict extends EditedNow {
   readonly take: (name: string) => void
 }
 
-/** Codes of saves that failed because the post was changed elsewhere. */
-export const overtakenCodes: readonly (string | undefined)[] = ['post_gone', 'post_moved']
+/** Codes of saves that failed because the post was changed elsewhere, or has gone out to some accounts. */
+export const overtakenCodes: readonly (string | undefined)[] = ['post_gone', 'post_moved', 'partly_out']
 
 /** What a person sees of a post, to compare: as it was when its edit was begun, and as it is. */
 const stateIn = ({ id, status, scheduledAt, queueId, campaignId, content, targets }: Post): string =>
