@@ -104,8 +104,9 @@ export class Screen {
     role: string,
     name: string | RegExp,
     check: (found: Found) => void = () => undefined,
+    timeout = limitMs,
   ): Promise<Found> {
-    return this.until(role, name, 'look', check)
+    return this.until(role, name, 'look', check, timeout)
   }
 
   /** Waits until nothing of that name is there any more. */
@@ -151,6 +152,7 @@ export class Screen {
     name: string | RegExp,
     does: 'look' | 'point' | 'focus',
     check: (found: Found) => void,
+    timeout = limitMs,
   ): Promise<Found> {
     let result: Found | undefined
     await expect(async () => {
@@ -159,7 +161,7 @@ export class Screen {
       if (!first) return
       check(first)
       result = first
-    }).toPass({ timeout: limitMs })
+    }).toPass({ timeout })
     if (!result) throw new Error(`There is no ${role} “${String(name)}”.`)
     return result
   }

@@ -20,7 +20,8 @@ let studio: ReturnType<typeof openStudio> | undefined
 async function open(): Promise<void> {
   try {
     studio ??= openStudio(draw)
-    tell({ kind: 'open', token: (await studio).token })
+    const { token, isKept } = await studio
+    tell({ kind: 'open', token, isKept })
   } catch (error) {
     console.error(error)
     tell({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) })
