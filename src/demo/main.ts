@@ -33,7 +33,9 @@ function startHost(): Promise<Host> {
 
   const answer = async (request: Request): Promise<Response> => {
     const id = ++asked
-    const body = request.body === null ? undefined : await request.blob()
+    // Firefox doesn't tell by `request.body` whether there is one.
+    const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const body = mayHaveBody ? await request.blob() : undefined
     return new Promise((resolve) => {
       waiting.set(id, resolve)
       tell({
