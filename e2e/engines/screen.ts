@@ -47,13 +47,13 @@ function findInPage(steps: readonly SentStep[], does: 'look' | 'point' | 'focus'
     const at = { x: left + width / 2, y: top + height / 2 }
     const hit = document.elementFromPoint(at.x, at.y)
     const isFree = hit && (thing.contains(hit) || hit.closest('label')?.control === thing)
-    const has = (name: string) => (name in thing ? Reflect.get(thing, name) : undefined)
     return {
       at,
       cover: isFree ? '' : (hit?.outerHTML.slice(0, 200) ?? 'the edge of the window'),
       text: thing.textContent.replace(/\s+/g, ' ').trim(),
-      value: String(has('value') ?? ''),
-      isChecked: has('checked') === true || thing.getAttribute('aria-checked') === 'true',
+      value: 'value' in thing ? String(thing.value) : '',
+      isChecked:
+        ('checked' in thing && thing.checked === true) || thing.getAttribute('aria-checked') === 'true',
       isFocused: document.activeElement === thing,
     }
   })

@@ -20,8 +20,8 @@ export interface Place {
 /** The browser's files where it has them, else this page's memory: a demo that lasts until a reload is better than none. */
 export async function openPlace(): Promise<Place> {
   const files = await browserFiles()
-  const canWrite = files && 'createWritable' in FileSystemFileHandle.prototype
-  return canWrite ? placeInFiles(files) : placeInMemory()
+  if (files && 'createWritable' in FileSystemFileHandle.prototype) return placeInFiles(files)
+  return placeInMemory()
 }
 
 const mark = 'made'
