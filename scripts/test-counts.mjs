@@ -19,10 +19,12 @@ const readJson = (file) => {
  * so is one that ran no test at all: a check that can't fail is none.
  * @param {Counts} counts
  * @param {number} code the tool's exit code
+ * @param {{ maySkipAll?: boolean }} [options] `maySkipAll`: what the tests need isn't there, and the run says so
  * @returns {Counts}
  */
-export const strictCounts = (counts, code) => {
-  const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+export const strictCounts = (counts, code, { maySkipAll = false } = {}) => {
+  const ranNothing = counts.passed === 0 && !(maySkipAll && counts.skipped > 0)
+  const isSilentFailure = counts.failed === 0 && (code !== 0 || ranNothing)
   return isSilentFailure ? { ...counts, failed: 1 } : counts
 }
 

@@ -30,3 +30,11 @@ it('lets nothing pass that ran no test, wrote no report, or ended badly', () => 
   expect(strictCounts({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)
   expect(strictCounts({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
 })
+
+it('lets all tests be skipped only where the run says why, and they are counted', () => {
+  const skipped = { passed: 0, failed: 0, skipped: 7 }
+  expect(strictCounts(skipped, 0).failed).toBe(1)
+  expect(strictCounts(skipped, 0, { maySkipAll: true })).toEqual(skipped)
+  expect(strictCounts(skipped, 1, { maySkipAll: true }).failed).toBe(1)
+  expect(strictCounts({ ...skipped, skipped: 0 }, 0, { maySkipAll: true }).failed).toBe(1)
+})

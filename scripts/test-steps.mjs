@@ -66,10 +66,9 @@ const engines = async (report) => {
   const env = { ...cleanEnvironment(), STUDIO_E2E_REPORT: report }
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/engines/playwright.config.ts']
   const { code, output, seconds } = await run(process.execPath, args, { env })
-  const counts = playwrightCounts(report)
-  const hasOnlySkipped = code === 0 && counts.passed === 0 && counts.skipped > 0 && missing.length > 0
+  const counts = strictCounts(playwrightCounts(report), code, { maySkipAll: missing.length > 0 })
   return {
-    ...(hasOnlySkipped ? counts : strictCounts(counts, code)),
+    ...counts,
     output,
     seconds,
     ...(missing.length > 0 && { note: missing.join('\n  ') }),

@@ -8,7 +8,9 @@ function tabOf(page: Page, noise: readonly string[], close: () => Promise<void>)
     async open(url) {
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
-    run: async (work, ...args) => page.evaluate(work, ...args),
+    // As a script: Puppeteer's types have handles among a function's arguments, which nothing here uses.
+    run: async <A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A) =>
+      (await page.evaluate(`(${work.toString()})(...${JSON.stringify(args)})`)) as T,
     async load(script) {
       await page.evaluate(script)
     },

@@ -47,13 +47,13 @@ function findInPage(steps: readonly SentStep[], does: 'look' | 'point' | 'focus'
     const at = { x: left + width / 2, y: top + height / 2 }
     const hit = document.elementFromPoint(at.x, at.y)
     const isFree = hit && (thing.contains(hit) || hit.closest('label')?.control === thing)
-    const has = (name: string) => (name in thing ? Reflect.get(thing, name) : undefined)
     return {
       at,
       cover: isFree ? '' : (hit?.outerHTML.slice(0, 200) ?? 'the edge of the window'),
       text: thing.textContent.replace(/\s+/g, ' ').trim(),
-      value: String(has('value') ?? ''),
-      isChecked: has('checked') === true || thing.getAttribute('aria-checked') === 'true',
+      value: 'value' in thing ? String(thing.value) : '',
+      isChecked:
+        ('checked' in thing && thing.checked === true) || thing.getAttribute('aria-checked') === 'true',
       isFocused: document.activeElement === thing,
     }
   })
@@ -104,8 +104,9 @@ export class Screen {
     role: string,
     name: string | RegExp,
     check: (found: Found) => void = () => undefined,
+    timeout = limitMs,
   ): Promise<Found> {
-    return this.until(role, name, 'look', check)
+    return this.until(role, name, 'look', check, timeout)
   }
 
   /** Waits until nothing of that name is there any more. */
@@ -151,6 +152,7 @@ export class Screen {
     name: string | RegExp,
     does: 'look' | 'point' | 'focus',
     check: (found: Found) => void,
+    timeout = limitMs,
   ): Promise<Found> {
     let result: Found | undefined
     await expect(async () => {
@@ -159,7 +161,7 @@ export class Screen {
       if (!first) return
       check(first)
       result = first
-    }).toPass({ timeout: limitMs })
+    }).toPass({ timeout })
     if (!result) throw new Error(`There is no ${role} “${String(name)}”.`)
     return result
   }

@@ -29,8 +29,8 @@ export const test = base.extend<Fixtures, Shared>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   // Skipped tests are counted and told (scripts/test-steps.mjs).
   installed: [
-    async ({ engine }, use, { skip }) => {
-      skip(findEngine(engine) === undefined, whySkipped(engine))
+    async ({ engine }, use, testInfo) => {
+      testInfo.skip(findEngine(engine) === undefined, whySkipped(engine))
       await use(undefined)
     },
     { auto: true },

@@ -83,9 +83,15 @@ async function startDriver(
 export async function startWebkit(file: string): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'studio-webkit-'))
   const display = await startDisplay()
-  const { LC_ALL: _all, LANGUAGE: _list, ...inherited } = process.env
   // The locale that containers have: in it, WebKit says that the page's language is `C`, which is no language tag.
-  const env = { ...inherited, HOME: home, DISPLAY: `:${display.number}`, LANG: 'C.UTF-8' }
+  const env = {
+    ...process.env,
+    LC_ALL: undefined,
+    LANGUAGE: undefined,
+    LANG: 'C.UTF-8',
+    HOME: home,
+    DISPLAY: `:${display.number}`,
+  }
   const { url, child } = await startDriver(file, env)
   const newDriver = async () => {
     const driver = await new Builder()

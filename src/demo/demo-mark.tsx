@@ -7,26 +7,38 @@ import { resetDemo } from './reset'
 const ConfirmDialog = lazyWithRetry(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)
 
 /** Says in the top bar what this is, and offers to begin anew. */
-export function DemoBadge() {
+export const DemoBadge = () => (
+  <Badge label={i18n.t('Demo')} hint={i18n.t('Everything runs in this browser. Nothing is published.')} />
+)
+
+/** The same where the browser lets the page keep nothing. */
+export const PassingDemoBadge = () => (
+  <Badge
+    label={i18n.t('Demo until reload')}
+    hint={i18n.t('This window keeps no files, so a reload starts the demo over. Nothing is published.')}
+  />
+)
+
+function Badge({ label, hint }: { label: string; hint: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <LazyMenu
-        label={i18n.t('Demo')}
+        label={label}
         align="end"
         trigger={
           <button
             type="button"
             className="flex h-8 flex-none items-center gap-1.5 rounded bg-press px-2 text-12 font-medium text-ink-2 hover:bg-hover max-md:h-10 max-md:px-1.5"
           >
-            {i18n.t('Demo')}
+            {label}
           </button>
         }
         entries={[
           {
             id: 'reset',
             label: i18n.t('Reset the demo'),
-            hint: i18n.t('Everything runs in this browser. Nothing is published.'),
+            hint,
             icon: <Trash2 />,
             danger: true,
             onSelect: () => setAsking(true),

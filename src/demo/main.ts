@@ -5,7 +5,7 @@ import { setupWorker } from 'msw/browser'
 import { buttonClass } from '~/src/ui/button'
 import { ownAddress, session } from '../api/session/session'
 import { webStorageKeys } from '../storage/web-storage-keys'
-import { DemoBadge } from './demo-mark'
+import { DemoBadge, PassingDemoBadge } from './demo-mark'
 import { resetDemo, resetIfAsked } from './reset'
 import type { FromWorker, ToWorker } from './messages'
 
@@ -13,6 +13,8 @@ import type { FromWorker, ToWorker } from './messages'
 interface Host {
   /** The owner's. */
   readonly token: string
+  /** Whether a reload finds again what is made. */
+  readonly isKept: boolean
   readonly answer: (request: Request) => Promise<Response>
 }
 
@@ -31,7 +33,9 @@ function startHost(): Promise<Host> {
 
   const answer = async (request: Request): Promise<Response> => {
     const id = ++asked
-    const body = request.body === null ? undefined : await request.blob()
+    // Firefox doesn't tell by `request.body` whether there is one.
+    const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const body = mayHaveBody ? await request.blob() : undefined
     return new Promise((resolve) => {
       waiting.set(id, resolve)
       tell({
@@ -49,7 +53,7 @@ function startHost(): Promise<Host> {
     const hear = (message: FromWorker): void => {
       switch (message.kind) {
         case 'open':
-          return resolve({ token: message.token, answer })
+          return resolve({ token: message.token, isKept: message.isKept, answer })
         case 'broken':
           return reject(new Error(message.reason))
         case 'draw':
@@ -136,7 +140,7 @@ async function start(): Promise<void> {
   await intercept(host)
   followOwnFiles(host)
   enter(host.token)
-  setHostBadge(DemoBadge)
+  setHostBadge(host.isKept ? DemoBadge : PassingDemoBadge)
   hideNotice()
   await import('../main')
 }

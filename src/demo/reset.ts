@@ -1,6 +1,6 @@
 import { databaseName } from '../storage/database'
 import { isLook, keyPrefix, webStorageKeys } from '../storage/web-storage-keys'
-import { demoFolder } from './folder'
+import { browserFiles, demoFolder } from './folder'
 
 const asked = webStorageKeys.demoReset
 
@@ -12,9 +12,9 @@ export function resetDemo(): void {
 
 /** The worker of the page before may hold its files for a moment longer. */
 async function removeFolder(tries = 20): Promise<void> {
-  const root = await navigator.storage.getDirectory()
+  const root = await browserFiles()
   try {
-    await root.removeEntry(demoFolder, { recursive: true })
+    await root?.removeEntry(demoFolder, { recursive: true })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotFoundError') return
     if (tries === 0) throw error

@@ -1,5 +1,8 @@
 import type { FromWorker, ToWorker } from '../messages'
+import { makeStreamsIterable } from './iterable-streams'
 import { openStudio } from './open-studio'
+
+makeStreamsIterable()
 
 const tell = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer })
 
@@ -20,17 +23,25 @@ let studio: ReturnType<typeof openStudio> | undefined
 async function open(): Promise<void> {
   try {
     studio ??= openStudio(draw)
-    tell({ kind: 'open', token: (await studio).token })
+    const { token, isKept } = await studio
+    tell({ kind: 'open', token, isKept })
   } catch (error) {
     console.error(error)
     tell({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) })
   }
 }
 
-async function answer({ id, url, method, headers, body }: ToWorker & { kind: 'request' }): Promise<void> {
-  if (!studio) return
+/** The request that the page passed on. Firefox's have no `body`, which the server reads. */
+function requestOf({ url, method, headers, body }: ToWorker & { kind: 'request' }): Request {
   const request = new Request(url, { method, headers, ...(body && { body }) })
-  const response = await (await studio).fetch(request)
+  if (body && !request.body) Object.defineProperty(request, 'body', { value: body.stream() })
+  return request
+}
+
+async function answer(message: ToWorker & { kind: 'request' }): Promise<void> {
+  if (!studio) return
+  const { id } = message
+  const response = await (await studio).fetch(requestOf(message))
   const bytes = await response.arrayBuffer()
   tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: bytes }, [
     bytes,

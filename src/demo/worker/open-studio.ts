@@ -1,42 +1,14 @@
 import { i18n } from '~/contract/i18n'
 import type { Dependencies } from '~/server/ports/dependencies'
 import type { PageFetcher } from '~/server/ports/pages'
-import type { TokenKeeper } from '~/server/auth/access-tokens'
 import type { PictureSizer } from '~/server/ports/media-storage'
 import type { Generators } from '~/server/generators/generators'
 import type { DrawPicture } from '~/server/generators/template/template-generators'
-import { PGlite } from '@electric-sql/pglite'
-import { Memfs2OpfsFS } from '@electric-sql/pglite/memfs2opfs'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '~/server/db/database'
-import { opfsStorage } from './opfs-storage'
 import { bitmapOf, drawnTo } from './canvas'
 import { browserCanvas } from './browser-canvas'
-import { demoFolder } from '../folder'
-
-interface DemoFolder {
-  readonly root: FileSystemDirectoryHandle
-  /** Notes that the database in it is whole. */
-  finish(): Promise<void>
-}
-
-const mark = 'made'
-
-/** The demo's folder. One whose first start was cut off half-way is begun anew: its database may be in pieces. */
-async function openFolder(): Promise<DemoFolder> {
-  const above = await navigator.storage.getDirectory()
-  const open = () => above.getDirectoryHandle(demoFolder, { create: true })
-  let root = await open()
-  const made = await root.getFileHandle(mark).catch(() => undefined)
-  if (!made) {
-    await above.removeEntry(demoFolder, { recursive: true })
-    root = await open()
-  }
-  const finish = async () => {
-    await root.getFileHandle(mark, { create: true })
-  }
-  return { root, finish }
-}
+import { openPlace, type Place } from './place'
 
 const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })
 
@@ -64,13 +36,9 @@ interface Migrating {
   readonly dialect: { migrate(migrations: unknown, session: unknown, config: object): Promise<void> }
 }
 
-/**
- * PGlite in memory, whose changes are written to the browser's files before a statement answers: the log first, so
- * that Postgres makes good what a closed page cut off.
- */
-async function openDatabase(folder: DemoFolder): Promise<Database> {
+async function openDatabase(place: Place): Promise<Database> {
   const [client, schema, { spareParsers }] = await Promise.all([
-    PGlite.create({ fs: new Memfs2OpfsFS(`${demoFolder}/database`) }),
+    place.openPostgres(),
     import('~/server/db/schema'),
     import('~/server/db/spare-parsers'),
   ])
@@ -78,7 +46,7 @@ async function openDatabase(folder: DemoFolder): Promise<Database> {
   // drizzle-orm/pglite/migrator does this too, but reads from a disk.
   const { dialect, session } = db as unknown as Migrating
   await dialect.migrate(await readMigrations(), session, {})
-  await folder.finish()
+  await place.finish()
   return db
 }
 
@@ -99,21 +67,6 @@ const pictureSizer = (): PictureSizer => ({
   },
 })
 
-/** Keeps a secret, such as the owner's token, in a file of the demo's folder. */
-const keptText = (root: FileSystemDirectoryHandle, name: string): TokenKeeper => ({
-  async read() {
-    const handle = await root.getFileHandle(name).catch(() => undefined)
-    const text = await (await handle?.getFile())?.text()
-    return text || undefined
-  },
-  async write(secret) {
-    const handle = await root.getFileHandle(name, { create: true })
-    const writable = await handle.createWritable()
-    await writable.write(secret)
-    await writable.close()
-  },
-})
-
 /** A request's body stands in memory once or twice on its way through the service worker. */
 const uploadBytes = 256 * 1024 ** 2
 
@@ -131,7 +84,7 @@ const readSampleFile = async (file: string): Promise<Uint8Array<ArrayBuffer>> =>
  */
 export async function openStudio(
   draw: (svg: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
-): Promise<{ token: string; fetch: (request: Request) => Promise<Response> }> {
+): Promise<{ token: string; isKept: boolean; fetch: (request: Request) => Promise<Response> }> {
   const [
     { createApp },
     { defaultLimits },
@@ -165,10 +118,10 @@ export async function openStudio(
     import('~/server/publishing/practice-media'),
     import('~/server/platforms/addresses'),
   ])
-  const folder = await openFolder()
-  const db = await openDatabase(folder)
+  const place = await openPlace()
+  const db = await openDatabase(place)
   const clock = Date.now
-  const secretFile = keptText(folder.root, 'secret-key')
+  const secretFile = place.secret('secret-key')
   const key = parseKey((await secretFile.read()) ?? '') ?? newKey()
   await secretFile.write(keyText(key))
   // A page reaches no platform: their adapters serve practice accounts alone.
@@ -176,7 +129,7 @@ export async function openStudio(
   const host: Dependencies = {
     db,
     clock,
-    storage: await opfsStorage(await folder.root.getDirectoryHandle('media', { create: true })),
+    storage: place.storage,
     pictures: pictureSizer(),
     generators: await openGenerators(draw),
     simulators: createSimulators({
@@ -194,7 +147,7 @@ export async function openStudio(
   }
   const deps = { ...host, sessions: createAccountSessions(host) }
   const operator = await ensureOperator(db)
-  const keeper = keptText(folder.root, 'owner-token')
+  const keeper = place.secret('owner-token')
   const token = await ensureOwnerToken(db, keeper, { operatorId: operator.id, name: i18n.t('This demo') })
   await recoverAfterCrash(deps, true)
   await ensureWorkspaces(deps, operator, readSampleFile)
@@ -203,7 +156,7 @@ export async function openStudio(
   setInterval(() => {
     sweepUploads(deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
   }, hourMs)
-  return { token, fetch: createApp(deps).fetch }
+  return { token, isKept: place.isKept, fetch: createApp(deps).fetch }
 }
 
 const unreachable = (): Promise<Response> =>
