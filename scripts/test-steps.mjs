@@ -4,6 +4,7 @@ import { buildAll } from './build.mjs'
 import { findOrInstallEngines } from './engines.mjs'
 import { findOrInstallPostgres } from './postgres.mjs'
 import { bin, run } from './run.mjs'
+import { findOrInstallS3 } from './s3.mjs'
 import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number, note?: string }} Outcome */
@@ -43,10 +44,12 @@ const check = (name, file, ...args) => ({
 const unit = async (report) => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { folder, reason } = await findOrInstallPostgres()
+  const s3 = await findOrInstallS3()
+  const note = [reason, s3.reason].filter(Boolean).join('\n  ')
   const { code, output, seconds } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
     env: { ...cleanEnvironment(), ...(folder && { STUDIO_POSTGRES: folder }) },
   })
-  return { ...strictCounts(vitestCounts(report), code), output, seconds, ...(reason && { note: reason }) }
+  return { ...strictCounts(vitestCounts(report), code), output, seconds, ...(note && { note }) }
 }
 
 /** @param {string} report where to leave it */

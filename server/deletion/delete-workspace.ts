@@ -138,7 +138,8 @@ async function removeFiles(
 ): Promise<void> {
   const removals = [
     ...files.map((path) => () => removeFile(path, storage)),
-    ...incoming.map((path) => () => storage.remove(incomingPath(path))),
+    // One that was refused when it was completed has been moved already.
+    ...incoming.flatMap((path) => [incomingPath(path), filePath(path)].map((at) => () => storage.remove(at))),
   ]
   for (let from = 0; from < removals.length; from += atOnce) {
     const ended = await Promise.allSettled(removals.slice(from, from + atOnce).map((remove) => remove()))

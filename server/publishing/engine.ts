@@ -90,6 +90,7 @@ export async function startDue(deps: Dependencies): Promise<void> {
     process.askedAgain = true
     return process.looking
   }
+  const hasMore = (): boolean => process.askedAgain && !process.stopping
   const look = async (): Promise<void> => {
     try {
       do {
@@ -97,7 +98,7 @@ export async function startDue(deps: Dependencies): Promise<void> {
         await startSome(deps, () => {
           startDue(deps).catch((error: unknown) => console.error('The queue stopped:', error))
         })
-      } while (process.askedAgain && !process.stopping)
+      } while (hasMore())
     } finally {
       process.looking = undefined
     }
