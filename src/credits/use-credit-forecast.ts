@@ -13,6 +13,7 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
+import { evergreenCosts, useRepeatsLater } from './evergreen-costs'
 import { plannedCosts, type PlannedPost } from './planned-costs'
 
 /** Days that are looked ahead. */
@@ -40,15 +41,17 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     workspaceId,
     monthsOf(today, addDays(today, forecastDays), zone).map((month) => monthOfPostsQuery(workspaceId, month)),
   )
+  const repeats = useRepeatsLater(workspaceId)
   const balance = balanceOf(credits.data)
   const data = useMemo((): Runway | undefined => {
     if (balance === undefined || transactions.data === undefined) return undefined
     if (posts.isPending || posts.incomplete) return undefined
     if (accounts.data === undefined && accounts.isLoading) return undefined
     const planned = plannedCosts(posts.posts, accounts.data)
+    const again = evergreenCosts(repeats, accounts.data ?? [], now + forecastDays * 86_400_000)
     const input = {
       balance,
-      planned,
+      planned: [...planned, ...again],
       transactions: transactions.data,
       now: new Date(now),
       zone,
@@ -65,6 +68,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     posts.posts,
     accounts.data,
     accounts.isLoading,
+    repeats,
     now,
     today,
     zone,

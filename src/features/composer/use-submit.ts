@@ -48,6 +48,8 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   const navigate = useNavigate()
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
     if (editing || creation || items.length > 0 || values.when === 'publish') return staysHere
+    // What is sent later makes one post, and no repeat.
+    if (values.when === 'schedule' && values.repeat) return staysHere
     try {
       const posts = postsOf(values)
       for (const post of posts)
