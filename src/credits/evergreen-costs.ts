@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Repeat } from '~/contract/repeats'
 import type { SocialAccount } from '~/contract/social'
+import { repeatListQuery } from '~/src/api/queries/repeats'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { publishCost } from './costs'
 import type { PlannedCost } from './forecast'
@@ -34,19 +36,14 @@ export function evergreenCosts(
   )
 }
 
-/** The repeats of a workspace, whose code comes when they are first asked for: the first screen counts them, too. */
-export function useRepeatsLater(workspaceId: string): readonly Repeat[] {
-  const has = useExtensions().has('listRepeats')
-  const { data = none } = useQuery({
-    queryKey: ['repeats-later', workspaceId],
-    queryFn: async ({ client }) => {
-      const { repeatListQuery } = await import('~/src/api/queries/repeats')
-      return client.query(repeatListQuery(workspaceId))
-    },
-    enabled: has && workspaceId !== '',
-    staleTime: 60_000,
-  })
-  return data
-}
-
 const none: readonly Repeat[] = []
+
+/** `evergreenCosts` of a workspace, for its runway. */
+export function useEvergreenCosts(workspaceId: string) {
+  const has = useExtensions().has('listRepeats')
+  const { data = none } = useQuery({ ...repeatListQuery(workspaceId), enabled: has && workspaceId !== '' })
+  return useCallback(
+    (accounts: readonly SocialAccount[], until: number) => evergreenCosts(data, accounts, until),
+    [data],
+  )
+}
