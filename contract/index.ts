@@ -18,6 +18,7 @@ export * from './media'
 export * from './post'
 export * from './product'
 export * from './repeat-rule'
+export * from './repeat-state'
 export * from './rules'
 export * from './social'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
 import { DeliveryFailure } from './delivery'
-import { RepeatRule, repeatKinds, repeatStates } from './repeat-rule'
+import { repeatKinds, repeatPeriods, repeatStates } from './repeat-state'
 import { platforms } from './social'
 import { i18n } from './i18n'
 
@@ -112,7 +112,19 @@ const PostRepeat = z.looseObject({
   kind: maybe(z.enum(repeatKinds)),
   state: maybe(z.enum(repeatStates)),
   detached: maybe(z.boolean()),
-  rule: maybe(RepeatRule),
+  rule: maybe(
+    z.object({
+      every: z.enum(repeatPeriods),
+      interval: z.number(),
+      weekdays: z.optional(z.array(z.number())),
+      monthDay: z.optional(z.number()),
+      time: z.string(),
+      timezone: z.string(),
+      from: z.string(),
+      until: z.optional(z.string()),
+      times: z.optional(z.number()),
+    }),
+  ),
 })
 
 const AnsweredPost = answer({

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf, timeZone } from './bounds'
 import { i18n } from './i18n'
-
-// When a post repeats. Apart from the calls: a post's record says its rule, too.
-
-export const repeatKinds = ['rule', 'evergreen'] as const
-export const repeatStates = ['active', 'paused', 'stopped'] as const
-export type RepeatState = (typeof repeatStates)[number]
-export const repeatPeriods = ['day', 'week', 'month'] as const
+import { repeatPeriods } from './repeat-state'
 
 /** The most other texts of a repeat. */
 export const maxRepeatTexts = 20

@@ -4,15 +4,8 @@ import { instant, listOf, text } from './bounds'
 import { endpoint } from './endpoint'
 import { i18n } from './i18n'
 import { PostTarget } from './post'
-import {
-  calendarDay,
-  maxRepeatTexts,
-  maxTimes,
-  RepeatRule,
-  repeatKinds,
-  repeatStates,
-  wholeFrom,
-} from './repeat-rule'
+import { calendarDay, maxRepeatTexts, maxTimes, RepeatRule, wholeFrom } from './repeat-rule'
+import { repeatKinds, repeatStates } from './repeat-state'
 
 // Posts that are published again: by a rule, or from a queue (docs/decisions/0073-repeated-posts.md).
 

@@ -93,10 +93,11 @@ const watched: readonly Watched[] = [
   { table: 'repeats', kind: 'repeat', key: 'id', id: 'r.id', columns: repeatColumns },
   // What a post says of its repeat.
   {
+    ...ofPost,
     table: 'repeat_posts',
     kind: 'post',
     key: 'repeat_id, occurrence',
-    id: 'r.post_id',
+    join: 'join posts p on p.id = r.post_id',
     columns: ['post_id', 'detached'],
     on: ['insert', 'update'],
   },

@@ -8,9 +8,11 @@ import { requireApproval } from '../posts/approval'
 import { lockPost, type PostRow } from '../posts/posts'
 import { detachPost } from '../posts/repeats'
 import { checkPlanned, templateOf, todayOf } from './create-repeat'
+import { contentOf } from './make-post'
 import { planRepeat } from './plan-ahead'
-import { forgetDate, lockUntouched, takeBack } from './plan-rule'
+import { lockUntouched, takeBack, type Untouched } from './plan-rule'
 import { lockRepeat, type RepeatKey, type RepeatRow } from './repeat-rows'
+import { shiftDates } from './shift-dates'
 
 /** The date of a post in its repeat, or 404. */
 async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
@@ -83,14 +85,17 @@ export async function updateRepeat(
     await detachPost(tx, keepPostId)
   }
   const untouched = await lockUntouched(tx, repeat, now, from)
-  const isRule = update.rule !== undefined
-  const saysOther = template !== undefined || update.texts !== undefined || update.evergreen !== undefined
-  const next = await write(tx, repeat, { ...change, ...(isRule && { activeFrom: now }) }, now)
-  if (state !== 'active' || saysOther) for (const each of untouched) await takeBack(tx, repeat, each)
-  const spare = state === 'active' && isRule && !saysOther ? untouched : []
-  for (const { occurrence } of spare) await forgetDate(tx, repeat, occurrence)
-  checkPlanned(await planRepeat(tx, next, now, spare))
+  const next = await write(tx, repeat, { ...change, ...(update.rule && { activeFrom: now }) }, now)
+  if (state === 'active' && update.rule && repeat.rule && next.rule && from !== undefined)
+    await shiftDates(tx, next, { before: repeat.rule, rule: next.rule, from, untouched }, now)
+  for (const each of await lockUntouched(tx, next, now, from))
+    if (state !== 'active' || saysOther(next, update, each)) await takeBack(tx, next, each)
+  checkPlanned(await planRepeat(tx, next, now))
 }
+
+/** Whether a planned post has to be made anew. */
+const saysOther = (repeat: RepeatRow, { likePostId, evergreen }: RepeatUpdate, { turn, text }: Untouched) =>
+  likePostId !== undefined || evergreen !== undefined || contentOf(repeat, turn).text !== text
 
 /** Moves a post of a rule and those after it: by as many days, to the same time of the clock. */
 export async function moveRepeat(
@@ -107,8 +112,8 @@ export async function moveRepeat(
   const rule: RepeatRule = movedRule(repeat.rule, occurrence, at)
   const untouched = await lockUntouched(tx, repeat, now, occurrence)
   const next = await write(tx, repeat, { rule, activeFrom: now }, now)
-  for (const each of untouched) await forgetDate(tx, repeat, each.occurrence)
-  checkPlanned(await planRepeat(tx, next, now, untouched))
+  await shiftDates(tx, next, { before: repeat.rule, rule, from: occurrence, untouched }, now)
+  checkPlanned(await planRepeat(tx, next, now))
 }
 
 /** Pauses every repeat: in a studio that was restored from an archive nothing goes out by itself. */

@@ -7,7 +7,7 @@ import { checkStillApproved, noteEntry, requireApproval } from '../posts/approva
 import type { PostRow } from '../posts/posts'
 import type { RepeatRow } from './repeat-rows'
 
-export interface Place {
+interface Place {
   /** The day of a rule; the number of an evergreen post’s turn. */
   readonly occurrence: string
   readonly at: Date

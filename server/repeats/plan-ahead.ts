@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { hasItsAccounts } from './make-post'
 import { takeSlot, turnOf } from './plan-evergreen'
-import { aheadMs, planRule, type Untouched } from './plan-rule'
+import { aheadMs, planRule } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
 
 /** A rule is looked at again once its posts reach less far than 59 days. */
@@ -42,17 +42,12 @@ async function unlessUnapproved(
  * Plans the posts of a repeat that `tx` holds, and writes down why nothing can be planned. Each date is planned once,
  * however many do this at the same time.
  */
-export async function planRepeat(
-  tx: Transaction,
-  repeat: RepeatRow,
-  now: Date,
-  spare: readonly Untouched[] = [],
-): Promise<Blocked> {
+export async function planRepeat(tx: Transaction, repeat: RepeatRow, now: Date): Promise<Blocked> {
   if (repeat.state !== 'active') return null
   const { rule } = repeat
   const plan = async (inner: Transaction): Promise<Blocked> => {
     if (!rule) return planEvergreen(inner, repeat, now)
-    await planRule(inner, { ...repeat, rule }, now, spare)
+    await planRule(inner, { ...repeat, rule }, now)
     return null
   }
   const blocked = (await hasItsAccounts(tx, repeat)) ? await unlessUnapproved(tx, plan) : 'accounts'

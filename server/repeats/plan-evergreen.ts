@@ -28,7 +28,7 @@ async function lastTurn(tx: Transaction, { id }: RepeatRow) {
 }
 
 /** `wait`: its last post isn’t out yet; `failed`: that has to be looked at first; `over`: it went out as often as it should. */
-export type Turn =
+type Turn =
   | { readonly kind: 'wait' | 'failed' | 'over' }
   | { readonly kind: 'due'; readonly turn: number; readonly after: number }
 

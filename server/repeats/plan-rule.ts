@@ -19,6 +19,7 @@ export interface Untouched {
   readonly postId: string
   readonly occurrence: string
   readonly turn: number
+  readonly text: string
 }
 
 /** Planned posts that nobody has changed, held until `tx` ends; those that are being published are left out. */
@@ -29,7 +30,12 @@ export async function lockUntouched(
   from: Day | undefined,
 ): Promise<Untouched[]> {
   const rows = await tx
-    .select({ postId: posts.id, occurrence: repeatPosts.occurrence, turn: repeatPosts.turn })
+    .select({
+      postId: posts.id,
+      occurrence: repeatPosts.occurrence,
+      turn: repeatPosts.turn,
+      content: posts.content,
+    })
     .from(posts)
     .innerJoin(repeatPosts, eq(repeatPosts.postId, posts.id))
     .where(
@@ -43,12 +49,8 @@ export async function lockUntouched(
     )
     .orderBy(asc(posts.scheduledAt), asc(posts.id))
     .for('update', { of: posts })
-  return rows.map(({ turn, ...row }) => ({ ...row, turn: turn ?? 0 }))
+  return rows.map(({ turn, content, ...row }) => ({ ...row, turn: turn ?? 0, text: content.text }))
 }
-
-/** Forgets a date, so that it can be planned again. */
-export const forgetDate = (tx: Transaction, { id }: RepeatRow, occurrence: string) =>
-  tx.delete(repeatPosts).where(and(eq(repeatPosts.repeatId, id), eq(repeatPosts.occurrence, occurrence)))
 
 /** Deletes a planned post, whose date can be planned again. */
 export async function takeBack(
@@ -56,7 +58,9 @@ export async function takeBack(
   repeat: RepeatRow,
   { postId, occurrence }: Untouched,
 ): Promise<void> {
-  await forgetDate(tx, repeat, occurrence)
+  await tx
+    .delete(repeatPosts)
+    .where(and(eq(repeatPosts.repeatId, repeat.id), eq(repeatPosts.occurrence, occurrence)))
   await dropReview(tx, postId)
   await tx.delete(posts).where(eq(posts.id, postId))
 }
@@ -64,13 +68,11 @@ export async function takeBack(
 /**
  * Plans the posts of a rule that is held, up to 60 days ahead: each date once, as its key says. Dates that have passed
  * aren’t made up for, but written down.
- * @param spare planned posts that are to be moved instead of making others; what isn’t used is deleted
  */
 export async function planRule(
   tx: Transaction,
   repeat: RepeatRow & { rule: RepeatRule },
   now: Date,
-  spare: readonly Untouched[] = [],
 ): Promise<void> {
   const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
   const has = new Set(known.map(({ occurrence }) => occurrence))
@@ -87,37 +89,8 @@ export async function planRule(
         missed: true,
       })),
     )
-  const coming = open.filter(({ at }) => Date.parse(at) > now.getTime())
   let turn = Math.max(-1, ...known.map((row) => row.turn ?? -1))
-  const left = [...spare]
-  for (const { day, at } of coming) {
-    const reused = left.shift()
-    if (reused) {
-      await movePlanned(tx, repeat, reused, { day, at: new Date(at) }, now)
-      turn = Math.max(turn, reused.turn)
-    } else await makePost(tx, repeat, { occurrence: day, at: new Date(at), turn: ++turn }, now)
-  }
-  for (const each of left) {
-    await dropReview(tx, each.postId)
-    await tx.delete(posts).where(eq(posts.id, each.postId))
-  }
-}
-
-/** Gives a planned post another date; its own was forgotten. */
-async function movePlanned(
-  tx: Transaction,
-  repeat: RepeatRow,
-  { postId, turn }: Untouched,
-  { day, at }: { day: Day; at: Date },
-  now: Date,
-): Promise<void> {
-  await tx.update(posts).set({ scheduledAt: at, updatedAt: now }).where(eq(posts.id, postId))
-  await tx.insert(repeatPosts).values({
-    repeatId: repeat.id,
-    occurrence: day,
-    workspaceId: repeat.workspaceId,
-    postId,
-    dueAt: at,
-    turn,
-  })
+  for (const { day, at } of open)
+    if (Date.parse(at) > now.getTime())
+      await makePost(tx, repeat, { occurrence: day, at: new Date(at), turn: ++turn }, now)
 }

@@ -126,7 +126,14 @@ describe('a post that repeats', () => {
   })
 
   it.each([
-    ['twice', async (id: string) => void (await repeat(id)), weekly(), 'already repeated'],
+    [
+      'twice',
+      async (id: string) => {
+        await repeat(id)
+      },
+      weekly(),
+      'already repeated',
+    ],
     [
       'by a rule that is over',
       () => Promise.resolve(),
@@ -135,11 +142,12 @@ describe('a post that repeats', () => {
     ],
     [
       'for an account that is disconnected',
-      async () =>
-        void (await studio.db
+      async () => {
+        await studio.db
           .update(socialAccounts)
           .set({ health: 'disconnected' })
-          .where(eq(socialAccounts.id, target.accountId))),
+          .where(eq(socialAccounts.id, target.accountId))
+      },
       weekly(),
       'disconnected',
     ],

@@ -3,7 +3,7 @@ import { daysBetween, addDays, type Day } from '~/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { zonedDay } from '~/domain/calendar/time-zone'
-import { forecast, type Forecast } from '~/src/credits/forecast'
+import { forecast, type Forecast, type PlannedCost } from '~/src/credits/forecast'
 import { ContractError } from '~/src/api/errors'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { monthsOf } from '~/src/api/queries/months'
@@ -13,6 +13,7 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
+import type { SocialAccount } from '~/contract/social'
 import { plannedCosts, type PlannedPost } from './planned-costs'
 
 /** Days that are looked ahead. */
@@ -30,8 +31,19 @@ export interface Runway {
 // An answer in a shape that is not known: without this the screen would wait for ever.
 const noBalance = new ContractError(i18n.t('The API’s response doesn’t include a balance.'), 200)
 
-/** The runway, from queries that other screens read too. `now` in ms since 1970. */
-export function useRunway(workspaceId: string, now: number, zone: string): Loadable<Runway> {
+/** What is planned beside posts, up to an instant in ms. */
+type MoreCosts = (accounts: readonly SocialAccount[], until: number) => readonly PlannedCost[]
+
+/**
+ * The runway, from queries that other screens read too. `now` in ms since 1970. `again` says what comes beside the posts;
+ * Home leaves it out, as its code must stay small.
+ */
+export function useRunway(
+  workspaceId: string,
+  now: number,
+  zone: string,
+  again?: MoreCosts,
+): Loadable<Runway> {
   const credits = useQuery(creditsQuery())
   const transactions = useQuery(transactionListQuery())
   const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
@@ -48,7 +60,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     const planned = plannedCosts(posts.posts, accounts.data)
     const input = {
       balance,
-      planned,
+      planned: [...planned, ...(again?.(accounts.data ?? [], now + forecastDays * 86_400_000) ?? [])],
       transactions: transactions.data,
       now: new Date(now),
       zone,
@@ -65,6 +77,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
     posts.posts,
     accounts.data,
     accounts.isLoading,
+    again,
     now,
     today,
     zone,

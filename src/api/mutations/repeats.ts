@@ -23,7 +23,7 @@ export async function repeatPost(
   body: BodyOf<typeof createRepeat>,
 ): Promise<Repeat> {
   const made = await send(createRepeat, { params: { workspaceId }, body }, { cause: i18n.t('Repeat post') })
-  void refreshAll(client, workspaceId)
+  refreshAll(client, workspaceId)
   return made
 }
 
@@ -41,7 +41,7 @@ export async function changeRepeat(
       { cause: i18n.t('Change repeat') },
     )
   } finally {
-    void refreshAll(client, workspaceId)
+    refreshAll(client, workspaceId)
   }
 }
 

@@ -136,7 +136,7 @@ export function TileReview({ post }: { post: Post }) {
 }
 
 /** A mark of a post that repeats; the description says how often. */
-export function TileRepeat({ post }: { post: Post }) {
+function TileRepeat({ post }: { post: Post }) {
   return repeatText(post) ? <Repeat2 aria-hidden="true" className="size-3 text-ink-3" /> : null
 }
 

@@ -10,6 +10,11 @@ import { useHasRepeats } from '~/src/posts/repeats/use-has-repeats'
 import type { DraftState } from './draft-state'
 import type { Finish } from './use-finish'
 
+interface Made {
+  readonly postId: string
+  readonly repeat: Repeat
+}
+
 /**
  * `finish`, which repeats what was scheduled first where that was asked for. A post that can't be repeated is scheduled all
  * the same, and its panel offers it again.
@@ -17,27 +22,33 @@ import type { Finish } from './use-finish'
 export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish {
   const client = useQueryClient()
   const has = useHasRepeats()
-  const repeated = async (posts: readonly Post[], { values }: DraftState): Promise<Repeat[]> => {
+  const repeated = async (posts: readonly Post[], { values }: DraftState): Promise<Made[]> => {
     const rule =
       has && values.when === 'schedule' && values.repeat ? ruleOf(values.repeat, values) : undefined
     if (!rule || !values.repeat) return []
-    const made: Repeat[] = []
+    const made: Made[] = []
     try {
       for (const { id, repeat } of posts)
         if (!repeat || repeat.state === 'stopped')
-          made.push(
-            await repeatPost(client, workspaceId, { postId: id, rule, texts: textsOf(values.repeat) }),
-          )
+          made.push({
+            postId: id,
+            repeat: await repeatPost(client, workspaceId, {
+              ...{ postId: id, rule },
+              texts: textsOf(values.repeat),
+            }),
+          })
     } catch (error) {
       notifyFailure(i18n.t('The post is scheduled, but couldn’t be repeated'), error)
     }
     return made
   }
-  const stopAll = (made: readonly Repeat[]) => async () => {
-    for (const { id } of made) await changeRepeat(client, workspaceId, id, { state: 'stopped' })
+  // The post itself is taken back by whoever asks for this.
+  const stopAll = (made: readonly Made[]) => async () => {
+    for (const { repeat, postId } of made)
+      await changeRepeat(client, workspaceId, repeat.id, { state: 'stopped', keepPostId: postId })
   }
-  const titleOf = ([first]: readonly Repeat[], title: string | undefined) =>
-    title ?? (first?.rule && ruleText(first.rule))
+  const titleOf = ([first]: readonly Made[], title: string | undefined) =>
+    title ?? (first?.repeat.rule && ruleText(first.repeat.rule))
   return {
     ...finish,
     saved: async (post, kept, title) => {

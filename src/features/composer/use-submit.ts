@@ -48,6 +48,8 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   const navigate = useNavigate()
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
     if (editing || creation || items.length > 0 || values.when === 'publish') return staysHere
+    // What is sent later makes one post, and no repeat.
+    if (values.when === 'schedule' && values.repeat) return staysHere
     try {
       const posts = postsOf(values)
       for (const post of posts)
@@ -72,15 +74,18 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   }
 }
 
+/** What follows a save, with the repeat and the review that were asked for before it. */
+function useWholeFinish(workspaceId: string, draftId: string, autosave: Autosave) {
+  const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave))
+  return useFinishWithReview(workspaceId, finish)
+}
+
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
 export function useSubmit(around: Around) {
   const { workspaceId, draftId, kept, autosave: keeping, costs, form, setCreation, setEditing } = around
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const running = useRef(false)
-  const { finish, want } = useFinishWithReview(
-    workspaceId,
-    useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, keeping)),
-  )
+  const { finish, want } = useWholeFinish(workspaceId, draftId, keeping)
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
   const creation = useRef(kept.creation)

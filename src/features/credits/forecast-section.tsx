@@ -4,6 +4,7 @@ import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { QueryState } from '~/src/feedback/query-state'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { useEvergreenCosts } from '~/src/credits/evergreen-costs'
 import { RunwayChart } from '~/src/credits/forecast-chart'
 import { assumptions, lasting, useRunway, type Runway } from '~/src/credits/use-credit-forecast'
 import { useIsPhone } from '~/src/ui/is-phone'
@@ -20,7 +21,7 @@ export interface RunwayPartProps {
 
 /** How long the balance lasts, drawn and in words. */
 export function RunwayPart({ workspace, now }: RunwayPartProps) {
-  const query = useRunway(workspace.id, now, chosenZone())
+  const query = useRunway(workspace.id, now, chosenZone(), useEvergreenCosts(workspace.id))
   const isPhone = useIsPhone()
   return (
     <QueryState query={query} failed={i18n.t('Couldn’t load the balance')} loading={<RunwayWaiting />}>

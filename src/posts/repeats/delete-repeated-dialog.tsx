@@ -25,11 +25,11 @@ export function DeleteRepeatedDialog({ workspaceId, post, onClose, onGone }: Pro
     onGone?.()
     act()
   }
-  /** What was changed by hand isn’t deleted with the others; this post was named. */
+  /** Only what is planned and unchanged is deleted with the others; this post was named. */
   const stopFrom = (from: string | undefined) =>
     answered(() => {
       if (repeat) void stop(repeat.id, { from })
-      if (repeat?.detached) remove(post)
+      if (repeat?.detached || post.status !== (repeat?.rule ? 'scheduled' : 'queued')) remove(post)
     })
   const rule = repeat?.rule
   const day = rule && scheduledAt !== undefined ? zonedDay(scheduledAt, rule.timezone) : undefined

@@ -17,7 +17,7 @@ import { RepeatFields } from './repeat-fields'
 import { useRepeats } from './use-repeats'
 
 /** What the dialogs need to know of a post. */
-export type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt'>
+type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt'>
 
 export type RepeatDialogProps = {
   workspaceId: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { repeatPeriods, type RepeatRule } from '~/contract/repeat-rule'
+import type { RepeatRule } from '~/contract/repeat-rule'
+import { repeatPeriods } from '~/contract/repeat-state'
 import { weekdayOf } from '~/domain/calendar/day'
 import type { LocalTime } from '../actions/when-fields'
 

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { maxRepeatTexts, repeatPeriods } from '~/contract/repeat-rule'
+import { maxRepeatTexts } from '~/contract/repeat-rule'
+import { repeatPeriods } from '~/contract/repeat-state'
 import { weekdayOf } from '~/domain/calendar/day'
 import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
 import { refuseSameText } from '~/domain/platforms/same-text'

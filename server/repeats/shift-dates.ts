@@ -1,0 +1,78 @@
+import { and, asc, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { RepeatRule } from '~/contract'
+import type { Day } from '~/domain/calendar/day'
+import { type Occurrence, occurrencesOf } from '~/domain/calendar/repeat-dates'
+import type { Transaction } from '../db/database'
+import { posts, repeatPosts } from '../db/schema'
+import { dropReview } from '../posts/approval'
+import type { Untouched } from './plan-rule'
+import type { RepeatRow } from './repeat-rows'
+
+/** Whether two rules have their dates at the same distances, so that one’s are the other’s at another time. */
+function haveSameCadence(one: RepeatRule, other: RepeatRule): boolean {
+  const each = ({ every, interval, weekdays }: RepeatRule) =>
+    `${every} ${interval} ${every === 'week' ? new Set(weekdays ?? [0]).size : 1}`
+  return each(one) === each(other)
+}
+
+/** The first dates of a rule, but for days that are taken. */
+function firstOf(rule: RepeatRule, count: number, taken: ReadonlySet<string>): Occurrence[] {
+  const found: Occurrence[] = []
+  for (const occurrence of occurrencesOf(rule)) {
+    if (found.length >= count) break
+    if (!taken.has(occurrence.day)) found.push(occurrence)
+  }
+  return found
+}
+
+/**
+ * Gives planned posts the dates of another rule from a day on, one for one. Where it only has other times, what was
+ * changed or deleted by hand stays so, and isn’t made a second time; with other distances that holds for its day alone.
+ * @param untouched posts that nobody has changed, from that day on
+ */
+export async function shiftDates(
+  tx: Transaction,
+  repeat: RepeatRow,
+  change: { before: RepeatRule; rule: RepeatRule; from: Day; untouched: readonly Untouched[] },
+  now: Date,
+): Promise<void> {
+  const { before, rule, from, untouched } = change
+  const ofRepeat = and(
+    eq(repeatPosts.repeatId, repeat.id),
+    gte(repeatPosts.occurrence, from),
+    ne(repeatPosts.occurrence, 'source'),
+    eq(repeatPosts.missed, false),
+  )
+  const all = await tx.select().from(repeatPosts).where(ofRepeat).orderBy(asc(repeatPosts.occurrence))
+  const moving = new Set<string | null>(untouched.map(({ postId }) => postId))
+  const rows = haveSameCadence(before, rule) ? all : all.filter(({ postId }) => moving.has(postId))
+  const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
+  const leaving = new Set(rows.map(({ occurrence }) => occurrence))
+  const taken = new Set(known.flatMap(({ occurrence: day }) => (leaving.has(day) ? [] : day)))
+  const dates = firstOf(rule, rows.length, taken)
+  // All leave their dates first, or one would be in the way of another.
+  if (leaving.size > 0)
+    await tx
+      .delete(repeatPosts)
+      .where(and(eq(repeatPosts.repeatId, repeat.id), inArray(repeatPosts.occurrence, [...leaving])))
+  for (const [index, row] of rows.entries()) {
+    const { postId } = row
+    const date = dates[index]
+    const at = date && new Date(date.at)
+    const moves = postId !== null && moving.has(postId)
+    const isOver = at === undefined || at <= now
+    if (moves && isOver) {
+      await dropReview(tx, postId)
+      await tx.delete(posts).where(eq(posts.id, postId))
+    }
+    if (moves && !isOver)
+      await tx.update(posts).set({ scheduledAt: at, updatedAt: now }).where(eq(posts.id, postId))
+    if (!date || !at) continue
+    await tx.insert(repeatPosts).values({
+      ...row,
+      occurrence: date.day,
+      ...(moves && { dueAt: at }),
+      ...(moves && isOver && { postId: null, missed: true, turn: null }),
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Repeat } from '~/contract/repeats'
+import type { SocialAccount } from '~/contract/social'
+import { repeatListQuery } from '~/src/api/queries/repeats'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { publishCost } from './costs'
+import type { PlannedCost } from './forecast'
+
+const dayMs = 86_400_000
+
+/**
+ * What evergreen posts will take after the turn that is planned already, at the earliest that their pauses allow. The dates
+ * of a rule are posts themselves, further ahead than is looked.
+ */
+export function evergreenCosts(
+  repeats: readonly Repeat[],
+  accounts: readonly SocialAccount[],
+  until: number,
+): PlannedCost[] {
+  return repeats.flatMap(
+    ({ evergreen, state, nextAt, targets = [], publishedCount = 0, plannedCount = 0 }) => {
+      if (!evergreen || state !== 'active' || nextAt === undefined) return []
+      const { total } = publishCost(targets, accounts)
+      // The post that it was made of is no turn.
+      let left = (evergreen.times ?? Number.POSITIVE_INFINITY) - (publishedCount + plannedCount - 1)
+      const costs: PlannedCost[] = []
+      const step = evergreen.pauseDays * dayMs
+      for (let at = Date.parse(nextAt) + step; at <= until && left > 0; at += step, left--) {
+        const iso = new Date(at).toISOString()
+        if (evergreen.until !== undefined && iso.slice(0, 10) > evergreen.until) break
+        costs.push({ at: iso, credits: total })
+      }
+      return costs
+    },
+  )
+}
+
+const none: readonly Repeat[] = []
+
+/** `evergreenCosts` of a workspace, for its runway. */
+export function useEvergreenCosts(workspaceId: string) {
+  const has = useExtensions().has('listRepeats')
+  const { data = none } = useQuery({ ...repeatListQuery(workspaceId), enabled: has && workspaceId !== '' })
+  return useCallback(
+    (accounts: readonly SocialAccount[], until: number) => evergreenCosts(data, accounts, until),
+    [data],
+  )
+}
