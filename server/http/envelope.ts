@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { cors } from 'hono/cors'
+import { diskIsFull } from './disk-is-full'
 import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
 import { StorageUnavailable } from '../ports/media-storage'
 import { ApiError } from './api-error'
@@ -80,11 +81,7 @@ function refusalOf(error: unknown): ApiError {
     return new ApiError('unavailable', `The server’s database isn’t responding. ${tryAgain}`, again)
   if (error instanceof StorageUnavailable)
     return new ApiError('unavailable', `The media storage isn’t responding. ${tryAgain}`, again)
-  if (isDiskFull(error))
-    return new ApiError(
-      'storage_full',
-      'The server’s disk is full, so nothing can be saved. Reading still works.',
-    )
+  if (isDiskFull(error)) return diskIsFull()
   if (isReadOnly(error))
     return new ApiError(
       'unavailable',
