@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Media, Product, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { testPicture } from '../testing/generators'
+import { compileServer } from '../testing/compiled'
 import { howMany, tellHeld } from '../testing/hold'
 import { reservedBytes } from './disk-room'
-import { compileServer, startProcess, type TestProcess } from './test-process'
+import { startProcess, type TestProcess } from './test-process'
 
 // A disk of its own that fills up at different places: within the database's log, its tables, a draft of an upload. Reads
 // go on, a refusal says that the disk is full, and what was acknowledged is there afterwards, over a `kill -9` too.

@@ -9,8 +9,9 @@ import { openPglite } from '../db/pglite'
 import { deliveries, leases, posts, uploads } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
 import { testPicture } from '../testing/generators'
+import { compileServer } from '../testing/compiled'
 import { holdsAll, tellHeld } from '../testing/hold'
-import { compileServer, startProcess, type TestProcess } from './test-process'
+import { startProcess, type TestProcess } from './test-process'
 
 // A team's day, sixty times as busy: writing, moving, publishing, uploading, generating, deleting, and reading far more
 // often than that, with streams of changes open. Memory, open files and the tables of what goes away stay level.

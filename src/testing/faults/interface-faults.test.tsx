@@ -188,15 +188,14 @@ const slice = (at: number): readonly FaultKind[] =>
     ? faultKinds
     : faultKinds.filter((_, index) => at % 2 === 0 && index === (at * 5) % faultKinds.length)
 
-describe.each(writes.map((write, index) => ({ name: nameOf(write), write, index })))(
-  '$name',
-  ({ write, index }) => {
-    it.each(slice(index))('%s', { timeout: 90_000 }, async (kind) => {
-      await tryCell(write, kind)
-      tried++
-    })
-  },
-)
+const tries = writes.map((write, index) => ({ name: nameOf(write), write, kinds: slice(index) }))
+
+describe.each(tries.filter(({ kinds }) => kinds.length > 0))('$name', ({ write, kinds }) => {
+  it.each(kinds)('%s', { timeout: 90_000 }, async (kind) => {
+    await tryCell(write, kind)
+    tried++
+  })
+})
 
 it('tried every cell', () => {
   tellHeld(
