@@ -1,6 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { cors } from 'hono/cors'
+import { diskIsFull } from './disk-is-full'
 import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
 import { StorageUnavailable } from '../ports/media-storage'
 import { ApiError } from './api-error'
@@ -83,11 +84,7 @@ function refusalOf(error: unknown): ApiError {
   if (isDatabaseUnavailable(error)) return new ApiError('unavailable', `${noDatabase} ${tryAgain}`, again)
   if (error instanceof StorageUnavailable)
     return new ApiError('unavailable', `${noStorage} ${tryAgain}`, again)
-  if (isDiskFull(error))
-    return new ApiError(
-      'storage_full',
-      /*i18n*/ 'The server’s disk is full, so nothing can be saved. Reading still works.',
-    )
+  if (isDiskFull(error)) return diskIsFull()
   if (isReadOnly(error))
     return new ApiError(
       'unavailable',

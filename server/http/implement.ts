@@ -14,6 +14,7 @@ import { scheduleChanged } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { originFor, withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
+import { diskIsFull } from './disk-is-full'
 import { authenticate, type Caller, roleIn } from './authenticate'
 import { type Idempotency, idempotencyKeyOf, once, type Settle } from './idempotency'
 import { readJson } from './read-body'
@@ -160,6 +161,8 @@ export function implement<E extends Endpoint>(
       checkScope(endpoint, caller)
       if (!isValid) throw notFound(/*i18n*/ 'path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
+      // Deleting is what makes room.
+      if (!['GET', 'DELETE'].includes(endpoint.method) && deps.hasRoom?.() === false) throw diskIsFull()
       const origin = originFor(request, deps)
       const query = readQuery(endpoint, request)
       const body =

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database'
 import { media, uploads } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
+import { diskIsFull } from '../http/disk-is-full'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
 import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
@@ -115,6 +116,7 @@ export async function receiveUpload(
   const grant = await readUploadGrant(new URL(request.url), signingKey, clock())
   checkHeaders(request, grant)
   await checkOpen(db, grant.path)
+  if (deps.hasRoom?.(Number(request.headers.get('content-length') ?? 0)) === false) throw diskIsFull()
   const to = incomingPath(grant.path)
   try {
     const size = storage.receive

@@ -26,6 +26,7 @@ import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
 import { closeDatabaseFolder, closeDataFolder } from './private-folder'
 import { createWebhookFetch } from './webhook-fetch'
+import { roomOn } from './disk-room'
 import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
 import { adapters } from '../platforms/adapters'
@@ -136,6 +137,7 @@ async function openLocked(
     db,
     clock,
     storage,
+    hasRoom: config.database.kind === 'pglite' ? roomOn(config.dataDir) : undefined,
     pictures: nodePictureSizer(),
     generators,
     ai,

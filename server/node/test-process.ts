@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { compile } from '../testing/compiled'
 import { readOwnerToken } from './owner-token'
 
 /** A server in a process of its own, as `npm start` runs it. */
@@ -17,13 +15,6 @@ export interface TestProcess {
 }
 
 const main = path.resolve('server/node/main.ts')
-
-/** Compiles the server with the sample's pictures, for tests that start it often, and says its file. */
-export async function compileServer(name: string): Promise<string> {
-  const file = await compile('server/node/main.ts', name)
-  await cp('server/sample/media', path.join(path.dirname(file), 'media'), { recursive: true })
-  return file
-}
 
 async function originOf(child: ChildProcess): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('The process has no pipes.')

@@ -52,6 +52,11 @@ export interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly storage: MediaStorage
+  /**
+   * Whether the disk takes `bytes` more and what the database needs to go on; always where the host can't tell. An
+   * embedded database whose log finds no room stops for good, and takes the reading with it.
+   */
+  readonly hasRoom?: ((bytes?: number) => boolean) | undefined
   /** Makes smaller copies of pictures; without it they are sent as they are. */
   readonly pictures?: PictureSizer | undefined
   /** What makes images and copy where no provider is connected from the dashboard. */

@@ -62,7 +62,8 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
 
   const look = (): Promise<void> => {
     const next = looking.then(async () => {
-      if (stopped) return
+      // What can't be written down is not sent: it goes out late, and not twice.
+      if (stopped || deps.hasRoom?.() === false) return
       await claimDue(deps)
       await startDue(deps)
     })

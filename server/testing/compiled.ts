@@ -28,3 +28,10 @@ export async function compile(entry: string, name: string): Promise<string> {
   await cp('server/db/migrations', path.join(outDir, 'migrations'), { recursive: true })
   return path.join(outDir, `${name}.js`)
 }
+
+/** Compiles the server with the sample's pictures, for tests that start it often, and says its file. */
+export async function compileServer(name: string): Promise<string> {
+  const file = await compile('server/node/main.ts', name)
+  await cp('server/sample/media', path.join(path.dirname(file), 'media'), { recursive: true })
+  return file
+}

@@ -139,7 +139,11 @@ function Why({ frame: { call } }: { frame: SheetFrame }) {
       <span className="line-clamp-4" title={call.failure?.message}>
         <bdi dir={directionOf(call.failure?.message ?? '')}>{call.failure?.message}</bdi>
       </span>
-      {call.failure?.requestId && <code className="font-mono break-all">{call.failure.requestId}</code>}
+      {call.failure?.requestId && (
+        <code className="font-mono break-all">
+          {[call.failure.code, call.failure.requestId].filter(Boolean).join(' · ')}
+        </code>
+      )}
     </>
   )
 }

@@ -1,0 +1,100 @@
+import type { Endpoint } from '~/contract/endpoint'
+
+/** What can become of a write between the dashboard and its server. */
+export const faultKinds = [
+  '400',
+  '401',
+  '402',
+  '403',
+  '404',
+  '429',
+  '500',
+  'HTML 502',
+  'broken JSON',
+  'empty',
+  'cut before',
+  'cut after',
+  'silence',
+  'offline',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export const purchaseUrl = 'https://pay.example/buy'
+export const requestId = 'req_of_the_fault'
+
+const refusals: Readonly<Record<string, { code: string; message: string }>> = {
+  '400': { code: 'invalid_request', message: 'Not like this, said the server.' },
+  '401': { code: 'unauthorized', message: 'The token was rejected.' },
+  '402': { code: 'insufficient_credits', message: 'Too dear, said the server.' },
+  '403': { code: 'forbidden', message: 'Not by you, said the server.' },
+  '404': { code: 'not_found', message: 'Gone, said the server.' },
+  '429': { code: 'rate_limited', message: 'Too fast, said the server.' },
+  '500': { code: 'internal_error', message: 'On fire, said the server.' },
+}
+
+/** What a refusal says of itself; undefined for what is no refusal. */
+export const refusalOf = (kind: FaultKind) => refusals[kind]
+
+function refused(kind: FaultKind): Response {
+  const error = { ...refusals[kind], ...(kind === '402' && { purchaseUrl }) }
+  const headers = { ...(kind === '429' && { 'retry-after': '1' }) }
+  return Response.json({ error, requestId }, { status: Number(kind), headers })
+}
+
+/** What passes by itself: one meets the call, and the next try goes through. */
+const passing: readonly FaultKind[] = ['401', '429']
+
+type Answer = () => Promise<Response>
+
+/** A wire on which one call of the API suffers a fault, until it is calmed. */
+export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
+  const fits = new RegExp(`/v1${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
+  let armed = true
+  let met = 0
+  let reached = 0
+  let release: () => void = () => undefined
+  const silence = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const suffer = async (answer: Answer): Promise<Response> => {
+    met++
+    if (passing.includes(kind)) armed = false
+    const done = () => {
+      reached++
+      return answer()
+    }
+    switch (kind) {
+      case 'HTML 502':
+        return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+      case 'broken JSON':
+        await done()
+        return new Response('{"data":', { headers: { 'content-type': 'application/json' } })
+      case 'empty':
+        await done()
+        return new Response('')
+      case 'cut before':
+      case 'offline':
+        throw new TypeError('Failed to fetch')
+      case 'cut after':
+        await done()
+        throw new TypeError('Failed to fetch')
+      case 'silence':
+        await silence
+        return done()
+      default:
+        return refused(kind)
+    }
+  }
+  return {
+    fetch: (url: string, verb: string, answer: Answer): Promise<Response> =>
+      armed && verb === method && fits.test(new URL(url).pathname) ? suffer(answer) : answer(),
+    /** How often the call was made, and how often the server got it. */
+    met: () => met,
+    reached: () => reached,
+    /** The server begins to answer. */
+    release,
+    calm: () => {
+      armed = false
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as endpoints from '~/contract/endpoints'
+import { addAccount, addQueue } from '~/server/testing/posts'
+import { testPages } from '~/server/testing/pages'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { holdsAll, tellHeld } from '~/server/testing/hold'
+import { fill, renderWithApp } from '../render-with-app'
+import { type FaultKind, faultKinds, faultyWire, purchaseUrl, refusalOf, requestId } from './fault-kinds'
+import { triedElsewhere, type Write, writes } from './writes'
+
+// Every write of the dashboard meets every fault: nothing typed is lost, it is done once at most, a true sentence is said,
+// and one goes on without a reload. `npm test` tries a slice.
+
+let studio: TestStudio
+beforeAll(async () => {
+  const anyPage = testPages()
+  studio = await createTestStudio({
+    at: new Date().toISOString(),
+    credits: 100_000,
+    limits: { callsPerMinute: 1_000_000 },
+    deps: {
+      pages: {
+        ...anyPage,
+        fetch: (url) => {
+          const text = `<title>${url}</title>`
+          return Promise.resolve({
+            url,
+            contentType: 'text/html',
+            bytes: new TextEncoder().encode(text),
+            text,
+          })
+        },
+      },
+    },
+  })
+  await addAccount(studio, 'twitter', 2)
+  await addQueue(
+    studio,
+    'mornings',
+    'UTC',
+    [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:00' })),
+  )
+})
+afterAll(() => studio.close())
+
+const nameOf = (write: Write): string =>
+  Object.entries(endpoints).find(([, endpoint]) => endpoint === write.endpoint)?.[0] ?? write.endpoint.path
+
+it('knows every write of the document', () => {
+  const known = new Set([...writes.map(nameOf), ...Object.keys(triedElsewhere)])
+  const all = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
+  expect(all.map(([name]) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+const patient = { timeout: 20_000 }
+const page = (): string => document.body.textContent
+/** Everything that stands in fields. */
+const typedOnPage = (): string =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    .map(({ value }) => value)
+    .concat(page())
+    .join('\n')
+
+let word = 0
+
+/** Renders the way of a write on a faulty wire, and acts. */
+async function meet(write: Write, kind: FaultKind) {
+  const way = await write.begin(studio, `kettle${++word}`)
+  const wire = faultyWire(write.endpoint, kind)
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/${way.path}`)
+  const own = globalThis.fetch
+  const isOffline = { now: false }
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    // The look whether somebody is there.
+    url.startsWith('/') && !isOffline.now
+      ? Promise.resolve(new Response(null))
+      : isOffline.now
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : wire.fetch(url, init?.method ?? 'GET', () => own(url, init)),
+  )
+  await way.act(app.user)
+  await waitFor(() => expect(wire.met(), 'the call is made').toBeGreaterThan(0), patient)
+  return { way, wire, app, isOffline }
+}
+type Met = Awaited<ReturnType<typeof meet>>
+
+/** What the page tells, without the buttons that a person tells something by. */
+function told(): string {
+  const copy = document.body.cloneNode(true) as HTMLElement
+  for (const button of copy.querySelectorAll('button')) button.remove()
+  return copy.textContent
+}
+const wasNot = /(wasn’t|weren’t|was not) (created|saved|published|deleted|scheduled|added|changed|updated)/i
+const noAnswer = /didn’t respond|took too long|No response/i
+
+async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> {
+  const refusal = refusalOf(kind)
+  if (refusal) {
+    await waitFor(() => {
+      expect(page(), 'why it was refused').toContain(refusal.message)
+      expect(page(), 'the request').toContain(requestId)
+    }, patient)
+    expect(page(), 'the code').toContain(refusal.code)
+    if (kind === '500') expect(page()).not.toMatch(noAnswer)
+    if (kind === '402')
+      await waitFor(
+        () => expect([...document.querySelectorAll('a')].map(({ href }) => href)).toContain(purchaseUrl),
+        patient,
+      )
+    return
+  }
+  // What was read back as done is shown as that.
+  await waitFor(async () => {
+    const said = [...document.querySelectorAll('[role=alert], [role=status], [role=alertdialog]')]
+      .map(({ textContent }) => textContent.trim())
+      .filter(Boolean)
+    if ((await way.effects()) === 0) expect(said, 'something is said').not.toEqual([])
+  }, patient)
+  if ((await way.effects()) > 0) expect(told(), 'a lie').not.toMatch(wasNot)
+}
+
+const busy = (): boolean => document.querySelector('button[aria-busy=true]') !== null
+
+/** Presses what a person would, until it is done. */
+async function goOn({ way, app }: Met): Promise<void> {
+  for (let turn = 0; turn < 12 && (await way.effects()) === 0; turn++) {
+    await waitFor(() => expect(busy()).toBe(false), patient).catch(() => undefined)
+    if ((await way.effects()) > 0) return
+    const scope = screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog') ?? document.body
+    const ways = within(scope)
+      .queryAllByRole('button', { name: way.onward })
+      .filter((button) => button.getAttribute('aria-disabled') !== 'true')
+    const next = ways[turn % Math.max(1, ways.length)]
+    if (next) await app.user.click(next)
+    const calls = app.calls.length
+    await waitFor(() => expect(app.calls.length).not.toBe(calls), { timeout: 500 }).catch(() => undefined)
+  }
+}
+
+async function passes(kind: FaultKind, met: Met): Promise<void> {
+  const { app, way } = met
+  if (kind === '401') {
+    const field = await screen.findByLabelText('Access token', undefined, patient)
+    if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
+    await fill(app.user, field, await studio.token())
+    await app.user.keyboard('{Enter}')
+  }
+  await waitFor(async () => expect(await way.effects()).toBe(1), patient)
+}
+
+async function staysSilent({ way, wire, app }: Met): Promise<void> {
+  if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
+  for (const button of screen.queryAllByRole('button', { name: way.onward })) await app.user.click(button)
+  expect(await way.effects()).toBe(0)
+  wire.release()
+  await waitFor(async () => expect(await way.effects()).toBe(1), patient)
+}
+
+async function tryCell(write: Write, kind: FaultKind): Promise<void> {
+  const met = await meet(write, kind)
+  const { way, wire, isOffline } = met
+  if (kind === '401' || kind === '429') return passes(kind, met)
+  if (kind === 'silence') return staysSilent(met)
+  if (kind === 'offline') {
+    isOffline.now = true
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+  }
+  await expectTrueSentence(kind, met)
+  expect(await way.effects()).toBeLessThanOrEqual(1)
+  if (way.typed !== undefined && (await way.effects()) === 0)
+    expect(typedOnPage(), 'typed').toContain(way.typed)
+  wire.calm()
+  if (kind === 'offline') {
+    isOffline.now = false
+    vi.restoreAllMocks()
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+  await goOn(met)
+  await waitFor(async () => expect(await way.effects(), 'done in the end, once').toBe(1), patient)
+}
+
+let tried = 0
+/** One fault of every second write, without `all`: each time another one. */
+const slice = (at: number): readonly FaultKind[] =>
+  holdsAll
+    ? faultKinds
+    : faultKinds.filter((_, index) => at % 2 === 0 && index === (at * 5) % faultKinds.length)
+
+const tries = writes.map((write, index) => ({ name: nameOf(write), write, kinds: slice(index) }))
+
+describe.each(tries.filter(({ kinds }) => kinds.length > 0))('$name', ({ write, kinds }) => {
+  it.each(kinds)('%s', { timeout: 90_000 }, async (kind) => {
+    await tryCell(write, kind)
+    tried++
+  })
+})
+
+it('tried every cell', () => {
+  tellHeld(
+    'faults of the interface',
+    `${writes.length} writes × ${faultKinds.length} faults: ${tried} of ${writes.length * faultKinds.length} cells held`,
+  )
+})
