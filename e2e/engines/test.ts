@@ -19,8 +19,8 @@ interface Shared {
 interface Fixtures {
   installed: undefined
   studio: Studio
-  screen: Screen
-  /** Opens a screen of the sample workspace in the tab, with a session as signing in leaves it; answers the workspace. */
+  view: Screen
+  /** Opens a view of the sample workspace in the tab, with a session as signing in leaves it; answers the workspace. */
   enter: (path: string) => Promise<string>
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, Shared>({
   studio: async ({ server }, use) => {
     await use(server)
   },
-  screen: async ({ browserOfEngine }, use, testInfo) => {
+  view: async ({ browserOfEngine }, use, testInfo) => {
     const tab = await browserOfEngine.newTab()
     await use(new Screen(tab))
     if (testInfo.status !== testInfo.expectedStatus) {
@@ -68,14 +68,14 @@ export const test = base.extend<Fixtures, Shared>({
     await tab.close()
     expect(noise, 'the console stays quiet').toEqual([])
   },
-  enter: async ({ screen, studio }, use) => {
+  enter: async ({ view, studio }, use) => {
     await use(async (path) => {
       const workspaceId = await sampleWorkspace(studio)
       // The lightest page of this origin: a session is kept by origin and tab.
-      await screen.open(`${studio.origin}/favicon.svg`)
+      await view.open(`${studio.origin}/favicon.svg`)
       const session = { address: `${studio.origin}/v1`, token: studio.ownerToken, remembered: false }
-      await screen.tab.run((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
-      await screen.open(`${studio.origin}/w/${workspaceId}/${path}`)
+      await view.tab.run((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+      await view.open(`${studio.origin}/w/${workspaceId}/${path}`)
       return workspaceId
     })
   },

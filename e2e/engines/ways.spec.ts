@@ -6,31 +6,31 @@ import { anyName } from './screen'
 import { expect, test } from './test'
 
 test('signs in by the owner’s link, also where the browser’s language is no language', async ({
-  screen,
+  view,
   studio,
   engine,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
-  await screen.open(`${studio.origin}/connect#token=${studio.ownerToken}`)
-  await screen.click('button', 'Connect')
-  await screen.see('heading', /^Signed in as /)
-  await screen.click('button', /Fernhollow/)
-  await screen.see('heading', /^Needs attention/)
-  expect(await screen.tab.run(() => location.pathname + location.hash)).toBe(`/w/${workspaceId}`)
-  if (engine === 'webkit') expect(await screen.tab.run(() => navigator.language)).toBe('C')
+  await view.open(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await view.click('button', 'Connect')
+  await view.see('heading', /^Signed in as /)
+  await view.click('button', /Fernhollow/)
+  await view.see('heading', /^Needs attention/)
+  expect(await view.tab.run(() => location.pathname + location.hash)).toBe(`/w/${workspaceId}`)
+  if (engine === 'webkit') expect(await view.tab.run(() => navigator.language)).toBe('C')
 })
 
 test('a file that is dropped on the library is uploaded, and its picture is shown', async ({
-  screen,
+  view,
   studio,
   enter,
 }) => {
   const workspaceId = await enter('media')
-  await screen.see('option', anyName)
+  await view.see('option', anyName)
   const name = `${words('cherries')}.png`
   const { mimeType: type, buffer } = await picture(name)
   // No driver drags a file in from outside: the page gets the events that such a drag makes.
-  await screen.tab.run(
+  await view.tab.run(
     ({ name, type, bytes }) => {
       const transfer = new DataTransfer()
       transfer.items.add(new File([new Uint8Array(bytes)], name, { type }))
@@ -41,7 +41,7 @@ test('a file that is dropped on the library is uploaded, and its picture is show
     },
     { name, type, bytes: [...buffer] },
   )
-  await screen.see('option', new RegExp(name))
+  await view.see('option', new RegExp(name))
   await expect.poll(async () => (await named(studio, workspaceId, name)).length).toBe(1)
   const width = (name: string) => {
     const options = [...document.querySelectorAll('[role=option]')]
@@ -50,33 +50,33 @@ test('a file that is dropped on the library is uploaded, and its picture is show
     )
     return option?.querySelector('img')?.naturalWidth ?? 0
   }
-  await expect.poll(() => screen.tab.run(width, name)).toBeGreaterThan(0)
+  await expect.poll(() => view.tab.run(width, name)).toBeGreaterThan(0)
 })
 
 test('what is typed in the composer is kept over a reload, and scheduled', async ({
-  screen,
+  view,
   studio,
   enter,
 }) => {
   const workspaceId = await enter('posts/new')
   const said = words('Typed by hand: Zoë’s “crème” ☕')
-  await screen.check('checkbox', /^X: /)
-  await screen.write('textbox', 'Text', said)
-  await screen.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
-  await screen.reload()
-  await screen.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
-  await screen.see('checkbox', /^X: /, ({ isChecked }) => expect(isChecked).toBe(true))
-  await screen.check('radio', 'Schedule')
-  await screen.fill('textbox', 'Date', '11 Mar 2031')
-  await screen.fill('textbox', 'Time', '10:35')
-  await screen.click('button', 'Schedule')
+  await view.check('checkbox', /^X: /)
+  await view.write('textbox', 'Text', said)
+  await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
+  await view.reload()
+  await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
+  await view.see('checkbox', /^X: /, ({ isChecked }) => expect(isChecked).toBe(true))
+  await view.check('radio', 'Schedule')
+  await view.fill('textbox', 'Date', '11 Mar 2031')
+  await view.fill('textbox', 'Time', '10:35')
+  await view.click('button', 'Schedule')
   await expect
     .poll(async () => (await postsSaying(studio, workspaceId, said, 'scheduled'))[0]?.scheduledAt)
     .toMatch(/^2031-03-11T/)
 })
 
 test('a post is moved by dragging it, taken back, and moved by the keyboard', async ({
-  screen,
+  view,
   studio,
   enter,
 }) => {
@@ -90,35 +90,35 @@ test('a post is moved by dragging it, taken back, and moved by the keyboard', as
   await enter(pathOf('month', springDay(40)))
   const tile = `09:15 ${said}`
   const day = (days: number) => ['gridcell', new RegExp(`^${nameOfDay(springDay(days))},`)] as const
-  const on = (days: number) => screen.within(...day(days))
+  const on = (days: number) => view.within(...day(days))
 
   await on(40).see('button', tile)
-  await screen.tab.drag((await on(40).reach('button', tile)).at, (await screen.see(...day(43))).at)
+  await view.tab.drag((await on(40).reach('button', tile)).at, (await view.see(...day(43))).at)
   await on(43).see('button', tile)
   await expect.poll(stored).toBe(`${springDay(43)}T07:15`)
 
-  await screen.tab.pressWithControl('z')
+  await view.tab.pressWithControl('z')
   await on(40).see('button', tile)
   await expect.poll(stored).toBe(`${springDay(40)}T07:15`)
 
-  await screen.focus('button', tile)
-  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Enter'] as const) await screen.tab.press(key)
+  await view.focus('button', tile)
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Enter'] as const) await view.tab.press(key)
   await on(48).see('button', tile, ({ isFocused }) => expect(isFocused).toBe(true))
   await expect.poll(stored).toBe(`${springDay(48)}T07:15`)
 })
 
-test('a picture is generated and shown', async ({ screen, studio, enter }) => {
+test('a picture is generated and shown', async ({ view, studio, enter }) => {
   const workspaceId = await enter('studio/image')
   const prompt = words('A bag of coffee in the first snow')
-  await screen.write('textbox', 'Prompt', prompt)
-  await screen.click('button', 'Generate')
+  await view.write('textbox', 'Prompt', prompt)
+  await view.click('button', 'Generate')
   // The newest run comes first.
-  await screen.see('article', anyName, ({ text }) => {
+  await view.see('article', anyName, ({ text }) => {
     expect(text).toContain(prompt)
     expect(text).toContain('1 of 1 done')
   })
   const width = () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth ?? 0
-  await expect.poll(() => screen.tab.run(width)).toBeGreaterThan(0)
+  await expect.poll(() => view.tab.run(width)).toBeGreaterThan(0)
   const listed = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
   expect(listed.filter((media) => media.prompt === prompt)).toHaveLength(1)
 })
