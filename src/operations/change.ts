@@ -18,7 +18,8 @@ export const moving: Machine<MoveOperation> = {
   begun: (operation) => ({ ...operation, step: 'look' }),
   next: (operation, { kind }, outcome, now) => {
     if (outcome.kind === 'lost') return { operation, wait: true }
-    if (outcome.kind === 'missing') return undone(isGone)
+    // With the request, by which whoever runs the server finds it.
+    if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...isGone })
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     const { post = operation.post } = outcome
     return kind === 'place' ? { ending: { kind: 'done', post } } : looked(operation, post, now)

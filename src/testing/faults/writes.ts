@@ -44,10 +44,16 @@ async function press(
 
 const formCalled = async (name: string) => within(await screen.findByRole('form', { name }, patient))
 
+/** Until it stands there: a panel takes the focus to itself when it has opened. */
+async function typeInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  do await fill(user, field, text)
+  while (!('value' in field) || field.value !== text)
+}
+
 /** A form of one name, saved by one button. */
 function saves(form: string, label: string, save: string, text: string) {
   return async (user: UserEvent) => {
-    await fill(user, (await formCalled(form)).getByRole('textbox', { name: label }), text)
+    await typeInto(user, (await formCalled(form)).getByRole('textbox', { name: label }), text)
     await press(user, screen, save)
   }
 }
@@ -131,10 +137,8 @@ const forms: readonly Write[] = [
       path: 'products/import',
       async act(user) {
         const form = await formCalled('Import from URL')
-        const field = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Product page' })
-        const address = `https://shop.example/${word}`
-        // The panel takes the focus to itself when it has opened.
-        while (field.value !== address) await fill(user, field, address)
+        const field = form.getByRole('textbox', { name: 'Product page' })
+        await typeInto(user, field, `https://shop.example/${word}`)
         await press(user, form, 'Import')
       },
       typed: word,
