@@ -7,7 +7,7 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   // They have a configuration of their own.
-  testIgnore: 'engines/**',
+  testIgnore: '**/e2e/engines/**',
   globalSetup: './e2e/fixtures/first-start.ts',
   outputDir: 'test-results',
   fullyParallel: true,

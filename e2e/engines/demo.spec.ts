@@ -1,6 +1,8 @@
 import { serveDemo } from '../fixtures/demo'
 import { words } from '../fixtures/posts'
-import { expect, test } from './test'
+import { expect, skipWithoutEngine, test } from './test'
+
+skipWithoutEngine()
 
 test('the demo opens signed in, with its server in the page, and keeps what is made in it', async ({
   view,

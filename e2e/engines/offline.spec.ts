@@ -1,7 +1,9 @@
 import { keptOffline } from '../fixtures/offline'
 import { makePost, postsSaying, sampleWorkspace, words } from '../fixtures/posts'
 import { anyName, type Screen } from './screen'
-import { expect, test } from './test'
+import { expect, skipWithoutEngine, test } from './test'
+
+skipWithoutEngine()
 
 const awayIsSaid = (view: Screen) =>
   view

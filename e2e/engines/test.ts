@@ -17,24 +17,15 @@ interface Shared {
 }
 
 interface Fixtures {
-  installed: undefined
   studio: Studio
   view: Screen
-  /** Opens a view of the sample workspace in the tab, with a session as signing in leaves it; answers the workspace. */
+  /** Opens a screen of the sample workspace in the tab, with a session as signing in leaves it; answers the workspace. */
   enter: (path: string) => Promise<string>
 }
 
 /** `test` in Firefox and WebKit: a tab of its own for each test, and a real server for each engine. */
 export const test = base.extend<Fixtures, Shared>({
   engine: ['firefox', { option: true, scope: 'worker' }],
-  // Skipped tests are counted and told (scripts/test-steps.mjs).
-  installed: [
-    async ({ engine }, use, testInfo) => {
-      testInfo.skip(findEngine(engine) === undefined, whySkipped(engine))
-      await use(undefined)
-    },
-    { auto: true },
-  ],
   browserOfEngine: [
     async ({ engine }, use) => {
       const file = findEngine(engine)
@@ -80,5 +71,9 @@ export const test = base.extend<Fixtures, Shared>({
     })
   },
 })
+
+/** For each file of tests: where the engine isn't installed they are skipped, which is counted (scripts/test-steps.mjs). */
+export const skipWithoutEngine = () =>
+  test.skip(({ engine }) => findEngine(engine) === undefined, 'The engine isn’t installed.')
 
 export { expect }

@@ -3,7 +3,9 @@ import { nameOfDay, pathOf, springDay } from '../fixtures/calendar'
 import { named, picture } from '../fixtures/media'
 import { makePost, postsSaying, sampleWorkspace, words } from '../fixtures/posts'
 import { anyName } from './screen'
-import { expect, test } from './test'
+import { expect, skipWithoutEngine, test } from './test'
+
+skipWithoutEngine()
 
 test('signs in by the owner’s link, also where the browser’s language is no language', async ({
   view,
