@@ -107,6 +107,16 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
+  it('leaves its queue when it is stopped, and comes back when that is undone', async () => {
+    const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
+    expect(await queued()).toEqual(['03-10 Tea'])
+    await change(repeatId, { state: 'stopped' })
+    await planAhead(studio.deps)
+    expect(await queued()).toEqual([])
+    await change(repeatId, { state: 'active' })
+    expect(await queued()).toEqual(['03-10 Tea'])
+  })
+
   it('that is deleted from the queue comes back after its pause, and not at once', async () => {
     await evergreen(await out('Tea'))
     const [waiting] = await studio.db.select().from(posts).where(eq(posts.status, 'queued'))

@@ -55,7 +55,9 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
       data-scroll-restoration-id={`calendar-clock-${days[0]}-${days.length}`}
       className="relative flex min-h-0 flex-1 flex-col overflow-auto"
     >
-      <div className={cx('sticky top-0 z-3 flex-none bg-sheet low:static', days.length > 1 && 'min-w-[680px]')}>
+      <div
+        className={cx('sticky top-0 z-3 flex-none bg-sheet low:static', days.length > 1 && 'min-w-[680px]')}
+      >
         <div className="grid" style={columns}>
           <span />
           {days.map((each) => (

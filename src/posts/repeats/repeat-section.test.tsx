@@ -106,10 +106,16 @@ it('puts a published post back into a queue, which lists it', async () => {
   await panel.user.click(dialog.getByRole('button', { name: 'Make evergreen' }))
   await waitFor(async () => expect(await waiting('Still true')).toHaveLength(1))
   panel.close()
-  renderWithApp(studio, `/w/${studio.workspaceId}/queues/evenings`)
+  const queueScreen = renderWithApp(studio, `/w/${studio.workspaceId}/queues/evenings`)
   const list = within(await screen.findByRole('region', { name: 'Evergreen posts' }))
   await list.findByText(/Again after 20 days at the earliest\. Last published/)
-  expect(list.getByRole('button', { name: 'Actions for Still true' })).toBeTruthy()
+  await queueScreen.user.click(list.getByRole('button', { name: 'Actions for Still true' }))
+  const remove = await screen.findByRole('menuitem', { name: 'Remove' })
+  await queueScreen.user.keyboard('{End}')
+  await waitFor(() => expect(remove.hasAttribute('data-highlighted')).toBe(true))
+  await queueScreen.user.keyboard('{Enter}')
+  await waitFor(async () => expect(await waiting('Still true')).toEqual([]))
+  await list.findByText(/^No evergreen posts yet\./)
 })
 
 it('is shown to viewers, who can’t change it and are told so', async () => {
