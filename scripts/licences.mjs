@@ -17,6 +17,7 @@ const accepted = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ])
 
 /** Packages whose record names no licence; each was read in its repository. @type {Record<string, string>} */

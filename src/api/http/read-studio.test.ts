@@ -22,7 +22,7 @@ function setUp(...answers: (Response | Error)[]) {
 const says = (...features: string[]) =>
   Response.json({ data: { server: 'studio', features }, requestId: 'r' })
 
-test('it is asked once by all who read it, and again for another token', async () => {
+test('it is asked once by all who read it, and again in another session', async () => {
   const { read, urls } = setUp(says('idempotencyKey'), says('lists'))
   const [one, other] = await Promise.all([read(where), read(where)])
   expect(one?.features).toEqual(['idempotencyKey'])

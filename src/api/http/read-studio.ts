@@ -7,28 +7,24 @@ import { exchange, type Answer, type Wire } from './exchange'
 type Where = Pick<Session, 'address' | 'token'>
 
 /**
- * Reads what the API at an address says of itself, once for each address and token and for everyone who asks: what its
- * calls can do decides how others are made (docs/decisions/0034-idempotency-keys.md). Resolves to undefined where it
- * can't say now, and asks again the next time; rejects with a 404 `ApiError` where the API isn't ours.
+ * Reads what the API of a session says of itself, once for the session and for everyone who asks: what its calls can do
+ * decides how others are made (docs/decisions/0034-idempotency-keys.md). Resolves to undefined where it can't say now, and
+ * asks again the next time; rejects with a 404 `ApiError` where the API isn't ours.
  */
-export function studioReader(wire: Wire): (where: Where) => Promise<Studio | undefined> {
-  let last: { where: Where; answer: Promise<Answer | undefined> } | undefined
-  function ask(where: Where): Promise<Answer | undefined> {
-    const asked = { where, answer: answered() }
-    last = asked
-    return asked.answer
-    async function answered() {
-      const answer = await exchange(wire, where, getStudio, {}, { cause: i18n.t('API features') }).catch(
-        () => undefined,
-      )
-      if (answer?.status === 200 || answer?.status === 404) return answer
-      if (last === asked) last = undefined
-      return undefined
-    }
+export function studioReader(wire: Wire): (session: Where) => Promise<Studio | undefined> {
+  const asked = new WeakMap<Where, Promise<Answer | undefined>>()
+  async function ask(session: Where): Promise<Answer | undefined> {
+    const answer = await exchange(wire, session, getStudio, {}, { cause: i18n.t('API features') }).catch(
+      () => undefined,
+    )
+    if (answer?.status === 200 || answer?.status === 404) return answer
+    asked.delete(session)
+    return undefined
   }
-  return async (where) => {
-    const same = last?.where.address === where.address && last.where.token === where.token
-    const answer = await (same ? last?.answer : ask(where))
+  return async (session) => {
+    const asking = asked.get(session) ?? ask(session)
+    asked.set(session, asking)
+    const answer = await asking
     if (answer === undefined) return undefined
     if (answer.status !== 200) throw decodeFailure(answer.status, answer.text)
     return decodeSuccess(getStudio, answer.status, answer.text).data

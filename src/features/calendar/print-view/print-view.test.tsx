@@ -21,7 +21,7 @@ async function print(view: string, count: number) {
   renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=${view}&date=2033-04-13&zone=UTC`)
   await screen.findByRole('button', { name: 'Import and export' })
   fireEvent(window, new Event('beforeprint'))
-  const paper = await screen.findByLabelText(/2033$/, { selector: 'section' })
+  const paper = await screen.findByLabelText(/2033$/, { selector: 'main' })
   await waitFor(() => expect(paper.querySelectorAll('li')).toHaveLength(count))
   return within(paper).getAllByRole('listitem', { hidden: true })
 }
@@ -33,7 +33,7 @@ it('holds every post of the days on show, whatever of them is in sight', async (
   // Paper doesn't wait to be scrolled.
   expect(last?.querySelector('img')?.getAttribute('loading')).toBe('eager')
   fireEvent(window, new Event('afterprint'))
-  expect(screen.queryByLabelText(/2033$/, { selector: 'section' })).toBeNull()
+  expect(screen.queryByLabelText(/2033$/, { selector: 'main' })).toBeNull()
 })
 
 it.each([
