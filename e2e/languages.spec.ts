@@ -62,7 +62,7 @@ for (const { language, locale, home, direction } of told)
     })
   })
 
-for (const [language, { locale, direction }] of Object.entries(told).filter(([each]) => each !== 'de'))
+for (const { language, locale, direction } of told.filter(({ language }) => language !== 'de'))
   test.describe(`a phone that speaks ${language}`, () => {
     test.use({ locale, viewport: phone })
 
@@ -79,17 +79,21 @@ for (const [language, { locale, direction }] of Object.entries(told).filter(([ea
         await page.goto(`${studio.origin}/w/${workspaceId}/${screen}`)
         const found = page.getByRole('main').locator(parts)
         await expect(found.first()).toBeVisible()
-        const cut = await found.evaluateAll((each, rtl) => {
-          const boxes = each.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0)
-          const [isOut, isCut] = [
-            boxes.some(({ left, right }) => (rtl ? left < 0 : right > innerWidth)),
-            boxes.some(({ left, right }) =>
-              rtl ? left < 0 && right > 8 : right > innerWidth && left < innerWidth - 8,
-            ),
-          ]
-          return !isOut || isCut
-        }, direction === 'rtl')
-        expect.soft(cut, screen).toBe(true)
+        // Asked until it holds: a screen's tools arrive with its code.
+        await expect
+          .soft(async () => {
+            const sides = await found.evaluateAll((each, rtl) => {
+              const boxes = each
+                .map((part) => part.getBoundingClientRect())
+                .filter(({ width }) => width > 0)
+                .map(({ left, right }) => (rtl ? [innerWidth - right, innerWidth - left] : [left, right]))
+              return { edge: innerWidth, boxes: boxes.map(([start = 0, end = 0]) => ({ start, end })) }
+            }, direction === 'rtl')
+            const outside = sides.boxes.filter(({ end }) => end > sides.edge)
+            const inSight = outside.filter(({ start }) => start < sides.edge - 8)
+            expect(outside.length === 0 || inSight.length > 0, JSON.stringify(sides)).toBe(true)
+          }, screen)
+          .toPass()
       }
     })
   })
