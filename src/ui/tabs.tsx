@@ -7,8 +7,11 @@ import { segmentedClass } from './segmented'
 export type TabsProps<T extends string> = {
   /** What the tabs part: "Posts by status". */
   label: string
-  /** A count is seen beside the label, and describes the tab to ears. */
-  tabs: readonly { value: T; label: string; icon?: ReactNode; count?: string }[]
+  /**
+   * A count is seen beside the label, and describes the tab to ears. Its place is kept until it
+   * is known: two digits, or three where more are likely.
+   */
+  tabs: readonly { value: T; label: string; icon?: ReactNode; count?: string; digits?: 3 }[]
   value: T
   onChange: (value: T) => void
   /** Beside the tabs, at the row's end. */
@@ -58,7 +61,10 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 {each.icon}
                 {each.label}
                 {each.count !== undefined && (
-                  <span aria-hidden="true" className="tnum min-w-3.5 text-12 font-normal text-ink-3">
+                  <span
+                    aria-hidden="true"
+                    className={`tnum ${each.digits ? 'min-w-5.25' : 'min-w-3.5'} text-12 font-normal text-ink-3`}
+                  >
                     {each.count}
                   </span>
                 )}

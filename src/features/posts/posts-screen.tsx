@@ -94,7 +94,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         tabs={statusTabs.map(({ value, label }) => ({
           value,
           label,
-          ...(value !== 'all' && { icon: <StatusGlyph status={value} /> }),
+          ...(value === 'all' ? { digits: 3 } : { icon: <StatusGlyph status={value} /> }),
           count: found.get(value) ?? '',
         }))}
         value={status}
