@@ -21,7 +21,12 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/node/main.ts', cli: 'server/node/cli.ts', demo: 'server/node/demo.ts' },
+      input: {
+        main: 'server/node/main.ts',
+        cli: 'server/node/cli.ts',
+        demo: 'server/node/demo.ts',
+        'make-first-database': 'server/node/make-first-database.ts',
+      },
       // All in one folder: files beside a module are found from there (`new URL('./migrations', import.meta.url)`).
       output: { chunkFileNames: '[name]-[hash].js' },
     },

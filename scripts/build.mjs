@@ -43,13 +43,16 @@ const finishDashboard = async (to) => {
 }
 
 /** What the server reads beside its code. @param {string} to */
-const copyServerFiles = async (to) => {
+const finishServer = async (to) => {
   await cp(path.join(root, 'server/db/migrations'), path.join(to, 'migrations'), { recursive: true })
   await cp(path.join(root, 'server/sample/media'), path.join(to, 'media'), { recursive: true })
+  const args = ['make-first-database.js', 'first-database'].map((name) => path.join(to, name))
+  const { code, output } = await run(process.execPath, args)
+  if (code !== 0) throw new Error(`Couldn’t make the first database:\n${output}`)
 }
 
 /** @type {Build} */
-const server = { config: 'vite.server.config.ts', to: serverDist, finish: copyServerFiles }
+const server = { config: 'vite.server.config.ts', to: serverDist, finish: finishServer }
 /** @type {Build} */
 const dashboard = { config: 'vite.config.ts', to: dist, finish: finishDashboard }
 
