@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
-import { dayLanguage, language } from '~/domain/language'
+import { language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { cx } from '~/src/ui/class-names'
 import { Spinner } from '~/src/ui/button'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { timeText } from '~/src/ui/time'
 
 export type CallKind = 'all' | 'reads' | 'writes' | 'failures'
 
@@ -45,7 +46,6 @@ const slow = 1000
 
 const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 const bytes = new Intl.NumberFormat(language, { notation: 'compact' })
-const clock = new Intl.DateTimeFormat(dayLanguage, { timeStyle: 'medium' })
 
 export interface RequestRowProps {
   request: LoggedRequest
@@ -63,7 +63,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
       onClick={onToggle}
     >
       <span className="tnum hidden w-16 flex-none text-12 text-ink-3 @2xl:block">
-        {clock.format(request.startedAt)}
+        {timeText(request.startedAt, 'second')}
       </span>
       <span
         className={cx(
