@@ -77,7 +77,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
         <span dir="ltr" className="line-clamp-2 font-mono text-12 wrap-anywhere rtl:text-right">
           <Path request={request} />
         </span>
-        <span dir="auto" className="line-clamp-2 text-12 text-ink-3 rtl:text-right">
+        <span dir="auto" className="line-clamp-3 text-12 text-ink-3 @2xl:line-clamp-2 rtl:text-right">
           {request.cause ?? request.origin ?? request.summary}
           {request.attempt > 1 && [' · ', i18n.t('attempt {attempt}', { attempt: request.attempt })]}
         </span>
