@@ -10,49 +10,10 @@ import {
 import { settled, sidewaysOn, violationsOn } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { everywhere, onScreens } from './fixtures/screen-names'
+import { belowWorkspace, besideWorkspace } from './fixtures/screens'
 import { expect, type Studio, test } from './fixtures/test'
 
-/** Every screen of screens.md, under its workspace where it has one. */
-const screens = [
-  '',
-  'calendar?view=month',
-  'calendar?view=week',
-  'calendar?view=day',
-  'calendar?view=list',
-  'calendar/import',
-  'posts?status=all',
-  'posts?status=scheduled',
-  'posts/new',
-  'media',
-  'campaigns',
-  'campaigns?view=table',
-  'campaigns/new',
-  'products',
-  'products?view=table',
-  'products/new',
-  'products/import',
-  'brand',
-  'accounts',
-  'settings',
-  'settings/people',
-  'settings/activity',
-  'settings/reviews',
-  'settings/ai',
-  'settings/webhooks',
-  'studio/image',
-  'studio/copy',
-  'studio/preset',
-  'nowhere',
-  '/credits',
-  '/developer',
-  '/developer?tab=calls',
-  '/developer?tab=mcp',
-  '/developer?tab=explorer',
-  '/developer?tab=openapi',
-  '/developer?tab=switchboard',
-  '/developer?tab=twin',
-  '/join',
-] as const
+const screens = [...belowWorkspace, ...besideWorkspace.map((each) => `/${each}`)]
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

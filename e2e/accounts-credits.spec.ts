@@ -67,14 +67,28 @@ for (const [scheme, width] of [
   })
 }
 
-test('the name of a menu’s button goes away with the pointer', async ({ page, studio, signIn }) => {
+test('the name of a menu’s button goes away with the pointer, with Escape and with a click', async ({
+  page,
+  studio,
+  signIn,
+}) => {
   await signIn(page)
   await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
   const more = page.getByRole('button', { name: /^Actions for X/ }).first()
   await more.hover()
   const name = page.getByRole('tooltip').filter({ hasText: /^Actions for X/ })
   await expect(name).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(name).toHaveCount(0)
+  await more.hover()
+  await expect(name).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  await more.hover()
+  await expect(name).toBeVisible()
   await more.click()
+  await expect(name).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Disconnect…' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expect(name).toHaveCount(0)

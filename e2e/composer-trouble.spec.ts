@@ -1,5 +1,5 @@
 import { listMedia } from '~/contract/endpoints'
-import { sidewaysOn } from './fixtures/accessible'
+import { isUncovered, sidewaysOn } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -18,7 +18,9 @@ test('what is missing comes into sight and takes the focus, wherever one has scr
   await act(page, 'Save draft').click()
   await expect(account(page, 'X')).toBeFocused()
   const write = page.getByRole('region', { name: 'Write' })
-  await expect(write.getByText('Choose at least one account.')).toBeInViewport()
+  const lacking = write.getByText('Choose at least one account.')
+  await expect(lacking).toBeInViewport()
+  expect(await isUncovered(lacking)).toBe(true)
   await account(page, 'X').check()
   await page.getByRole('radio', { name: 'Schedule' }).check()
   await page.getByLabel('Date').fill('2020-01-01')
@@ -26,7 +28,14 @@ test('what is missing comes into sight and takes the focus, wherever one has scr
   await page.getByRole('tab', { name: 'Preview' }).click()
   await act(page, 'Schedule').click()
   await expect(page.getByLabel('Date')).toBeFocused()
-  await expect(write.getByText('This time has passed.')).toBeInViewport()
+  const passed = write.getByText('This time has passed.')
+  await expect(passed).toBeInViewport()
+  // In sight is not enough: the footer stays where it is.
+  await expect.poll(() => isUncovered(passed)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await act(page, 'Schedule').click()
+  await expect(page.getByLabel('Date')).toBeFocused()
+  await expect.poll(() => isUncovered(passed)).toBe(true)
 })
 
 test('a refusal comes into sight, wherever one has scrolled to', async ({ page, studio }) => {

@@ -1,3 +1,4 @@
+import { isUncovered } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
 import { tabTo } from './fixtures/keys'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
@@ -325,4 +326,48 @@ test('complaint: “no keyboard”: the whole composer by it alone: accounts, te
   const posts = await postsSaying(studio, workspaceId, said, 'draft')
   expect(posts).toHaveLength(2)
   for (const { content } of posts) expect(content.hashtags).toEqual(['frost', 'roastery'])
+})
+
+test('with three accounts, text, when and media are above the fold, and previews keep their places while one types', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page, studio, 'posts/new')
+  const platforms = ['X', 'Instagram', 'LinkedIn']
+  for (const platform of platforms) await account(page, platform).check()
+  await expect(text(page)).toBeInViewport({ ratio: 1 })
+  for (const name of ['Draft', 'Schedule', 'Next free slot', 'Publish now'])
+    expect(await isUncovered(page.getByRole('radio', { name: new RegExp(`^${name}`) })), name).toBe(true)
+  for (const name of ['Add from media', 'Upload'])
+    expect(await isUncovered(page.getByRole('button', { name }).first()), name).toBe(true)
+
+  // The column of each, and which stands above which.
+  const places = () =>
+    page.getByRole('figure', { name: /^Preview for / }).evaluateAll((all) =>
+      all
+        .map((each) => ({ name: each.getAttribute('aria-label'), box: each.getBoundingClientRect() }))
+        .sort((one, other) => one.box.x - other.box.x || one.box.y - other.box.y)
+        .map(({ name, box }) => `${name} at ${Math.round(box.x)}`),
+    )
+  await text(page).fill(words('Short'))
+  const before = await places()
+  expect(before).toHaveLength(3)
+  const top = await page.getByRole('figure', { name: 'Preview for X' }).boundingBox()
+  // Lines, a link, and more than X takes.
+  for (const [more, seen] of [
+    ['\n\nAnother line\n\nAnd more', 'And more'],
+    [' https://example.com/menu', 'example.com'],
+    [' and on it goes'.repeat(20), 'and on it goes'],
+  ] as const) {
+    await text(page).press('End')
+    await page.keyboard.insertText(more)
+    await expect(page.getByRole('figure', { name: 'Preview for X' })).toContainText(seen)
+    expect.soft(await places(), seen).toEqual(before)
+  }
+  await text(page).fill('Short again')
+  expect(await page.getByRole('figure', { name: 'Preview for X' }).boundingBox()).toMatchObject({
+    x: top?.x,
+    y: top?.y,
+  })
 })

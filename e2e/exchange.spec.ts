@@ -295,3 +295,35 @@ test('paper holds every post of the days on show, whatever of them is in sight',
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('main', { name: /2033$/ })).toHaveCount(0)
 })
+
+test('a printed week stays on its page, with pictures', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, '')
+  const media = await studio.call(listMedia, { params: { workspaceId }, query: { type: 'image' } })
+  const picture = media.find(({ url }) => url !== undefined)?.url ?? ''
+  const accountId = await account(studio, workspaceId, 'linkedin')
+  for (const day of [10, 11, 12, 13, 14, 15, 16])
+    for (const hour of ['08', '12', '17'])
+      await studio.call(createPost, {
+        params: { workspaceId },
+        body: {
+          content: {
+            text: `Long enough to take more than a line of its day, ${day} ${hour}`,
+            mediaUrls: [picture],
+          },
+          targets: [{ platform: 'linkedin', accountId }],
+          scheduledAt: `2033-04-${day}T${hour}:00:00Z`,
+        },
+      })
+  await openScreen(page, studio, 'calendar?view=week&date=2033-04-13&zone=UTC')
+  await expect(page.getByRole('button', { name: /^08:00 Long enough/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const week = page.getByRole('main', { name: /2033$/ })
+  await expect(week.getByRole('listitem')).toHaveCount(21)
+  const drawn = () =>
+    week
+      .locator('img')
+      .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
+  await expect.poll(drawn).toBe(21)
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

@@ -1,6 +1,15 @@
-import { getMedia, getProduct, listProducts, updateProduct } from '~/contract/endpoints'
+import {
+  createPost,
+  getMedia,
+  getProduct,
+  listMedia,
+  listProducts,
+  listSocialAccounts,
+  updateProduct,
+} from '~/contract/endpoints'
 import { inBothThemes } from './fixtures/axe'
 import { card, hand, named, openMedia, picture, upload, workspaceOf } from './fixtures/media'
+import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
@@ -135,6 +144,25 @@ test('a video shows a frame and its length, drawn once on this device', async ({
   await videos.first().waitFor()
   await expect.poll(drawn).toEqual(all)
   expect(asked).toEqual([])
+
+  // The calendar shows the frame, too.
+  const said = words('Moving')
+  const workspaceId = await sampleWorkspace(studio)
+  const [video] = await studio.call(listMedia, { params: { workspaceId }, query: { type: 'video' } })
+  const [account] = (await studio.call(listSocialAccounts, { params: { workspaceId } })).filter(
+    ({ platform }) => platform === 'youtube',
+  )
+  await studio.call(createPost, {
+    params: { workspaceId },
+    body: {
+      content: { text: said, mediaUrls: [video?.url ?? ''] },
+      targets: [{ platform: 'youtube', accountId: account?.id ?? '' }],
+      scheduledAt: '2035-05-09T10:00:00Z',
+    },
+  })
+  await openScreen(page, studio, 'calendar?view=month&date=2035-05-09&zone=UTC')
+  const poster = page.getByRole('button', { name: `10:00 ${said}`, exact: true }).locator('img')
+  await expect(poster).toHaveAttribute('src', /^blob:/)
 })
 
 test('an item becomes a product’s image, is taken back and set again, and what fails then is told', async ({

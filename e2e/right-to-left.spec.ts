@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { settled } from './fixtures/accessible'
 import { account, text } from './fixtures/composer'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -21,6 +22,52 @@ test('the composer and its previews show an Arabic post from right to left', asy
       page.getByRole('figure', { name: `Preview for ${platform}` }).getByText(said, { exact: true }),
     )
 })
+
+test('in Arabic, titles stay with their pictures and errors keep their own direction', async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
+  await openScreen(page, studio, '')
+  await rightToLeft(page.locator('html'))
+  for (const screen of ['', 'posts?status=all', 'calendar?view=list', 'products?view=table']) {
+    await openScreen(page, studio, screen)
+    await settled(page)
+    await expect(page.getByRole('main').locator('img:visible').first()).toBeVisible()
+    expect.soft(await page.evaluate(strayTitles), screen).toEqual([])
+  }
+  // What the server says is English, and ends with its stop.
+  const message = 'Not by you. Ask an owner.'
+  await studio.faults({
+    method: 'GET',
+    path: '/v1/workspaces/*/products',
+    times: 9,
+    effect: { kind: 'status', status: 403, message },
+  })
+  await openScreen(page, studio, 'products')
+  await expect(page.getByRole('alert').getByText(message)).toHaveCSS('direction', 'ltr')
+})
+
+/** English titles that stand away from the picture at their line's beginning. It runs in the page. */
+function strayTitles(): string[] {
+  const stray: string[] = []
+  for (const picture of document.querySelectorAll('main img')) {
+    const image = picture.getBoundingClientRect()
+    const row = picture.closest('li, tr, [data-row]')
+    for (const title of row?.querySelectorAll('[dir=auto]') ?? []) {
+      const range = document.createRange()
+      range.selectNodeContents(title)
+      const box = range.getBoundingClientRect()
+      const beside = box.top < image.bottom && box.bottom > image.top && box.right <= image.left
+      const between = image.left - box.right
+      // A column of its own stands elsewhere.
+      const first = [...(row?.querySelectorAll('[dir=auto]') ?? [])][0] === title
+      if (first && beside && between > 40) stray.push(`${title.textContent}: ${Math.round(between)} px`)
+    }
+  }
+  return stray
+}
 
 test('what marks the end of an Arabic text lies under its words', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { dayLanguage, language } from '~/domain/language'
+import { language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { Button, CopyButton } from '~/src/ui/button'
 import { PenLine, RotateCw } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { timeText } from '~/src/ui/time'
 import { sendRaw } from '~/src/api/http/send-with'
 import { priceText } from '~/src/credits/costs'
 import { costIn } from '~/src/api/mutations/generations'
@@ -97,7 +98,7 @@ function Facts({ request }: { request: LoggedRequest }) {
     [i18n.t('Request'), request.requestId],
     [i18n.t('Started from'), [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
     [i18n.t('Operation'), request.summary],
-    [i18n.t('Sent at'), new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
+    [i18n.t('Sent at'), timeText(request.startedAt, 'second')],
     [
       i18n.t('Response size'),
       request.size === undefined

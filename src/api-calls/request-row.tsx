@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
-import { dayLanguage, language } from '~/domain/language'
+import { language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { cx } from '~/src/ui/class-names'
 import { Spinner } from '~/src/ui/button'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { timeText } from '~/src/ui/time'
 
 export type CallKind = 'all' | 'reads' | 'writes' | 'failures'
 
@@ -45,7 +46,6 @@ const slow = 1000
 
 const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 const bytes = new Intl.NumberFormat(language, { notation: 'compact' })
-const clock = new Intl.DateTimeFormat(dayLanguage, { timeStyle: 'medium' })
 
 export interface RequestRowProps {
   request: LoggedRequest
@@ -63,7 +63,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
       onClick={onToggle}
     >
       <span className="tnum hidden w-16 flex-none text-12 text-ink-3 @2xl:block">
-        {clock.format(request.startedAt)}
+        {timeText(request.startedAt, 'second')}
       </span>
       <span
         className={cx(
@@ -77,7 +77,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
         <span dir="ltr" className="line-clamp-2 font-mono text-12 wrap-anywhere rtl:text-right">
           <Path request={request} />
         </span>
-        <span dir="auto" className="line-clamp-2 text-12 text-ink-3 rtl:text-right">
+        <span dir="auto" className="line-clamp-3 text-12 text-ink-3 @2xl:line-clamp-2 rtl:text-right">
           {request.cause ?? request.origin ?? request.summary}
           {request.attempt > 1 && [' · ', i18n.t('attempt {attempt}', { attempt: request.attempt })]}
         </span>

@@ -4,6 +4,8 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/offline/connection'
 import { isKept } from '~/src/api/offline/offline-answers'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { chosenZone } from '~/src/calendar/device-settings'
 import { useOutbox } from '~/src/operations/outbox/outbox-store'
 import { beingSent } from '~/src/operations/outbox/send-when-online'
 import { useStore } from '~/src/store/store'
@@ -38,8 +40,9 @@ function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   )
 }
 
-const shownTime = (at: number) =>
-  timeText(at, new Date(at).toDateString() === new Date().toDateString() ? 'time' : 'dayTime')
+const dayOf = (at: number) => zonedDay(new Date(at).toISOString(), chosenZone())
+
+const shownTime = (at: number) => timeText(at, dayOf(at) === dayOf(Date.now()) ? 'time' : 'dayTime')
 
 /** When the oldest of what is on screen was read, ms since 1970. */
 function useSeenAt(): number | undefined {

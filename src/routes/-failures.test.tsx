@@ -50,6 +50,8 @@ it.each([
 ])('at /%s, says that there is no such record, and the rail leads on', async (at, says) => {
   renderWithApp(studio, `/w/${studio.workspaceId}/${at}`)
   await screen.findAllByText(says)
+  // Reading again would find nothing else.
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getAllByRole('navigation', { name: 'Main' }).length).toBeGreaterThan(0)
 })
 
@@ -62,7 +64,9 @@ it('an unknown workspace says so, and leads to one’s own', async () => {
 
 it('an unknown address says so, and leads to Home', async () => {
   const { user, router } = renderWithApp(studio, '/nowhere/at/all')
-  await screen.findByRole('heading', { name: 'Page not found' })
+  const page = within(await screen.findByRole('main'))
+  await page.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(document.title).toMatch(/^Page not found/)
   await user.click(screen.getByRole('link', { name: 'Go to Home' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(`/w/${studio.workspaceId}`))
 })

@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { TokenGate } from '~/src/app/shell/token-gate'
 import { Toasts } from './-toasts'
 import { useArrival } from './-use-arrival'
 
-export const Route = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root })
+const NotFoundPage = lazyWithRetry(async () => (await import('./-not-found')).NotFoundPage)
+
+export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+})
 
 function Root() {
   useArrival()

@@ -2,12 +2,13 @@ import { i18n } from '@lingui/core'
 import { dayLanguage, language } from '~/domain/language'
 import { withoutComma } from '~/src/i18n/without-comma'
 
-type TimeShape = 'time' | 'day' | 'dayTime' | 'date' | 'dateTime'
+type TimeShape = 'time' | 'second' | 'day' | 'dayTime' | 'date' | 'dateTime'
 
 const day = { weekday: 'short', day: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes: Record<TimeShape | 'dayOfMonth' | 'dayTimeOfMonth', Intl.DateTimeFormatOptions> = {
   time,
+  second: { ...time, second: '2-digit' },
   day,
   dayOfMonth: { ...day, month: 'short' },
   dayTime: { ...day, ...time },
@@ -43,7 +44,7 @@ function formatter(shape: keyof typeof shapes, zone: string | undefined): Intl.D
 }
 
 /**
- * "14:30", "Thu 22", "Thu 22, 14:30" (with the month where it isn't of this week), "22 Oct 2026" in the given zone (that
+ * "14:30", "14:30:05", "Thu 22", "Thu 22, 14:30" (with the month where it isn't of this week), "22 Oct 2026" in the given zone (that
  * of `giveTimesIn` otherwise); "—" for no date.
  */
 export function timeText(

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
+import { workspaceListQuery } from '~/src/api/queries/access'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { QueryState } from '~/src/feedback/query-state'
 import { chosenZone } from '~/src/calendar/device-settings'
@@ -68,6 +69,7 @@ export function BalancePart() {
 
 function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
   const { planned, basis, days } = runway.forecast
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const sentences = [
     assumptions(runway),
     i18n.t(
@@ -79,7 +81,7 @@ function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) 
         '{count, plural, one {The pace is based on the last day.} other {The pace is the average of the last # days.}}',
         { count: basis },
       ),
-    i18n.t('Other workspaces share this balance, but their plans aren’t included.'),
+    workspaces.length > 1 && i18n.t('Other workspaces share this balance, but their plans aren’t included.'),
   ]
   return (
     <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addAccount, createPost, createWebhook } from '~/contract'
+import { addAccount, createPost, createWebhook, decideReview, getReview, requestReview } from '~/contract'
 import { renewDueGrants } from '~/server/accounts/refresher'
 import { webhooks } from '~/server/db/schema'
 import { createLivePracticeStudio } from '~/server/testing/live-practice-studio'
+import { addAccount as connectAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -63,4 +64,34 @@ it.each(['C', 'c-u-hc-h23'])('opens in a browser whose language is “%s”', as
   renderWithApp(studio, `/w/${studio.workspaceId}`)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('Couldn’t show this screen')).toBeNull()
+})
+
+it('says who waits for whom: on Home, with the way to those posts, and on the calendar', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  const target = await connectAccount(studio, 'twitter')
+  const scheduledAt = new Date(Date.now() + hour).toISOString()
+  const ids = []
+  for (const text of ['To be looked at', 'To be changed'])
+    ids.push((await addPost(studio, [target], { content: { text }, scheduledAt })).id)
+  for (const postId of ids)
+    await studio.call(requestReview, { params: { workspaceId: studio.workspaceId, postId }, body: {} })
+  const params = { workspaceId: studio.workspaceId, postId: ids[1] ?? '' }
+  const { version } = (await studio.call(getReview, { params })).body.data
+  const body = { decision: 'request_changes', note: 'Shorter, please.', version }
+  await studio.call(decideReview, { params, body })
+
+  const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  const needs = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  await needs.findByText('One post is waiting for review')
+  await needs.findByText('Changes are requested in one post')
+  await user.click(needs.getByRole('link', { name: /One post is waiting for review/ }))
+  await screen.findByRole('link', { name: /To be looked at/ })
+  expect(screen.queryByRole('link', { name: /To be changed/ })).toBeNull()
+
+  await router.navigate({ to: '/w/$workspaceId/calendar', params, search: { view: 'list' } })
+  const described = async (name: RegExp) =>
+    (await screen.findByRole('button', { name })).getAttribute('aria-description')
+  expect(await described(/^\d\d:\d\d To be looked at/)).toMatch(/waiting for review/i)
+  expect(await described(/^\d\d:\d\d To be changed/)).toMatch(/changes requested/i)
 })

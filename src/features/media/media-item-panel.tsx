@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '~/contract/media'
+import { ApiError } from '~/src/api/errors'
 import { displayName } from '~/src/media/display-name'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { mediaQuery } from '~/src/api/queries/workspace'
 import { AltTextSection } from '~/src/media/alt-text/alt-text-section'
 import { isVideo } from '~/src/media/media-thumb'
 import { QueryState } from '~/src/feedback/query-state'
+import { EmptyState } from '~/src/ui/empty-state'
 import { IconButton } from '~/src/ui/icon-button'
 import { Download, Eye, Link2 } from '~/src/ui/icons'
 import { letterOf, takesLetters } from '~/src/ui/keyboard'
@@ -43,6 +45,7 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
     placeholderData: () => items.find(({ id }) => id === mediaId),
   })
   const media = query.data
+  const isMissing = media === undefined && query.error instanceof ApiError && query.error.status === 404
   const viewLarge = () => onSearch({ full: true })
   useLetter('f', () => media && viewLarge())
   return (
@@ -62,9 +65,17 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
       }
       footer={media && <Actions workspaceId={workspaceId} media={media} />}
     >
-      <QueryState query={query} failed={i18n.t('Couldn’t load this item')} loading={<PanelSkeleton />}>
-        {(record) => <Details key={record.id} workspaceId={workspaceId} media={record} onLarge={viewLarge} />}
-      </QueryState>
+      {isMissing ? (
+        <EmptyState title={i18n.t('Couldn’t find this media item')}>
+          {i18n.t('It may have been deleted, or it belongs to another workspace.')}
+        </EmptyState>
+      ) : (
+        <QueryState query={query} failed={i18n.t('Couldn’t load this item')} loading={<PanelSkeleton />}>
+          {(record) => (
+            <Details key={record.id} workspaceId={workspaceId} media={record} onLarge={viewLarge} />
+          )}
+        </QueryState>
+      )}
       {search.full && media && (
         <Lightbox media={media} items={items} onGo={onGo} onClose={() => onSearch({ full: undefined })} />
       )}

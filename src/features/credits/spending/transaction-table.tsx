@@ -20,7 +20,7 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
         <tr>
           {/* Widths of their own: names and fonts that come late move nothing. */}
           <th scope="col" className="w-44 max-md:w-28">
-            {i18n.t('When')}
+            {i18n.t({ id: 'When (past)', message: 'When' })}
           </th>
           <th scope="col" className="w-40 max-md:hidden">
             {i18n.t('Kind')}

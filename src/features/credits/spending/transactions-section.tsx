@@ -173,7 +173,7 @@ async function exportTransactions(
     'credits.csv',
     'text/csv',
     writeCsv([
-      [i18n.t('When'), i18n.t('Kind'), i18n.t('Used for'), i18n.t('Workspace'), i18n.t('Credits')],
+      [i18n.t('Time (UTC)'), i18n.t('Kind'), i18n.t('Used for'), i18n.t('Workspace'), i18n.t('Credits')],
       ...rows,
     ]),
   )

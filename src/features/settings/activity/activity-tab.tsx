@@ -135,7 +135,7 @@ function Filters({ workspaceId, search, onSearch }: Props) {
         onChange={(kind) => onSearch({ kind })}
       />
       <FilterChip
-        label={i18n.t('When')}
+        label={i18n.t({ id: 'When (past)', message: 'When' })}
         options={periods.map((days) => ({ value: days, label: periodName[days] }))}
         value={search.days}
         onChange={(days) => onSearch({ days })}
@@ -185,7 +185,7 @@ function ExportButton({ workspaceId, filter, count }: ExportProps) {
 async function exportActivity(entries: readonly Activity[]): Promise<void> {
   const { writeCsv } = await import('~/src/import-export/csv')
   const header = [
-    i18n.t('When'),
+    i18n.t('Time (UTC)'),
     i18n.t('Person'),
     i18n.t('Token'),
     i18n.t('Activity'),

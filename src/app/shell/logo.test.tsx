@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updateBrandKit } from '~/contract'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+  await addAccount(studio, 'twitter')
+})
+afterAll(() => studio.close())
+
+it('shows the brand’s logo at the workspace, and in previews of accounts without a picture', async () => {
+  const logo = 'https://cdn.example/logo.png'
+  await studio.call(updateBrandKit, { body: { logoUrl: logo } })
+  renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Hello`)
+  const picture = (within: HTMLElement) => within.querySelector(`img[src^="${logo}"]`)
+  const workspace = await screen.findByRole('button', { name: /^Workspace: / })
+  await waitFor(() => expect(picture(workspace)).not.toBeNull())
+  const preview = await screen.findByRole('figure', { name: 'Preview for X' })
+  await waitFor(() => expect(picture(preview)).not.toBeNull())
+})
