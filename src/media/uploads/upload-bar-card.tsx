@@ -80,7 +80,7 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
             label={i18n.t('Dismiss')}
             icon={<X />}
             onClick={() => {
-              for (const { id } of all) uploads.dismiss(id)
+              for (const { id, state } of all) if (state.kind !== 'held') uploads.dismiss(id)
             }}
           />
         )}
