@@ -38,6 +38,17 @@ const staysHere: Failure = {
   code: 'offline',
 }
 
+const repeatStaysHere: Failure = {
+  message: i18n.t(
+    'You’re offline, and a repeat can only be set online. Your post is kept on this device. Save it when you’re back online.',
+  ),
+  code: 'offline',
+}
+
+/** What a first save comes to while nobody knows yet that there is no way to the API, as after a reload: nothing was sent. */
+const isUnreached = ({ status, code }: Failure): boolean =>
+  status === undefined && (code === 'offline' || code === 'unreachable' || code === 'timeout')
+
 /**
  * Without a way to the API a new post waits on the device, to be sent later; answers why where it can't. What is to
  * replace a post, or may have been saved already, needs the API's word first.
@@ -49,7 +60,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
     if (editing || creation || items.length > 0 || values.when === 'publish') return staysHere
     // What is sent later makes one post, and no repeat.
-    if (values.when === 'schedule' && values.repeat) return staysHere
+    if (values.when === 'schedule' && values.repeat) return repeatStaysHere
     try {
       const posts = postsOf(values)
       for (const post of posts)
@@ -107,10 +118,18 @@ export function useSubmit(around: Around) {
     setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
   }
 
+  /** What never reached the API waits as what is saved offline does. */
+  const failed = async (saved: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
+    if (kept.editing || values.when === 'publish' || !isUnreached(saved.failure)) return refused(saved)
+    setCreation(undefined)
+    const failure = await wait({ ...kept, values, creation: undefined })
+    if (failure) setPhase({ kind: 'failed', failure })
+  }
+
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
     const saved = await save({ ...kept, values }, deps)
     if (saved.kind === 'done') return saved.post
-    if (saved.kind === 'failed') refused(saved)
+    if (saved.kind === 'failed') await failed(saved, values)
     if (saved.kind === 'lost') setPhase(saved)
     if (saved.kind === 'kept') await keptAs(saved.post, saved.failure, saved.lacks)
     return undefined
