@@ -73,6 +73,7 @@ for (const [language, { locale, direction }] of Object.entries(told).filter(([ea
         ['campaigns', 'section:has(> h2)'],
         ['calendar', 'header button, header input'],
         ['posts', '[role=tab]'],
+        ['media', '[role=tab], [role=radiogroup] label'],
         ['settings', 'nav a, [role=tab]'],
       ]
       for (const [screen, parts] of rows) {

@@ -197,7 +197,9 @@ function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
   }
   return (
     <li className="flex flex-wrap items-center gap-2 text-12">
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate max-md:basis-full">
+        {name}
+      </span>
       {state.kind === 'failed' && (
         <span role="alert" className="text-red">
           {errorLine(state.error)}

@@ -45,7 +45,7 @@ const repeatStaysHere: Failure = {
   code: 'offline',
 }
 
-/** What a first save comes to while nobody knows yet that there is no way to the API, as after a reload: nothing was sent. */
+/** A save that never reached the API, as straight after a reload nobody knows yet that it is away: it waits as offline. */
 const isUnreached = ({ status, code }: Failure): boolean =>
   status === undefined && (code === 'offline' || code === 'unreachable' || code === 'timeout')
 
@@ -85,6 +85,13 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   }
 }
 
+/** A refusal lands on its fields where it can; its message says the rest. */
+function landed(form: Around['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
+  const unmatched = landDetails(form.setError, failure.details ?? [], fieldOf)
+  const message = unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || failure.message
+  return { ...failure, message }
+}
+
 /** What follows a save, with the repeat and the review that were asked for before it. */
 function useWholeFinish(workspaceId: string, draftId: string, autosave: Autosave) {
   const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave))
@@ -109,21 +116,16 @@ export function useSubmit(around: Around) {
   const set = useSaveSet(around, finish, deps, setPhase)
   useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
-  /** A refusal lands on its fields where it can. */
-  const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {
-    setCreation(undefined)
-    const unmatched = landDetails(form.setError, saved.failure.details ?? [], fieldOf)
-    const message =
-      unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || saved.failure.message
-    setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
+  const queueNow = async (draft: DraftState) => {
+    const failure = await wait(draft)
+    if (failure) setPhase({ kind: 'failed', failure })
   }
 
-  /** What never reached the API waits as what is saved offline does. */
-  const failed = async (saved: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
-    if (kept.editing || values.when === 'publish' || !isUnreached(saved.failure)) return refused(saved)
+  const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
     setCreation(undefined)
-    const failure = await wait({ ...kept, values, creation: undefined })
-    if (failure) setPhase({ kind: 'failed', failure })
+    const waits = !kept.editing && values.when !== 'publish' && isUnreached(failure)
+    if (waits) return queueNow({ ...kept, values, creation: undefined })
+    setPhase({ kind: 'failed', failure: landed(form, failure) })
   }
 
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
@@ -159,10 +161,7 @@ export function useSubmit(around: Around) {
       want(forReview)
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
-      if (isOffline()) {
-        const failure = await wait({ ...kept, values })
-        return failure && setPhase({ kind: 'failed', failure })
-      }
+      if (isOffline()) return queueNow({ ...kept, values })
       const [single, ...others] = postsOf(values)
       if (kept.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)

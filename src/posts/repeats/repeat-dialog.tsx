@@ -14,6 +14,7 @@ import { timeRefusal } from '../actions/schedule-dialog'
 import { type LocalTime, WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
+import { RepeatPeriod } from './repeat-period'
 import { useRepeats } from './use-repeats'
 
 /** What the dialogs need to know of a post. */
@@ -102,7 +103,9 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
           platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
           credits={cost?.complete ? cost.total : undefined}
           onChange={(change) => setDraft((each) => ({ ...each, ...change }))}
-        />
+        >
+          <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
+        </RepeatFields>
       </div>
     </Dialog>
   )
