@@ -147,8 +147,11 @@ it('puts a published post back into a queue, which lists it', async () => {
   await list.findByText(/Again after 20 days at the earliest\. Last published/)
   await queueScreen.user.click(list.getByRole('button', { name: 'Actions for Still true' }))
   const remove = await screen.findByRole('menuitem', { name: 'Remove' })
-  await queueScreen.user.keyboard('{End}')
-  await waitFor(() => expect(remove.hasAttribute('data-highlighted')).toBe(true))
+  // The menu takes the focus only a moment after it has opened.
+  await waitFor(async () => {
+    await queueScreen.user.keyboard('{End}')
+    expect(remove.hasAttribute('data-highlighted')).toBe(true)
+  })
   await queueScreen.user.keyboard('{Enter}')
   await waitFor(async () => expect(await waiting('Still true')).toEqual([]))
   await list.findByText(/^No evergreen posts yet\./)

@@ -26,7 +26,7 @@ export const follows = ({ repeat, status }: Post): boolean =>
   repeat?.state === 'active' && !repeat.detached && status === (repeat.rule ? 'scheduled' : 'queued')
 
 /** Said where posts are taken from the calendar alone. */
-export const repeatsGoOn = (): string => i18n.t('Repeats go on with their next dates.')
+export const repeatsGoOn = (): string => i18n.t('Repeats continue with their next dates.')
 
 /** Whether deleting a post asks for the others, too: those of its repeat that are to come. */
 export const hasOthers = (post: Post): boolean =>
