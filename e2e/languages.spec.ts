@@ -73,6 +73,7 @@ for (const { language, locale, direction } of told.filter(({ language }) => lang
         ['campaigns', 'section:has(> h2)'],
         ['calendar', 'header button, header input'],
         ['posts', '[role=tab]'],
+        ['media', '[role=tab], [role=radiogroup] label'],
         ['settings', 'nav a, [role=tab]'],
       ]
       for (const [screen, parts] of rows) {

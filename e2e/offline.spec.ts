@@ -168,6 +168,29 @@ test('offline and back with 20 queued actions: each comes through once, in order
     await expect(studio.call(getPost, { params: { workspaceId, postId: id } })).rejects.toThrow('404')
 })
 
+test('what is saved straight after a reload waits, though nobody knows yet that the server is gone', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Saved at once')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await readyOffline(page, list)
+  await studio.kill()
+  try {
+    await page.reload()
+    await expect(text(page)).toHaveValue(said)
+    await act(page, 'Save draft').click()
+    await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
+    await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
+  } finally {
+    await studio.restart()
+  }
+  await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 })
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
 test('a refused one in the middle stops itself alone, and says why', async ({
   page,
   studio,

@@ -52,7 +52,10 @@ async function addVideo(page: Page): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  await page.getByLabel('Files to upload').setInputFiles(await picture(`${words('cup')}.png`))
+  const name = `${words('cup')}.png`
+  await page.getByLabel('Files to upload').setInputFiles(await picture(name))
+  // It has none of the ratios that these platforms show whole.
+  await page.getByRole('button', { name: `Upload original: ${name}` }).click()
   await expect(page.getByRole('button', { name: /, image 1$/ })).toBeVisible()
 }
 

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { Repeat } from '~/contract/repeats'
 import type { SocialAccount } from '~/contract/social'
 import { repeatListQuery } from '~/src/api/queries/repeats'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { publishCost } from './costs'
 import type { PlannedCost } from './forecast'
 
 const dayMs = 86_400_000
+
+/** Further than a runway looks, in milliseconds: what lies behind its end isn’t counted there. */
+export const runwayAheadMs = 40 * dayMs
 
 /**
  * What evergreen posts will take after the turn that is planned already, at the earliest that their pauses allow. The dates
@@ -39,11 +43,9 @@ export function evergreenCosts(
 const none: readonly Repeat[] = []
 
 /** `evergreenCosts` of a workspace, for its runway. */
-export function useEvergreenCosts(workspaceId: string) {
+export function useEvergreenCosts(workspaceId: string, now: number): readonly PlannedCost[] {
   const has = useExtensions().has('listRepeats')
   const { data = none } = useQuery({ ...repeatListQuery(workspaceId), enabled: has && workspaceId !== '' })
-  return useCallback(
-    (accounts: readonly SocialAccount[], until: number) => evergreenCosts(data, accounts, until),
-    [data],
-  )
+  const { data: accounts } = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
+  return useMemo(() => evergreenCosts(data, accounts ?? [], now + runwayAheadMs), [data, accounts, now])
 }

@@ -13,8 +13,9 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
-import type { SocialAccount } from '~/contract/social'
 import { plannedCosts, type PlannedPost } from './planned-costs'
+
+const none: readonly PlannedCost[] = []
 
 /** Days that are looked ahead. */
 const forecastDays = 31
@@ -31,18 +32,12 @@ export interface Runway {
 // An answer in a shape that is not known: without this the screen would wait for ever.
 const noBalance = new ContractError(i18n.t('The API’s response doesn’t include a balance.'), 200)
 
-/** What is planned beside posts, up to an instant in ms. */
-type MoreCosts = (accounts: readonly SocialAccount[], until: number) => readonly PlannedCost[]
-
-/**
- * The runway, from queries that other screens read too. `now` in ms since 1970. `again` says what comes beside the posts;
- * Home leaves it out, as its code must stay small.
- */
+/** The runway, from queries that other screens read too. `now` in ms since 1970; `again` is planned beside the posts. */
 export function useRunway(
   workspaceId: string,
   now: number,
   zone: string,
-  again?: MoreCosts,
+  again: readonly PlannedCost[] = none,
 ): Loadable<Runway> {
   const credits = useQuery(creditsQuery())
   const transactions = useQuery(transactionListQuery())
@@ -60,7 +55,7 @@ export function useRunway(
     const planned = plannedCosts(posts.posts, accounts.data)
     const input = {
       balance,
-      planned: [...planned, ...(again?.(accounts.data ?? [], now + forecastDays * 86_400_000) ?? [])],
+      planned: [...planned, ...again],
       transactions: transactions.data,
       now: new Date(now),
       zone,

@@ -107,6 +107,12 @@ export function readFromDevice(client: QueryClient): void {
 
 const hasAnswer = (query: Query): boolean => query.state.data !== undefined && isKept(query.queryKey)
 
+/** Puts what a read answered before this page in its place, where it hasn't answered yet. */
+export async function recallAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey })
+  if (query && query.state.data === undefined) await giveBack(client, query)
+}
+
 /** What the read answered last: in this page, or before it. The failure is the connection's, and told there. */
 async function giveBack(client: QueryClient, query: Query): Promise<void> {
   const { data, dataUpdatedAt } = query.state

@@ -221,6 +221,7 @@ function CalendarBody(props: CalendarBodyProps) {
               planFor={drag.planFor}
               onMove={move}
               onRemove={props.removeFromPlan}
+              onAskDelete={interactions.setDeleting}
               onShift={props.onShift}
             />
           </div>
@@ -281,7 +282,7 @@ function MoveDialogs({ workspaceId, calendar, interactions, shifting, onShifted 
       {deleting && (
         <DeleteRepeatedDialog
           workspaceId={workspaceId}
-          post={deleting}
+          posts={deleting}
           onClose={() => setDeleting(undefined)}
         />
       )}

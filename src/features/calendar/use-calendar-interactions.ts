@@ -65,7 +65,7 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
   const focusNext = useFocusNext(root)
   const movePosts = useMoves(workspaceId, zone)
   const repeated = useRepeatMoves(workspaceId, movePosts)
-  const [deleting, setDeleting] = useState<Post>()
+  const [deleting, setDeleting] = useState<readonly Post[]>()
   const move = plan.actions?.move ?? repeated.move
   const tileOf = useTileOf(calendar, variants)
   const choice = useSelection(root, calendar, tileOf)
@@ -96,7 +96,7 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
     },
   })
   const onMove = setMoving
-  const onDelete = setDeleting
+  const onDelete = (posts: readonly Post[]) => setDeleting(posts)
   const onKeyDown = useCalendarKeys({ ...options, root, drag, choice, focusNext, postAt, onMove, onDelete })
   const onFocus = useRovingFocus(root)
 

@@ -26,7 +26,7 @@ export interface CalendarKeysOptions {
   /** Opens the dialog that moves a post. */
   readonly onMove: (post: Post) => void
   /** Opens the dialog that deletes a post of a repeat. */
-  readonly onDelete: (post: Post) => void
+  readonly onDelete: (posts: readonly Post[]) => void
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 

@@ -15,7 +15,7 @@ export function useTileActions(
   /** Called just before posts are removed, while their tiles are still there. */
   onRemove: (posts: readonly Post[]) => void,
   /** Asks whether the others of a repeat go, too. */
-  onAskDelete: (post: Post) => void,
+  onAskDelete: (posts: readonly Post[]) => void,
 ) {
   const navigate = useNavigate()
   const refusalsOf = usePostRefusal()
@@ -35,8 +35,8 @@ export function useTileActions(
     else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
       unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
-        // In a plan nothing is deleted yet, and several are meant as they are.
-        if (!actions && group.length === 1 && hasOthers(post)) return onAskDelete(post)
+        // In a plan nothing is deleted yet.
+        if (!actions && group.some(hasOthers)) return onAskDelete(group)
         onRemove(group)
         ;(actions ?? { remove }).remove(group)
       })

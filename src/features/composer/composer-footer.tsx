@@ -6,6 +6,7 @@ import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
@@ -85,6 +86,8 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
   const stop = blockMessage(blocksFor(issues, when).length, when)
   const draftStop = blockMessage(blocksFor(issues, 'draft').length, 'draft')
   const none = refusal ?? mayCreate
+  const keepsTime = when === 'schedule' && review.post?.status === 'scheduled'
+  const offersReview = review.offered && (when === 'draft' || keepsTime || review.required)
   return (
     <footer className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]">
       {stop && (
@@ -94,18 +97,18 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         </p>
       )}
       <span className="flex-1 max-md:hidden" />
-      {review.offered && (when === 'draft' || review.required) && (
+      {offersReview && (
         <SendForReview
           review={review}
           busy={busy}
           notAllowed={none ?? review.refusal ?? draftStop}
-          onSend={() => onSubmit('draft', true)}
+          onSend={(how) => onSubmit(how, true)}
         />
       )}
       {when !== 'draft' && (
         <Button
           // Beside two others a phone has no room for it: the choice “Draft” offers it.
-          className={cx(review.offered && review.required && 'max-md:hidden')}
+          className={cx(offersReview && 'max-md:hidden')}
           busy={busy}
           notAllowed={none ?? draftStop}
           onClick={() => onSubmit('draft')}
@@ -132,42 +135,75 @@ type SendForReviewProps = {
   review: PostReview
   busy: boolean
   notAllowed: string | undefined
-  onSend: () => void
+  onSend: (when: When) => void
 }
 
-/** What is sent for review is saved as a draft: of a post that has a time, that is said before. */
+/**
+ * What is sent for review is saved as a draft, unless it has a time and may keep it: where approval is required, nothing
+ * has a time before. Of a post that has one, that is asked, or said, first.
+ */
 function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps) {
   const [asking, setAsking] = useState(false)
   const { post } = review
   const hasTime = post?.status === 'scheduled' || post?.status === 'queued'
+  const mayKeep = post?.status === 'scheduled' && !review.required
   const time = timeText(post?.scheduledAt, 'dayTime')
+  const send = (when: When) => {
+    setAsking(false)
+    onSend(when)
+  }
   return (
     <>
       <Button
         variant={review.required ? 'primary' : undefined}
         busy={busy}
         notAllowed={notAllowed}
-        onClick={() => (hasTime ? setAsking(true) : onSend())}
+        onClick={() => (hasTime ? setAsking(true) : onSend('draft'))}
       >
         {i18n.t('Send for review')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={i18n.t('Unschedule and send for review?')}
-        confirm={i18n.t('Send for review')}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onSend()
-        }}
-      >
-        {i18n.t(
-          'The post becomes a draft and won’t be published on {time}. Schedule it again once it’s approved.',
-          {
-            time,
-          },
-        )}
-      </ConfirmDialog>
+      {mayKeep ? (
+        <Dialog
+          open={asking}
+          alert
+          size="sm"
+          onClose={() => setAsking(false)}
+          title={i18n.t('Send for review and keep its time?')}
+          description={i18n.t(
+            'This workspace doesn’t require approval: with its time, the post is published on {time} even if nobody has approved it.',
+            { time },
+          )}
+          footer={
+            <>
+              <Button variant="quiet" onClick={() => setAsking(false)}>
+                {i18n.t('Cancel')}
+              </Button>
+              <Button onClick={() => send('draft')}>{i18n.t('Unschedule')}</Button>
+              <Button variant="primary" onClick={() => send('schedule')}>
+                {i18n.t('Keep time')}
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <ConfirmDialog
+          open={asking}
+          title={i18n.t('Unschedule and send for review?')}
+          confirm={i18n.t('Send for review')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => send('draft')}
+        >
+          {review.required
+            ? i18n.t(
+                'This workspace schedules only approved posts, so the post becomes a draft and won’t be published on {time}. Schedule it again once it’s approved.',
+                { time },
+              )
+            : i18n.t(
+                'The post becomes a draft and won’t be published on {time}. Schedule it again once it’s approved.',
+                { time },
+              )}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { isVideo } from '~/domain/platforms/post-draft'
 import { useMay } from '~/src/api/queries/access'
 import { AltTextDialog } from '~/src/media/alt-text/alt-text-dialog'
 import { useLibraryFiles } from '~/src/media/alt-text/use-library-files'
+import { cut } from '~/src/media/crop/crop-box'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
@@ -25,6 +26,8 @@ type Props = {
   postUploads: PostUploads
   error?: string | undefined
 }
+
+const nameOf = ({ name, url }: ComposerMedia): string => name ?? url.split('/').at(-1) ?? ''
 
 function saidOf(media: readonly ComposerMedia[]): string | undefined {
   if (media.length === 0) return undefined
@@ -85,7 +88,7 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
           event.target.value = ''
         }}
       />
-      <UploadRows rows={postUploads.rows} onDrop={postUploads.drop} />
+      <UploadRows {...postUploads} />
       <MediaPicker
         workspaceId={workspaceId}
         open={picking}
@@ -96,8 +99,13 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
       {cropped && (
         <CropDialog
           url={cropped.url}
-          name={cropped.name ?? cropped.url.split('/').at(-1) ?? ''}
-          onCrop={(file) => postUploads.add([file], cropped.url)}
+          name={nameOf(cropped)}
+          description={i18n.t('The cropped image is uploaded as a new file. The original stays in Media.')}
+          platforms={postUploads.platforms}
+          submit={i18n.t('Crop')}
+          onChoose={async (crop, image) => {
+            if (crop) postUploads.replace(await cut(image, crop, nameOf(cropped)), cropped.url)
+          }}
           onClose={() => setCropped(undefined)}
         />
       )}

@@ -126,9 +126,10 @@ it('keeps the review of a scheduled post that is edited, and says that it is out
   )
 })
 
-it('says that a scheduled post becomes a draft before it is sent for review', async () => {
+it('says that a scheduled post becomes a draft before it is sent for review, where approval is required', async () => {
   const { id } = await write('Has a time')
   await studio.call(schedulePost, { params: params(id), body: { scheduledAt: '2030-02-01T10:00:00Z' } })
+  await require(true)
   const { user, text } = await edit(id, editor)
   await user.type(text, '!')
   await user.click(screen.getByRole('radio', { name: 'Draft' }))
@@ -145,5 +146,23 @@ it('says that a scheduled post becomes a draft before it is sent for review', as
   const listed = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
   await waitFor(async () =>
     expect((await listed()).map(({ content }) => content.text)).toContain('Has a time!'),
+  )
+})
+
+it('sends a scheduled post for review with its time, where approval isn’t required', async () => {
+  const { id } = await write('Keeps its time')
+  const scheduledAt = '2030-03-01T10:00:00.000Z'
+  await studio.call(schedulePost, { params: params(id), body: { scheduledAt } })
+  const { user, text } = await edit(id, editor)
+  await user.type(text, '!')
+  await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Send for review and keep its time?' }))
+  await user.click(asked.getByRole('button', { name: 'Keep time' }))
+  const listed = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
+  await waitFor(async () =>
+    expect((await listed()).find(({ content }) => content.text === 'Keeps its time!')).toMatchObject({
+      status: 'scheduled',
+      scheduledAt,
+    }),
   )
 })

@@ -1,12 +1,20 @@
 import { i18n } from '@lingui/core'
 import { errorLine } from '~/src/feedback/failure-line'
+import {
+  UploadCropButton,
+  UploadCropDialog,
+  UploadHeldButton,
+  pictureSize,
+} from '~/src/media/uploads/upload-crop'
 import { UploadAltTextButton, UploadAltTextDialog } from '~/src/media/uploads/upload-alt-text'
 import { displayName } from '~/src/media/display-name'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { Media } from '~/contract/media'
+import type { Platform } from '~/contract/social'
+import { platformsThatCrop } from '~/domain/platforms/picture-ratios'
 import { uploadRefusal } from '~/src/api/mutations/upload'
 import { toast } from '~/src/ui/toast'
 
@@ -44,61 +52,81 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
 }
 
 /** Why nothing can be saved while files of the post are on their way. */
-export const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>
-  rows.some(({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled')
+export function uploadsRefusal(rows: readonly Upload[]): string | undefined {
+  if (rows.some(({ state }) => state.kind === 'held'))
+    return i18n.t('A file isn’t uploaded yet. Crop it, or upload the original.')
+  return rows.some(({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled')
     ? i18n.t('A file is still uploading.')
     : undefined
+}
 
 export interface PostUploads {
   readonly rows: readonly Upload[]
-  /** `instead` is the address of the post's file that they take the place of. */
-  add: (files: readonly File[], instead?: string) => void
+  /** Where the post is to be published. */
+  readonly platforms: readonly Platform[]
+  add: (files: readonly File[]) => void
+  /** Uploads a file that takes the place of the post's file at the address `url`. */
+  replace: (file: File, url: string) => void
   drop: (id: string) => void
 }
 
-/** The uploads begun for this post: each goes into it once it is done. Leaving the page lets them go on into media. */
+/** Which draft the uploads belong to, and where it is to be published. */
+export interface UploadsOf {
+  readonly workspaceId: string
+  readonly draftId: string
+  readonly platforms: readonly Platform[]
+}
+
+/**
+ * The uploads begun for this post: each goes into it once it is done, also after a reload. Leaving the composer lets them
+ * go on into media. An image that has no ratio the post's platforms recommend waits, so that it can be cropped first.
+ */
 export function usePostUploads(
-  workspaceId: string,
+  { workspaceId, draftId, platforms }: UploadsOf,
   onMedia: (media: Media, instead: string | undefined) => void,
 ): PostUploads {
-  const [mine, setMine] = useState<readonly string[]>([])
-  const replaced = useRef(new Map<string, string>())
-  const latest = useRef({ mine, onMedia })
-  useEffect(() => {
-    latest.current = { mine, onMedia }
+  const mine = useUploads(workspaceId).filter((upload) => upload.draftId === draftId)
+  const take = useEffectEvent((upload: Upload, media: Media) => {
+    if (upload.draftId !== draftId || upload.workspaceId !== workspaceId) return
+    onMedia(media, upload.instead)
+    uploads.leaveOut(upload.id)
+    uploads.dismiss(upload.id)
   })
-  useEffect(
-    () =>
-      uploads.onDone((upload, media) => {
-        if (!latest.current.mine.includes(upload.id)) return
-        latest.current.onMedia(media, replaced.current.get(upload.id))
-        setMine((ids) => ids.filter((id) => id !== upload.id))
-        uploads.dismiss(upload.id)
-      }),
-    [],
-  )
-  const rows = useUploads(workspaceId).filter(({ id, state }) => mine.includes(id) && state.kind !== 'done')
+  useEffect(() => {
+    // What came through while another screen was open.
+    for (const upload of uploads.store.get())
+      if (upload.state.kind === 'done') take(upload, upload.state.media)
+    return uploads.onDone((upload, media) => take(upload, media))
+  }, [])
+  const add = async (files: readonly File[], instead?: string) => {
+    const fit = files.filter((file) => {
+      const refusal = uploadRefusal(file)
+      if (refusal) toast.show({ title: refusal, detail: file.name, tone: 'failed' })
+      return !refusal
+    })
+    const sizes = instead === undefined ? await Promise.all(fit.map(pictureSize)) : []
+    const held = fit.filter((_, index) => {
+      const size = sizes[index]
+      return size !== undefined && platformsThatCrop(size, platforms).length > 0
+    })
+    uploads.add(workspaceId, fit, { held, draftId, instead })
+  }
   return {
-    rows,
-    add(files, instead) {
-      const fit = files.filter((file) => {
-        const refusal = uploadRefusal(file)
-        if (refusal) toast.show({ title: refusal, detail: file.name, tone: 'failed' })
-        return !refusal
-      })
-      const ids = uploads.add(workspaceId, fit)
-      if (instead !== undefined) for (const id of ids) replaced.current.set(id, instead)
-      setMine((before) => [...before, ...ids])
-      // A small file may be done before React has drawn the new list.
-      latest.current = { ...latest.current, mine: [...latest.current.mine, ...ids] }
-    },
-    drop: (id) => setMine((ids) => ids.filter((other) => other !== id)),
+    rows: mine.filter(({ state }) => state.kind !== 'done'),
+    platforms,
+    add: (files) => void add(files),
+    replace: (file, url) => void add([file], url),
+    drop: (id) => uploads.leaveOut(id),
   }
 }
 
+type UploadRowsProps = Pick<PostUploads, 'rows' | 'platforms' | 'drop'>
+
 /** Files on their way into the post, each with what it is waiting for. */
-export function UploadRows({ rows, onDrop }: { rows: readonly Upload[]; onDrop: (id: string) => void }) {
+export function UploadRows({ rows, platforms, drop }: UploadRowsProps) {
   const [described, setDescribed] = useState<Upload>()
+  const [cropped, setCropped] = useState<Upload>()
+  const held = rows.filter(({ state }) => state.kind === 'held')
   return (
     <>
       {rows.length > 0 && (
@@ -108,10 +136,20 @@ export function UploadRows({ rows, onDrop }: { rows: readonly Upload[]; onDrop: 
               key={row.id}
               upload={row}
               onDescribe={() => setDescribed(row)}
-              onDrop={() => onDrop(row.id)}
+              onCrop={() => setCropped(row)}
+              onDrop={() => drop(row.id)}
             />
           ))}
         </ul>
+      )}
+      {held.length > 0 && <HeldNote held={held} />}
+      {cropped && (
+        <UploadCropDialog
+          key={cropped.id}
+          upload={cropped}
+          platforms={platforms}
+          onClose={() => setCropped(undefined)}
+        />
       )}
       {described && (
         <UploadAltTextDialog key={described.id} upload={described} onClose={() => setDescribed(undefined)} />
@@ -120,43 +158,69 @@ export function UploadRows({ rows, onDrop }: { rows: readonly Upload[]; onDrop: 
   )
 }
 
+/** Why files wait, and one way on for all of them. */
+function HeldNote({ held }: { held: readonly Upload[] }) {
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
+      <span role="status">
+        {i18n.t('Some platforms may cut this shape. Crop it yourself first, or upload the original.')}
+      </span>
+      {held.length > 1 && (
+        <Button size="sm" onClick={() => held.forEach(({ id }) => uploads.release(id))}>
+          {i18n.t('Upload all originals')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
 function progressOf({ state }: Upload): number | undefined {
   if (state.kind === 'sending') return state.total > 0 ? state.sent / state.total : 0
   return state.kind === 'completing' ? 1 : undefined
 }
 
-type UploadRowProps = { upload: Upload; onDescribe: () => void; onDrop: () => void }
+interface UploadRowProps {
+  upload: Upload
+  onDescribe: () => void
+  onCrop: () => void
+  onDrop: () => void
+}
 
-function UploadRow({ upload, onDescribe, onDrop }: UploadRowProps) {
+function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
   const { id, file, state } = upload
   const name = displayName(file.name, 40)
   const ended = state.kind === 'failed' || state.kind === 'cancelled'
+  const held = state.kind === 'held'
   const leave = () => {
     uploads.dismiss(id)
     onDrop()
   }
   return (
     <li className="flex flex-wrap items-center gap-2 text-12">
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate max-md:basis-full">
+        {name}
+      </span>
       {state.kind === 'failed' && (
         <span role="alert" className="text-red">
           {errorLine(state.error)}
         </span>
       )}
       {state.kind === 'cancelled' && <span className="text-ink-3">{i18n.t('cancelled')}</span>}
-      {!ended && (
+      {!ended && !held && (
         <span className="w-32">
           <ProgressBar label={i18n.t('Uploading {name}', { name })} value={progressOf(upload)} />
         </span>
       )}
       <UploadAltTextButton upload={upload} onOpen={onDescribe} />
+      <UploadCropButton upload={upload} onOpen={onCrop} />
+      <UploadHeldButton upload={upload} />
       {ended && (
         <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
           {i18n.t('Retry')}
         </Button>
       )}
-      <Button size="sm" variant="quiet" onClick={() => (ended ? leave() : uploads.cancel(id))}>
-        {ended ? i18n.t('Remove file') : i18n.t('Cancel')}
+      <Button size="sm" variant="quiet" onClick={() => (ended || held ? leave() : uploads.cancel(id))}>
+        {ended || held ? i18n.t('Remove file') : i18n.t('Cancel')}
       </Button>
     </li>
   )

@@ -34,8 +34,13 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const review = useReview(workspaceId, draft, form.formState.isSubmitted)
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
+  const { version } = versions
+  // What a platform has of its own goes to it alone.
+  const platforms = [...new Set(values.targets.map((target) => target.platform))].filter((platform) =>
+    version === 'all' ? !versions.own.includes(platform) : platform === version,
+  )
   const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)
-  const postUploads = usePostUploads(workspaceId, (media, instead) =>
+  const postUploads = usePostUploads({ workspaceId, draftId, platforms }, (media, instead) =>
     instead === undefined ? onPick([media]) : replaceMedia(form, versions.version, instead, media),
   )
   const { costs } = review

@@ -38,6 +38,17 @@ const staysHere: Failure = {
   code: 'offline',
 }
 
+const repeatStaysHere: Failure = {
+  message: i18n.t(
+    'You’re offline, and a repeat can only be set online. Your post is kept on this device. Save it when you’re back online.',
+  ),
+  code: 'offline',
+}
+
+/** A save that never reached the API, as straight after a reload nobody knows yet that it is away: it waits as offline. */
+const isUnreached = ({ status, code }: Failure): boolean =>
+  status === undefined && (code === 'offline' || code === 'unreachable' || code === 'timeout')
+
 /**
  * Without a way to the API a new post waits on the device, to be sent later; answers why where it can't. What is to
  * replace a post, or may have been saved already, needs the API's word first.
@@ -49,7 +60,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
     if (editing || creation || items.length > 0 || values.when === 'publish') return staysHere
     // What is sent later makes one post, and no repeat.
-    if (values.when === 'schedule' && values.repeat) return staysHere
+    if (values.when === 'schedule' && values.repeat) return repeatStaysHere
     try {
       const posts = postsOf(values)
       for (const post of posts)
@@ -72,6 +83,13 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
       return failureOf(error)
     }
   }
+}
+
+/** A refusal lands on its fields where it can; its message says the rest. */
+function landed(form: Around['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
+  const unmatched = landDetails(form.setError, failure.details ?? [], fieldOf)
+  const message = unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || failure.message
+  return { ...failure, message }
 }
 
 /** What follows a save, with the repeat and the review that were asked for before it. */
@@ -98,19 +116,22 @@ export function useSubmit(around: Around) {
   const set = useSaveSet(around, finish, deps, setPhase)
   useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
-  /** A refusal lands on its fields where it can. */
-  const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {
+  const queueNow = async (draft: DraftState) => {
+    const failure = await wait(draft)
+    if (failure) setPhase({ kind: 'failed', failure })
+  }
+
+  const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
     setCreation(undefined)
-    const unmatched = landDetails(form.setError, saved.failure.details ?? [], fieldOf)
-    const message =
-      unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || saved.failure.message
-    setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
+    const waits = !kept.editing && values.when !== 'publish' && isUnreached(failure)
+    if (waits) return queueNow({ ...kept, values, creation: undefined })
+    setPhase({ kind: 'failed', failure: landed(form, failure) })
   }
 
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
     const saved = await save({ ...kept, values }, deps)
     if (saved.kind === 'done') return saved.post
-    if (saved.kind === 'failed') refused(saved)
+    if (saved.kind === 'failed') await failed(saved, values)
     if (saved.kind === 'lost') setPhase(saved)
     if (saved.kind === 'kept') await keptAs(saved.post, saved.failure, saved.lacks)
     return undefined
@@ -140,10 +161,7 @@ export function useSubmit(around: Around) {
       want(forReview)
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
-      if (isOffline()) {
-        const failure = await wait({ ...kept, values })
-        return failure && setPhase({ kind: 'failed', failure })
-      }
+      if (isOffline()) return queueNow({ ...kept, values })
       const [single, ...others] = postsOf(values)
       if (kept.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)

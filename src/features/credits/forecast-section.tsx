@@ -22,7 +22,7 @@ export interface RunwayPartProps {
 
 /** How long the balance lasts, drawn and in words. */
 export function RunwayPart({ workspace, now }: RunwayPartProps) {
-  const query = useRunway(workspace.id, now, chosenZone(), useEvergreenCosts(workspace.id))
+  const query = useRunway(workspace.id, now, chosenZone(), useEvergreenCosts(workspace.id, now))
   const isPhone = useIsPhone()
   return (
     <QueryState query={query} failed={i18n.t('Couldn’t load the balance')} loading={<RunwayWaiting />}>

@@ -32,7 +32,7 @@ export function useHome(workspaceId: string) {
   )
   const accounts = useQuery(accountListQuery(workspaceId))
   const media = useQuery(mediaListQuery(workspaceId))
-  const lists = useExtensionLists(workspaceId, accounts.data ?? [])
+  const lists = useExtensionLists(workspaceId, accounts.data ?? [], posts)
   const missingChoices = useMemo(
     () =>
       lists && !lists.sendsDraftsAlone
@@ -40,7 +40,7 @@ export function useHome(workspaceId: string) {
         : [],
     [posts, accounts.data, lists],
   )
-  const runway = useRunway(workspaceId, now, zone)
+  const runway = useRunway(workspaceId, now, zone, lists?.evergreen)
 
   const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
   const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])

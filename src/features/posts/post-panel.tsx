@@ -163,7 +163,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
       {deleting && (
         <DeleteRepeatedDialog
           workspaceId={workspaceId}
-          post={post}
+          posts={[post]}
           onClose={() => setDeleting(false)}
           onGone={onGone}
         />

@@ -43,6 +43,7 @@ it('stays within the image', () => {
 })
 
 it('names the file after its ratio', () => {
-  expect(croppedName('latte.art.png', '4:5', 'jpg')).toBe('latte.art 4x5.jpg')
-  expect(croppedName('', '1.91:1', 'png')).toBe('image 1.91x1.png')
+  expect(croppedName('latte.art.jpeg', '4:5')).toBe('latte.art 4x5.jpg')
+  expect(croppedName('logo.webp', '1.91:1')).toBe('logo 1.91x1.png')
+  expect(croppedName('', '1:1')).toBe('image 1x1.jpg')
 })

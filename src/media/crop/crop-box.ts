@@ -1,3 +1,5 @@
+import { pictureRatios, type RatioName } from '~/domain/platforms/picture-ratios'
+
 /** A part of an image, in its own pixels. */
 export interface CropBox {
   readonly x: number
@@ -16,14 +18,14 @@ export interface Crop {
   readonly down: number
 }
 
-/** The ratios that platforms show images in, each as they write it. */
-export const cropRatios = [
-  { name: '1:1', ratio: 1 },
-  { name: '4:5', ratio: 4 / 5 },
-  { name: '9:16', ratio: 9 / 16 },
-  { name: '16:9', ratio: 16 / 9 },
-  { name: '1.91:1', ratio: 1.91 },
-] as const
+/** A crop as it is chosen, and kept with an upload: its ratio by name. */
+export type ChosenCrop = Omit<Crop, 'ratio'> & { readonly ratio: RatioName }
+
+/** The part of an image that somebody chose. */
+export const chosenBox = (
+  image: { readonly width: number; readonly height: number },
+  { ratio: name, ...place }: ChosenCrop,
+): CropBox => cropBox(image, { ...place, ratio: pictureRatios.find((each) => each.name === name)?.ratio })
 
 /** The largest part of that ratio, made smaller by `zoom` and moved to where it is wanted; never beyond the image. */
 export function cropBox(image: { readonly width: number; readonly height: number }, crop: Crop): CropBox {
@@ -41,8 +43,28 @@ export function cropBox(image: { readonly width: number; readonly height: number
   }
 }
 
-/** The name of a file that was cropped: `latte.jpg` to 4:5 is `latte 4x5.jpg`. */
-export function croppedName(name: string, ratio: string, extension: string): string {
+/** The name of a file that was cropped: `latte.jpg` to 4:5 is `latte 4x5.jpg`; PNG where there may be see-through places. */
+export function croppedName(name: string, ratio: RatioName): string {
   const stem = name.replace(/\.[^.]*$/, '') || 'image'
-  return `${stem} ${ratio.replace(':', 'x')}.${extension}`
+  return `${stem} ${ratio.replace(':', 'x')}.${keepsAlpha(name) ? 'png' : 'jpg'}`
+}
+
+const keepsAlpha = (name: string) => /\.(png|webp|gif|avif|svg)$/i.test(name)
+
+/** The chosen part as a file of its own. Rejects where it can't be read. */
+export async function cut(
+  image: HTMLImageElement | ImageBitmap,
+  crop: ChosenCrop,
+  name: string,
+): Promise<File> {
+  const size = 'naturalWidth' in image ? { width: image.naturalWidth, height: image.naturalHeight } : image
+  const { x, y, width, height } = chosenBox(size, crop)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height)
+  const type = keepsAlpha(name) ? 'image/png' : 'image/jpeg'
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
+  if (!blob) throw new Error('The image could not be drawn.')
+  return new File([blob], croppedName(name, crop.ratio), { type })
 }

@@ -1,41 +1,67 @@
 import { i18n } from '@lingui/core'
 import { type PointerEvent, type SubmitEvent, useState } from 'react'
+import type { Platform } from '~/contract/social'
+import { platformNames } from '~/domain/platforms/names'
+import {
+  bestRatio,
+  pictureRatios,
+  platformsFor,
+  platformsThatCrop,
+  type RatioName,
+} from '~/domain/platforms/picture-ratios'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { displayName } from '~/src/media/display-name'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { Segmented } from '~/src/ui/segmented'
-import { cropBox, type Crop, type CropBox, croppedName, cropRatios } from './crop-box'
-
-type RatioName = (typeof cropRatios)[number]['name']
+import { chosenBox, type ChosenCrop, type Crop, type CropBox } from './crop-box'
 
 interface Props {
   url: string
   name: string
-  /** Takes the cropped image as a new file; the old one stays in the library. */
-  onCrop: (file: File) => void
+  description: string
+  /** The platforms that the image is for: their ratios are marked, and the one that most share is proposed. */
+  platforms?: readonly Platform[] | undefined
+  /** What was chosen before. */
+  crop?: ChosenCrop | undefined
+  /** Offers the whole image as a choice, too. */
+  withOriginal?: boolean | undefined
+  /** Says that the browser can't read the image, where it can't. */
+  unreadable?: string | undefined
+  submit: string
+  /** Takes the choice; undefined is the whole image. */
+  onChoose: (crop: ChosenCrop | undefined, image: HTMLImageElement) => Promise<void> | void
   onClose: () => void
 }
 
-/** Crops an image to a ratio, as a new file. */
-export function CropDialog({ url, name, onCrop, onClose }: Props) {
+const original = 'original'
+type Choice = RatioName | typeof original
+
+/** Chooses the part of an image that is used, by ratio. */
+export function CropDialog(props: Props) {
+  const { url, name, platforms = [], crop, withOriginal = false, onChoose, onClose } = props
+  const unreadable = props.unreadable ?? notShared
   const [image, setImage] = useState<HTMLImageElement>()
   const [failure, setFailure] = useState<string>()
-  const [ratioName, setRatioName] = useState<RatioName>('4:5')
-  const [place, setPlace] = useState({ zoom: 1, across: 0.5, down: 0.5 })
+  const [choice, setChoice] = useState<Choice>(crop?.ratio ?? bestRatio(platforms) ?? '4:5')
+  const [place, setPlace] = useState({
+    zoom: crop?.zoom ?? 1,
+    across: crop?.across ?? 0.5,
+    down: crop?.down ?? 0.5,
+  })
   const [busy, setBusy] = useState(false)
-  const ratio = cropRatios.find((each) => each.name === ratioName)?.ratio
-  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
-  const box = size && cropBox(size, { ratio, ...place })
+  const chosen = choice === original ? undefined : { ratio: choice, ...place }
+  const box = image && chosen && chosenBox({ width: image.naturalWidth, height: image.naturalHeight }, chosen)
   const form = 'crop-image'
-  const crop = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     // The dialog stands in a form of its own, which the one it was opened from must not hear of.
     event.stopPropagation()
-    if (!image || !box || busy) return
+    if (!image || busy) return
     setBusy(true)
     try {
-      onCrop(await cut(image, box, name, ratioName))
+      await onChoose(chosen, image)
       onClose()
     } catch {
       setFailure(unreadable)
@@ -49,7 +75,7 @@ export function CropDialog({ url, name, onCrop, onClose }: Props) {
       size="lg"
       onClose={onClose}
       title={i18n.t('Crop {name}', { name: displayName(name, 40) })}
-      description={i18n.t('The cropped image is uploaded as a new file. The original stays in Media.')}
+      description={props.description}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -62,18 +88,26 @@ export function CropDialog({ url, name, onCrop, onClose }: Props) {
             busy={busy}
             notAllowed={failure ?? (!image && loading)}
           >
-            {i18n.t('Crop')}
+            {props.submit}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void crop(event)} className="grid gap-4">
-        <Segmented
-          label={i18n.t('Aspect ratio')}
-          value={ratioName}
-          onChange={setRatioName}
-          options={cropRatios.map((each) => ({ value: each.name, label: each.name }))}
-        />
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid gap-1.5">
+          <div className="-m-1 overflow-x-auto p-1">
+            <Segmented<Choice>
+              label={i18n.t('Aspect ratio')}
+              value={choice}
+              onChange={setChoice}
+              options={[
+                ...(withOriginal ? [{ value: original, label: i18n.t('Original') } as const] : []),
+                ...pictureRatios.map((each) => ({ value: each.name, label: each.name })),
+              ]}
+            />
+          </div>
+          {platforms.length > 0 && <Advice choice={choice} image={image} platforms={platforms} />}
+        </div>
         <Stage
           url={url}
           image={image}
@@ -88,33 +122,66 @@ export function CropDialog({ url, name, onCrop, onClose }: Props) {
             {failure}
           </p>
         )}
-        <div className="grid gap-3 md:grid-cols-3">
-          <Slider
-            label={i18n.t('Zoom')}
-            min={1}
-            max={3}
-            value={place.zoom}
-            onChange={(zoom) => setPlace({ ...place, zoom })}
-          />
-          <Slider
-            label={i18n.t('Left to right')}
-            dir="ltr"
-            value={place.across}
-            onChange={(across) => setPlace({ ...place, across })}
-          />
-          <Slider
-            label={i18n.t('Top to bottom')}
-            value={place.down}
-            onChange={(down) => setPlace({ ...place, down })}
-          />
-        </div>
+        {chosen && <Sliders place={place} onPlace={(next) => setPlace({ ...place, ...next })} />}
       </form>
     </Dialog>
   )
 }
 
+interface AdviceProps {
+  choice: Choice
+  image: HTMLImageElement | undefined
+  platforms: readonly Platform[]
+}
+
+/** Which of the platforms recommend what is chosen. */
+function Advice({ choice, image, platforms }: AdviceProps) {
+  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
+  const cropping = size ? platformsThatCrop(size, platforms) : []
+  const named = (names: readonly Platform[]) => commaSeparated(names.map((each) => platformNames[each]))
+  const recommending = choice === original ? [] : platformsFor(choice, platforms)
+  const sentence =
+    choice === original
+      ? cropping.length > 0 &&
+        i18n.t('May be cropped or get bars on: {platforms}', { platforms: named(cropping) })
+      : recommending.length > 0
+        ? i18n.t('Recommended for {platforms}', { platforms: named(recommending) })
+        : i18n.t('Not a ratio that your accounts’ platforms recommend')
+  return (
+    <p role="status" className="min-h-4 text-12 text-ink-2">
+      {sentence}
+    </p>
+  )
+}
+
+interface SlidersProps {
+  place: Omit<Crop, 'ratio'>
+  onPlace: (place: Partial<Omit<Crop, 'ratio'>>) => void
+}
+
+function Sliders({ place, onPlace }: SlidersProps) {
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      <Slider
+        label={i18n.t('Zoom')}
+        min={1}
+        max={3}
+        value={place.zoom}
+        onChange={(zoom) => onPlace({ zoom })}
+      />
+      <Slider
+        label={i18n.t('Left to right')}
+        dir="ltr"
+        value={place.across}
+        onChange={(across) => onPlace({ across })}
+      />
+      <Slider label={i18n.t('Top to bottom')} value={place.down} onChange={(down) => onPlace({ down })} />
+    </div>
+  )
+}
+
 const loading = i18n.t('The image is still loading.')
-const unreadable = i18n.t(
+const notShared = i18n.t(
   'This image can’t be cropped here because its server doesn’t share it with other pages.',
 )
 
@@ -203,17 +270,4 @@ function Slider({ label, min = 0, max = 1, dir, value, onChange }: SliderProps) 
       />
     </Field>
   )
-}
-
-/** The part as a file of its own: PNG where there may be see-through places, else JPEG. Rejects where it can't be read. */
-async function cut(image: HTMLImageElement, box: CropBox, name: string, ratio: string): Promise<File> {
-  const canvas = document.createElement('canvas')
-  canvas.width = box.width
-  canvas.height = box.height
-  canvas.getContext('2d')?.drawImage(image, box.x, box.y, box.width, box.height, 0, 0, box.width, box.height)
-  const keepsAlpha = /\.(png|webp|gif|avif|svg)$/i.test(name)
-  const type = keepsAlpha ? 'image/png' : 'image/jpeg'
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
-  if (!blob) throw new Error('The image could not be drawn.')
-  return new File([blob], croppedName(name, ratio, keepsAlpha ? 'png' : 'jpg'), { type })
 }

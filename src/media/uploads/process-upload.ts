@@ -9,6 +9,7 @@ import { formDrafts } from '~/src/records/form-draft'
 import { toast } from '~/src/ui/toast'
 import { forgetFile, uploadedFiles, rememberFile } from '~/src/media/uploads/uploaded-files'
 import { send } from '~/src/api/http/send'
+import { croppedName, cut } from '~/src/media/crop/crop-box'
 import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { measureSpeed, throttle, type SpeedMeter } from './upload-progress'
@@ -125,6 +126,7 @@ export async function processUpload(id: string, notifyDone: DoneListener): Promi
     settle(id, error, controller.signal.aborted)
   } finally {
     controllers.delete(id)
+    held.delete(id)
   }
 }
 
@@ -135,10 +137,18 @@ export function abortUpload(id: string): boolean {
   return controller !== undefined
 }
 
+const held = new Set<string>()
+
+/** Stops the present attempt, and keeps the upload from beginning another. */
+export function holdUpload(id: string): void {
+  if (controllers.has(id)) held.add(id)
+  if (!abortUpload(id)) updateUpload(id, { state: { kind: 'held' } })
+}
+
 /** Looks whether the library has the file already: the item to take, or 'offered' when the person is to say. */
 async function checked(id: string, signal: AbortSignal): Promise<Media | 'offered' | undefined> {
   const upload = findUpload(id)
-  if (!upload || upload.ifSame === 'upload' || upload.arrivedAt !== undefined) return undefined
+  if (!upload || upload.ifSame === 'upload' || upload.arrivedAt !== undefined || upload.crop) return undefined
   updateUpload(id, { state: { kind: 'checking' }, sent: 0, speed: undefined })
   const media = await sameFile(upload, signal)
   if (!media || signal.aborted) return undefined
@@ -151,15 +161,35 @@ async function sent(id: string, signal: AbortSignal): Promise<Media> {
   const upload = findUpload(id)
   if (!upload) throw new NetworkError('aborted')
   updateUpload(id, { state: { kind: 'slot' }, sent: 0, speed: undefined })
-  const { workspaceId, file, arrivedAt, maybeRegistered, slot } = upload
+  const { workspaceId, file, crop, arrivedAt, maybeRegistered, slot } = upload
+  const name = crop ? croppedName(file.name, crop.ratio) : file.name
+  const bytes = arrivedAt === undefined ? await bytesToSend(upload) : undefined
+  signal.throwIfAborted()
   return uploadFile(
-    { workspaceId, name: file.name, bytes: bytesOf(id), arrivedAt, maybeRegistered, slot },
+    { workspaceId, name, bytes, arrivedAt, maybeRegistered, slot },
     {
       signal,
       onStage: (stage) => onStage(id, stage),
       onSlot: (taken) => updateUpload(id, { slot: taken }),
     },
   )
+}
+
+/** The file, or the part of it that was chosen, which is drawn from it as it is sent: the original stays at hand until then. */
+async function bytesToSend({ id, crop, file }: Upload): Promise<File | undefined> {
+  const bytes = bytesOf(id)
+  if (!crop || !bytes) return bytes
+  let image: ImageBitmap | undefined
+  try {
+    image = await createImageBitmap(bytes)
+    return await cut(image, crop, file.name)
+  } catch (error) {
+    throw new Error(i18n.t('The image couldn’t be cropped. Choose “Original” to upload it whole.'), {
+      cause: error,
+    })
+  } finally {
+    image?.close()
+  }
 }
 
 /**
@@ -190,7 +220,7 @@ async function described(id: string, media: Media, signal: AbortSignal): Promise
 function end(id: string, media: Media, taken: boolean, notifyDone: DoneListener): void {
   const upload = findUpload(id)
   if (!upload) return
-  if (!taken) rememberSame(upload, media)
+  if (!taken && !upload.crop) rememberSame(upload, media)
   updateUpload(id, { state: { kind: 'done', media }, taken })
   notifyDone(upload, media)
 }
@@ -215,7 +245,7 @@ function settle(id: string, error: unknown, aborted: boolean): void {
   // A new try after a cancel begins anew: the server may still be busy with the old address.
   if (aborted)
     return updateUpload(id, {
-      state: { kind: 'cancelled' },
+      state: { kind: held.delete(id) ? 'held' : 'cancelled' },
       slot: undefined,
       // What was cancelled while it was registered may have been registered all the same.
       ...(upload.state.kind === 'completing' && { maybeRegistered: true }),

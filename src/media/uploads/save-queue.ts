@@ -2,6 +2,7 @@ import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { bytesOf, handleOf, heldHandle, uploadPrincipal, uploadStore, type Upload } from './upload-store'
 
 /** Milliseconds that a page which is being left may take to let go. */
@@ -52,6 +53,10 @@ export interface UnfinishedUpload {
   readonly unsure?: boolean | undefined
   readonly maybeRegistered?: boolean | undefined
   readonly altText?: string | undefined
+  readonly held?: boolean | undefined
+  readonly crop?: ChosenCrop | undefined
+  readonly draftId?: string | undefined
+  readonly instead?: string | undefined
   /** Why it ended without success. */
   readonly failed?: string | undefined
 }
@@ -171,6 +176,10 @@ const factsOf = (upload: Upload): UnfinishedUpload => ({
   arrivedAt: upload.arrivedAt,
   unsure: upload.unsure,
   altText: upload.altText,
+  held: upload.state.kind === 'held' || undefined,
+  crop: upload.crop,
+  draftId: upload.draftId,
+  instead: upload.instead,
   // A page that is left in the middle of `complete` never hears its answer.
   maybeRegistered: upload.maybeRegistered || upload.state.kind === 'completing' || undefined,
 })

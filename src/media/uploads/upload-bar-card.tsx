@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { formatBytes } from '~/domain/media'
 import { useStore } from '~/src/store/store'
 import { buttonClass } from '~/src/ui/button'
@@ -54,7 +54,12 @@ export function useUploadsCache(): void {
 export default function UploadBarCard({ besides }: { besides: string | undefined }) {
   useUploadsCache()
   useLeftUploads()
-  const all = useStore(uploadStore).filter(({ workspaceId }) => workspaceId !== besides)
+  // The composer itself says what waits there, and on a phone this would lie over its buttons.
+  const composing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/posts/new') })
+  const all = useStore(uploadStore).filter(
+    ({ workspaceId, draftId, state }) =>
+      workspaceId !== besides && !(composing && draftId !== undefined && state.kind === 'held'),
+  )
   const totals = totalsOf(all)
   const [first] = all
   if (!first) return null
@@ -80,7 +85,7 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
             label={i18n.t('Dismiss')}
             icon={<X />}
             onClick={() => {
-              for (const { id } of all) uploads.dismiss(id)
+              for (const { id, state } of all) if (state.kind !== 'held') uploads.dismiss(id)
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import { createStore } from '~/src/store/store'
 import type { Media } from '~/contract/media'
+import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import type { UploadStage, Slot } from '~/src/api/mutations/upload'
 
 /** All uploads of this page. By itself, so that the shell can watch it with nothing else of the queue. */
@@ -7,6 +8,8 @@ export const uploadStore = createStore<readonly Upload[]>([])
 
 export type UploadState =
   | { readonly kind: 'waiting' }
+  /** A person is to say whether it is cropped first: nothing of it is sent before. */
+  | { readonly kind: 'held' }
   /** It is looked whether the library has it already. */
   | { readonly kind: 'checking' }
   | UploadStage
@@ -47,6 +50,11 @@ export interface Upload {
   readonly unsure?: boolean | undefined
   /** `complete` was asked for, and its answer did not come. */
   readonly maybeRegistered?: boolean | undefined
+  /** The part of the image that is uploaded; the whole without. */
+  readonly crop?: ChosenCrop | undefined
+  /** The post's draft that it goes into, and the address of the file there whose place it takes. */
+  readonly draftId?: string | undefined
+  readonly instead?: string | undefined
   /** Written for it before it was there; saved with the item once it is. */
   readonly altText?: string | undefined
   /** It was in the library before. */

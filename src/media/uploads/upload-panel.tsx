@@ -3,6 +3,7 @@ import { useEffect, memo, useRef, useState } from 'react'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { isolated } from '~/src/i18n/isolated'
+import { UploadCropButton, UploadCropDialog, UploadHeldButton } from './upload-crop'
 import { UploadAltTextButton, UploadAltTextDialog } from './upload-alt-text'
 import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media'
@@ -16,10 +17,15 @@ import { totalsOf } from './upload-totals'
 import { shareOf } from './upload-store'
 import { lastMinutes, UploadWord, useSlotLeft } from './upload-status'
 
-type UploadCardProps = { upload: Upload; onDescribe: (upload: Upload) => void }
+interface UploadCardProps {
+  upload: Upload
+  onDescribe: (upload: Upload) => void
+  onCrop: (upload: Upload) => void
+}
 
 /** One file on its way: name, type, size, speed, progress, and what can be done about it. */
-const UploadCard = memo(function UploadCard({ upload, onDescribe }: UploadCardProps) {
+const UploadCard = memo(function UploadCard(props: UploadCardProps) {
+  const { upload, onDescribe, onCrop } = props
   const name = displayName(upload.file.name)
   return (
     <div
@@ -37,7 +43,8 @@ const UploadCard = memo(function UploadCard({ upload, onDescribe }: UploadCardPr
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-12 text-ink-2">
         <UploadWord upload={upload} />
         <span className="tnum text-ink-3">{sizes(upload)}</span>
-        <span className="ms-auto -me-2">
+        <span className="ms-auto -me-2 flex">
+          <UploadCropButton upload={upload} onOpen={() => onCrop(upload)} />
           <UploadAltTextButton upload={upload} onOpen={() => onDescribe(upload)} />
         </span>
       </p>
@@ -82,6 +89,7 @@ function Actions({ upload, name }: { upload: Upload; name: string }) {
           {i18n.t('Upload anyway')}
         </Button>
       )}
+      <UploadHeldButton upload={upload} />
       {state.kind === 'missing' && <ChooseAgain upload={upload} asks={state.asks} />}
       <IconButton
         size="sm"
@@ -162,6 +170,7 @@ const maxCards = 60
 export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
   const [described, setDescribed] = useState<Upload>()
+  const [cropped, setCropped] = useState<Upload>()
   useUploadsCache()
   useLeftUploads()
   // Whoever leaves this screen sees the bar, even if the network has gone by then.
@@ -172,7 +181,7 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
     <section aria-label={i18n.t('Uploads')} className="flex-none">
       <div className="no-scrollbar grid max-h-56 grid-cols-[repeat(auto-fill,minmax(248px,1fr))] overflow-y-auto rounded-lg border border-line-2 [&>*]:border-e [&>*]:border-b [&>*]:border-line">
         {shown.map((upload) => (
-          <UploadCard key={upload.id} upload={upload} onDescribe={setDescribed} />
+          <UploadCard key={upload.id} upload={upload} onDescribe={setDescribed} onCrop={setCropped} />
         ))}
         {shown.length < all.length && (
           <p className="tnum px-3 py-2 text-ink-2">
@@ -182,6 +191,9 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
       </div>
       {all.length > 2 && <Sum all={all} />}
       <Permission all={all} />
+      {cropped && (
+        <UploadCropDialog key={cropped.id} upload={cropped} onClose={() => setCropped(undefined)} />
+      )}
       {described && (
         <UploadAltTextDialog key={described.id} upload={described} onClose={() => setDescribed(undefined)} />
       )}

@@ -1,7 +1,8 @@
 import { session } from '~/src/api/session/session'
 import { uploadRefusal } from '~/src/api/mutations/upload'
 import { loadUpload, listUploads, type UnfinishedUpload } from '~/src/media/uploads/save-queue'
-import { abortUpload, processUpload, type DoneListener } from './process-upload'
+import type { ChosenCrop } from '~/src/media/crop/crop-box'
+import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
 import { saveQueue, wouldBeLost, uploadOwner, lockUpload, release } from './save-queue'
 import { askForFile, readSavedFile } from './saved-files'
 import {
@@ -62,7 +63,8 @@ async function stateOf(kept: UnfinishedUpload): Promise<UploadState> {
   else if (kept.handle) holdHandle(kept.id, kept.handle)
   if (kept.failed !== undefined) return { kind: 'failed', error: new Error(kept.failed) }
   // What has arrived is registered without its file.
-  if (kept.arrivedAt !== undefined || found instanceof File) return { kind: 'waiting' }
+  if (kept.arrivedAt !== undefined) return { kind: 'waiting' }
+  if (found instanceof File) return { kind: kept.held ? 'held' : 'waiting' }
   return { kind: 'missing', asks: found === 'asks' }
 }
 
@@ -78,6 +80,9 @@ const uploadOf = (kept: UnfinishedUpload, state: UploadState): Upload => ({
   unsure: kept.unsure,
   maybeRegistered: kept.maybeRegistered,
   altText: kept.altText,
+  crop: kept.crop,
+  draftId: kept.draftId,
+  instead: kept.instead,
 })
 
 export { isGoing, type Upload, useUploads } from './upload-store'
@@ -91,7 +96,9 @@ const notifyDone: DoneListener = (upload, media) => {
 
 /** Begins what waits, as far as there are places. Whatever changes in the list may make one free. */
 function begin(): void {
-  guardLeaving(store.get().some((upload) => isGoing(upload) && wouldBeLost(upload)))
+  guardLeaving(
+    store.get().some((upload) => (isGoing(upload) || upload.state.kind === 'held') && wouldBeLost(upload)),
+  )
   for (;;) {
     const all = store.get()
     const next = all.find(({ state }) => state.kind === 'waiting')
@@ -137,11 +144,18 @@ export interface AddOptions {
   maxBytes?: number | undefined
   /** What to do with a file that the library has already; by default the item that is there is taken. */
   ifSame?: IfSame | undefined
+  /** Files that wait for a person's word before anything of them is sent. */
+  held?: readonly File[] | undefined
+  /** The post's draft that they go into, and the address of the file there whose place they take. */
+  draftId?: string | undefined
+  instead?: string | undefined
 }
 
 function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<Upload, 'id' | 'addedAt'> {
   const reason = uploadRefusal(file, options.maxBytes)
-  const state: UploadState = reason ? { kind: 'failed', error: new Error(reason) } : { kind: 'waiting' }
+  const state: UploadState = reason
+    ? { kind: 'failed', error: new Error(reason) }
+    : { kind: options.held?.includes(file) ? 'held' : 'waiting' }
   const { name, type, size } = file
   return {
     workspaceId,
@@ -149,6 +163,8 @@ function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<U
     state,
     sent: 0,
     ifSame: options.ifSame ?? 'take',
+    draftId: options.draftId,
+    instead: options.instead,
     refused: Boolean(reason),
   }
 }
@@ -180,6 +196,19 @@ export const uploads = {
   /** Tries again: bytes that arrived are only registered. */
   retry(id: string): void {
     again(id)
+  },
+  /** Sends nothing of it, or nothing more, before `release`. */
+  hold(id: string): void {
+    holdUpload(id)
+  },
+  /** Sends it: of an image the part that was chosen, or the whole. */
+  release(id: string, crop?: ChosenCrop): void {
+    // What arrived of the whole is not what was chosen now.
+    again(id, { crop, ...(crop && { arrivedAt: undefined, unsure: undefined, slot: undefined }) })
+  },
+  /** Leaves it out of the post that it was chosen for. */
+  leaveOut(id: string): void {
+    updateUpload(id, { draftId: undefined, instead: undefined })
   },
   /** Gives the file its alt text, before or while it is uploaded. */
   describe(id: string, altText: string): void {

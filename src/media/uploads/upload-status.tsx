@@ -19,6 +19,8 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
   switch (state.kind) {
     case 'waiting':
       return i18n.t('Waiting')
+    case 'held':
+      return i18n.t('Not uploaded yet')
     case 'checking':
     case 'slot':
       return i18n.t('Starting')

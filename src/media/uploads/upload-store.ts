@@ -55,6 +55,7 @@ export function updateUpload(id: string, change: Partial<Upload>): void {
 /** How much has arrived, 0 to 1. */
 export function shareOf({ state, file, sent }: Upload): number {
   if (state.kind === 'done' || state.kind === 'completing' || state.kind === 'same') return 1
-  if (state.kind === 'waiting' || state.kind === 'slot' || file.size === 0) return 0
-  return Math.min(1, sent / file.size)
+  if (state.kind === 'waiting' || state.kind === 'held' || state.kind === 'slot' || file.size === 0) return 0
+  // A cropped image is smaller than its file, or larger.
+  return Math.min(1, sent / (state.kind === 'sending' ? state.total : file.size))
 }

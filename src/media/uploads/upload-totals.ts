@@ -31,7 +31,9 @@ export function totalsOf(all: readonly Upload[]): UploadTotals {
     files: all.length,
     going: going.length,
     failed: all.filter(({ state }) => state.kind === 'failed').length,
-    asking: all.filter(({ state }) => state.kind === 'missing' || state.kind === 'same').length,
+    asking: all.filter(
+      ({ state }) => state.kind === 'missing' || state.kind === 'same' || state.kind === 'held',
+    ).length,
     paused: going.filter(({ state }) => state.kind === 'paused').length,
     share: going.length === 0 ? 1 : bytes > 0 ? sent / bytes : 0,
     speed,

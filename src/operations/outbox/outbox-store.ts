@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '~/src/api/errors'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
+import { recallAnswer } from '~/src/api/offline/offline-answers'
 import { notifyTabs } from '~/src/api/offline/tabs'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { meQuery } from '~/src/api/queries/access'
@@ -48,6 +49,8 @@ let steps = 0
 
 /** Keeps an act to be sent later. Rejects where the device can't keep it: then it was not done. */
 export async function addToOutbox(client: QueryClient, workspaceId: string, act: Action): Promise<void> {
+  // Straight after a reload nobody may have said yet who this is.
+  if (prefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
   const own = prefix(client)
   const action: OutboxAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
   const kept = own !== undefined && (await disk.write(own + action.id, action))

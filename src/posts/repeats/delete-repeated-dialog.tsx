@@ -3,20 +3,58 @@ import type { Post } from '~/contract/post'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { useRemovePost } from '../actions/use-remove-post'
-import { repeatText } from './repeat-words'
+import { useRemovePost, useRemovePosts } from '../actions/use-remove-post'
+import { AskRepeatsDialog } from './ask-repeats-dialog'
+import { follows, repeatText } from './repeat-words'
+import { firstOfEach, useLaterPosts } from './use-later-posts'
 import { useRepeats } from './use-repeats'
 
 type Props = {
   workspaceId: string
-  post: Post
+  /** Several are asked about as one. */
+  posts: readonly Post[]
+  /** How they are deleted, where it is not with an Undo of a few seconds. */
+  remove?: ((posts: readonly Post[]) => void) | undefined
   onClose: () => void
-  /** Called when the post itself goes, before it does. */
+  /** Called when posts go, before they do. */
   onGone?: (() => void) | undefined
 }
 
-/** Asks whether one post of a repeat is deleted, or those after it, too. */
-export function DeleteRepeatedDialog({ workspaceId, post, onClose, onGone }: Props) {
+/** Asks whether posts of a repeat are deleted, or those after them, too. */
+export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGone }: Props) {
+  const removeSoon = useRemovePosts(workspaceId)
+  const { stop } = useLaterPosts(workspaceId)
+  const [post, ...others] = posts
+  if (!post) return null
+  if (others.length === 0)
+    return <DeleteOneDialog workspaceId={workspaceId} post={post} onClose={onClose} onGone={onGone} />
+  const removeAll = remove ?? removeSoon
+  const answer = (which: 'only' | 'later' | undefined) => {
+    onClose()
+    if (which === undefined) return
+    onGone?.()
+    if (which === 'only') return removeAll(posts)
+    // What its repeat deletes needs no deleting of its own.
+    void stop(firstOfEach(posts)).then(() => {
+      const rest = posts.filter((each) => !follows(each))
+      if (rest.length > 0) removeAll(rest)
+    })
+  }
+  return (
+    <AskRepeatsDialog
+      danger
+      title={i18n.t('{count, plural, one {Delete 1 post?} other {Delete # posts?}}', {
+        count: posts.length,
+      })}
+      posts={posts}
+      onAnswer={answer}
+    />
+  )
+}
+
+type OneProps = Pick<Props, 'workspaceId' | 'onClose' | 'onGone'> & { post: Post }
+
+function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
   const remove = useRemovePost(workspaceId)
   const { stop } = useRepeats(workspaceId)
   const { repeat, scheduledAt } = post
@@ -29,7 +67,7 @@ export function DeleteRepeatedDialog({ workspaceId, post, onClose, onGone }: Pro
   const stopFrom = (from: string | undefined) =>
     answered(() => {
       if (repeat) void stop(repeat.id, { from })
-      if (repeat?.detached || post.status !== (repeat?.rule ? 'scheduled' : 'queued')) remove(post)
+      if (!follows(post)) remove(post)
     })
   const rule = repeat?.rule
   const day = rule && scheduledAt !== undefined ? zonedDay(scheduledAt, rule.timezone) : undefined

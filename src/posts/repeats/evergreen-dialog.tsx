@@ -55,7 +55,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => begun(repeat))
   const [busy, setBusy] = useState(false)
-  const { create, update } = useRepeats(workspaceId)
+  const { create, update, refusal: offline } = useRepeats(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const today = zonedDay(new Date().toISOString(), 'UTC')
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
@@ -63,7 +63,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
     draft.queueId ?? queues.find(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))?.id
   const settings = settingsOf(draft, today)
   const save = async () => {
-    if (busy || !settings || queueId === undefined) return
+    if (busy || offline !== undefined || !settings || queueId === undefined) return
     const texts = textsOf(draft)
     setBusy(true)
     const done = repeat?.evergreen
@@ -89,7 +89,8 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
             variant="primary"
             busy={busy}
             notAllowed={
-              queueId === undefined && i18n.t('No queue with slots takes posts for these accounts.')
+              offline ??
+              (queueId === undefined && i18n.t('No queue with slots takes posts for these accounts.'))
             }
             onClick={() => void save()}
           >

@@ -14,6 +14,7 @@ import { timeRefusal } from '../actions/schedule-dialog'
 import { type LocalTime, WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
+import { RepeatPeriod } from './repeat-period'
 import { useRepeats } from './use-repeats'
 
 /** What the dialogs need to know of a post. */
@@ -48,14 +49,14 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
-  const { create, update } = useRepeats(workspaceId)
+  const { create, update, refusal: offline } = useRepeats(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
   const save = async () => {
     const rule = ruleOf(draft, when)
     // A rule that there is may have begun long ago.
     const late = repeat ? undefined : timeRefusal(when, Date.now())
     setRefusal(late)
-    if (busy || late !== undefined || !rule) return
+    if (busy || offline !== undefined || late !== undefined || !rule) return
     const texts = textsOf(draft)
     setBusy(true)
     const done = repeat
@@ -81,7 +82,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
           <Button variant="quiet" onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} notAllowed={offline} onClick={() => void save()}>
             {repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
           </Button>
         </>
@@ -102,7 +103,9 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
           platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
           credits={cost?.complete ? cost.total : undefined}
           onChange={(change) => setDraft((each) => ({ ...each, ...change }))}
-        />
+        >
+          <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
+        </RepeatFields>
       </div>
     </Dialog>
   )

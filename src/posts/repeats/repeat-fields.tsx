@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 import { maxRepeatTexts } from '~/contract/repeat-rule'
-import { repeatPeriods } from '~/contract/repeat-state'
 import { weekdayOf } from '~/domain/calendar/day'
 import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
 import { refuseSameText } from '~/domain/platforms/same-text'
@@ -27,35 +27,32 @@ type Props = {
   /** Credits that one post takes at most; undefined where that isn’t known. */
   credits: number | undefined
   onChange: (change: Partial<RepeatDraft>) => void
+  /** Before how often it repeats, in its row. */
+  children?: ReactNode
 }
 
 const weekdays = fromMonday([0, 1, 2, 3, 4, 5, 6])
 
 /** How often, until when, and with which texts a post repeats, with the dates that come of it. */
 export function RepeatFields(props: Props) {
-  const { draft, when, onChange } = props
+  const { draft, when, onChange, children } = props
   const interval = typedNumber(draft.interval, 30)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-2">
+        {children}
         <Field
           label={i18n.t('Every')}
-          className="w-20"
+          className="w-40"
           error={interval === undefined && i18n.t('Enter a whole number from 1 to 30.')}
         >
           <TextInput
             type="number"
             min={1}
             max={30}
+            suffix={periodName(draft.every, interval ?? 1)}
             value={draft.interval}
             onChange={(event) => onChange({ interval: event.target.value })}
-          />
-        </Field>
-        <Field label={i18n.t('Period')} className="w-40">
-          <Select
-            options={repeatPeriods.map((value) => ({ value, label: periodName(value, interval ?? 1) }))}
-            value={draft.every}
-            onChange={(every) => onChange({ every })}
           />
         </Field>
       </div>
@@ -82,7 +79,7 @@ function Weekdays({ draft, when, onChange }: Props) {
   const own = /^\d{4}-\d\d-\d\d$/.test(when.date) ? [weekdayOf(when.date)] : []
   const chosen = draft.weekdays.length > 0 ? draft.weekdays : own
   return (
-    <Field label={i18n.t('On')} group="group">
+    <Field label={i18n.t({ id: 'On (weekdays)', message: 'On' })} group="group">
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {weekdays.map((weekday) => (
           <Checkbox

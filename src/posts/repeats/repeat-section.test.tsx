@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPost, createRepeat, listPosts, listRepeats, type PostTarget } from '~/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createPost, createRepeat, listPosts, listRepeats, type PostTarget, replacePost } from '~/contract'
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { connection } from '~/src/api/offline/connection'
 import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { toast } from '~/src/ui/toast'
 
 let studio: TestStudio
 let target: PostTarget
@@ -92,6 +94,40 @@ it('asks at a deletion whether the later ones go, too', async () => {
   )
 })
 
+it('keeps what is entered while there is no way to the server', async () => {
+  const { id } = await write('Said offline', inDays(1))
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  await fill(user, dialog.getByRole('spinbutton', { name: 'Every' }), '2')
+  act(() => connection.set('offline'))
+  onTestFinished(() => connection.set('here'))
+  await user.click(dialog.getByRole('button', { name: 'Repeat post' }))
+  expect(await repeatOf('Said offline')).toBeUndefined()
+  expect(dialog.getByRole('spinbutton', { name: 'Every' })).toHaveProperty('value', '2')
+  act(() => connection.set('here'))
+  await user.click(dialog.getByRole('button', { name: 'Repeat post' }))
+  await waitFor(async () => expect(await repeatOf('Said offline')).toMatchObject({ rule: { interval: 2 } }))
+})
+
+it('makes the later ones like a post that was changed by hand, unless that is taken back', async () => {
+  const { id } = await daily('Said three times')
+  const { id: newId } = await write('Said in a better way', inDays(1))
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  await studio.call(replacePost, { params, body: { postId: newId } })
+  const { user } = open(newId)
+  const text = async () => (await studio.call(listRepeats)).body.data.map((each) => each.text)
+  await user.click(await screen.findByRole('button', { name: 'Use for later posts' }))
+  await screen.findByText('Later posts get this content')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await text()).toContain('Said three times')
+  await user.click(screen.getByRole('button', { name: 'Use for later posts' }))
+  await screen.findByText('Later posts get this content')
+  act(() => toast.settleAll())
+  await waitFor(async () => expect(await text()).toContain('Said in a better way'))
+  expect(await text()).not.toContain('Said three times')
+})
+
 it('puts a published post back into a queue, which lists it', async () => {
   const { id } = await write('Still true')
   await publish(studio, id)
@@ -111,8 +147,11 @@ it('puts a published post back into a queue, which lists it', async () => {
   await list.findByText(/Again after 20 days at the earliest\. Last published/)
   await queueScreen.user.click(list.getByRole('button', { name: 'Actions for Still true' }))
   const remove = await screen.findByRole('menuitem', { name: 'Remove' })
-  await queueScreen.user.keyboard('{End}')
-  await waitFor(() => expect(remove.hasAttribute('data-highlighted')).toBe(true))
+  // The menu takes the focus only a moment after it has opened.
+  await waitFor(async () => {
+    await queueScreen.user.keyboard('{End}')
+    expect(remove.hasAttribute('data-highlighted')).toBe(true)
+  })
   await queueScreen.user.keyboard('{Enter}')
   await waitFor(async () => expect(await waiting('Still true')).toEqual([]))
   await list.findByText(/^No evergreen posts yet\./)

@@ -40,7 +40,7 @@ export function RepeatSection({ workspaceId, post }: Props) {
 function Running({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
   const notAllowed = useMay(createRepeat)
   const [changing, setChanging] = useState(false)
-  const { pause, resume, stop, update } = useRepeats(workspaceId)
+  const { pause, resume, stop, applyToLater } = useRepeats(workspaceId)
   const Change = repeat.rule ? RepeatDialog : EvergreenDialog
   const isOut = post.status === 'published' || post.status === 'failed'
   return (
@@ -55,11 +55,7 @@ function Running({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
           {i18n.t('Change repeat…')}
         </Button>
         {post.repeat?.detached && !isOut && repeat.rule && (
-          <Button
-            size="sm"
-            notAllowed={notAllowed}
-            onClick={() => void update(repeat.id, { likePostId: post.id }, undefined)}
-          >
+          <Button size="sm" notAllowed={notAllowed} onClick={() => applyToLater(repeat.id, post.id)}>
             {i18n.t('Use for later posts')}
           </Button>
         )}

@@ -21,6 +21,13 @@ export function repeatText({ repeat, status }: Post): string | undefined {
   return repeat.rule ? everyText(repeat.rule) : i18n.t('Evergreen')
 }
 
+/** Whether a post still does what its repeat says: it is to come, and nobody has changed it by hand. */
+export const follows = ({ repeat, status }: Post): boolean =>
+  repeat?.state === 'active' && !repeat.detached && status === (repeat.rule ? 'scheduled' : 'queued')
+
+/** Said where posts are taken from the calendar alone. */
+export const repeatsGoOn = (): string => i18n.t('Repeats continue with their next dates.')
+
 /** Whether deleting a post asks for the others, too: those of its repeat that are to come. */
 export const hasOthers = (post: Post): boolean =>
   post.status !== 'published' && repeatText(post) !== undefined

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
+import { connection } from '~/src/api/offline/connection'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { ruleText } from './rule-text'
@@ -36,7 +38,12 @@ export function useRepeats(workspaceId: string) {
       return false
     }
   }
+  const offline = useStore(connection) !== 'here'
   return {
+    /** Why nothing can be done now: what is entered stays where it is until then. */
+    refusal: offline
+      ? i18n.t('You’re offline. What you entered stays here until you’re back online.')
+      : undefined,
     /** Repeats a post by a rule or from a queue. */
     create: (body: BodyOf<typeof createRepeat>) =>
       done(async () => {
@@ -48,17 +55,28 @@ export function useRepeats(workspaceId: string) {
           redo: () => back(made.id, { state: 'active' }),
         })
       }, i18n.t('Couldn’t repeat the post')),
-    /** Changes the rule, the queue’s part or the texts; `before` is what Undo brings back, where it can. */
-    update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate | undefined) =>
+    /** Changes the rule, the queue’s part or the texts; `before` is what Undo brings back. */
+    update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
       done(async () => {
         await change(repeatId, body)
-        if (!before) return void toast.show({ title: i18n.t('Repeat changed') })
         undoHistory.tell({
           title: i18n.t('Repeat changed'),
           undo: () => back(repeatId, before),
           redo: () => back(repeatId, body),
         })
       }, i18n.t('Couldn’t change the repeat')),
+    /** Makes those to come like a post, once the Undo has passed: what they say now is nowhere else. */
+    applyToLater: (repeatId: string, postId: string) =>
+      void toast.show({
+        title: i18n.t('Later posts get this content'),
+        undo: () => undefined,
+        onClose: (how) => {
+          if (how === 'over')
+            void done(async () => {
+              await change(repeatId, { likePostId: postId })
+            }, i18n.t('Couldn’t change the repeat'))
+        },
+      }),
     pause: (repeatId: string) =>
       done(async () => {
         await change(repeatId, { state: 'paused' })

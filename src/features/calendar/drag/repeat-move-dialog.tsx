@@ -3,7 +3,8 @@ import { repeatText } from '~/src/posts/repeats/repeat-words'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { timeText } from '~/src/ui/time'
-import type { AskedMove } from './use-repeat-moves'
+import { AskRepeatsDialog } from '~/src/posts/repeats/ask-repeats-dialog'
+import { type AskedMove, movedPosts } from './use-repeat-moves'
 
 type Props = {
   zone: string
@@ -11,8 +12,19 @@ type Props = {
   onAnswer: (which: 'only' | 'later' | undefined) => void
 }
 
-/** Asks whether a post of a repeat moves alone, or those after it, too. */
-export function RepeatMoveDialog({ zone, asked: { post, at }, onAnswer }: Props) {
+/** Asks whether posts of a repeat move alone, or those after them, too. */
+export function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
+  const [first, ...others] = movedPosts(moves)
+  if (!first) return null
+  if (others.length > 0)
+    return (
+      <AskRepeatsDialog
+        title={i18n.t('{count, plural, one {Move 1 post?} other {Move # posts?}}', { count: moves.length })}
+        posts={moves.map(({ post }) => post)}
+        onAnswer={onAnswer}
+      />
+    )
+  const { post, at } = first
   return (
     <Dialog
       open

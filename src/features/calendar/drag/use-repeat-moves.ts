@@ -1,62 +1,43 @@
-import { i18n } from '@lingui/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Post } from '~/contract/post'
-import { zonedDay } from '~/domain/calendar/time-zone'
-import { changeRepeat, useMoveRepeat } from '~/src/api/mutations/repeats'
-import { notifyFailure } from '~/src/feedback/failure-toast'
-import { timeText } from '~/src/ui/time'
-import { undoHistory } from '~/src/ui/undo-history'
+import type { PostMove } from '~/src/operations/move-posts'
+import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
+import { firstOfEach, type MovedPost, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
 import type { Move } from './use-moves'
 
-/** A move of a post that repeats, which waits for a word on whether those after it move, too. */
+/** A move of posts that repeat, which waits for a word on whether those after them move, too. */
 export interface AskedMove {
-  readonly post: Post
-  /** ISO. */
-  readonly at: string
-  readonly only: () => void
+  readonly moves: readonly PostMove[]
+  readonly options: Parameters<Move>[1]
 }
 
-/** The move, which asks first where one post of a rule gets another time. */
+/** The move, which asks first where posts of a rule get another time: once for all of them. */
 export function useRepeatMoves(workspaceId: string, movePosts: Move) {
   const [asked, setAsked] = useState<AskedMove>()
-  const moveLater = useMoveLater(workspaceId)
+  const later = useLaterPosts(workspaceId)
   const move: Move = (moves, options) => {
-    const [first, ...others] = moves
-    const repeat = first?.post.repeat
-    const follows = repeat?.rule && repeat.state === 'active' && !repeat.detached
-    if (!first || others.length > 0 || !follows || first.to.kind !== 'schedule')
-      return movePosts(moves, options)
-    setAsked({ post: first.post, at: first.to.at, only: () => movePosts(moves, options) })
+    if (moves.some(repeats)) return setAsked({ moves, options })
+    const leaves = moves.some(({ post, to }) => to.kind === 'draft' && follows(post))
+    movePosts(moves, leaves ? { ...options, warning: options?.warning ?? repeatsGoOn() } : options)
   }
   const answer = (which: 'only' | 'later' | undefined) => {
     setAsked(undefined)
-    if (!asked) return
-    if (which === 'only') asked.only()
-    if (which === 'later') void moveLater(asked)
+    if (!asked || which === undefined) return
+    const { moves, options } = asked
+    if (which === 'only') return movePosts(moves, options)
+    const firsts = firstOfEach(moves.filter(repeats).map(({ post }) => post))
+    void later.move(firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []))
+    movePosts(
+      moves.filter((each) => !repeats(each)),
+      { onRefusal: options?.onRefusal },
+    )
   }
   return { move, asked, answer }
 }
 
-/** Moves a post with those after it; Undo brings the rule back as it was, from the earlier of both days on. */
-function useMoveLater(workspaceId: string) {
-  const client = useQueryClient()
-  const { mutateAsync } = useMoveRepeat(workspaceId)
-  const send = async ({ post, at }: AskedMove) => {
-    const { repeat, scheduledAt = at } = post
-    const rule = repeat?.rule
-    if (!repeat || !rule) return
-    await mutateAsync({ repeatId: repeat.id, postId: post.id, at })
-    const [from] = [scheduledAt, at].map((each) => zonedDay(each, rule.timezone)).sort()
-    undoHistory.tell({
-      title: i18n.t('This and later posts moved, from {at}', { at: timeText(at, 'dayTime') }),
-      tone: 'scheduled',
-      undo: () =>
-        void changeRepeat(client, workspaceId, repeat.id, { rule, from }).catch((error: unknown) =>
-          notifyFailure(i18n.t('Couldn’t undo the change'), error),
-        ),
-    })
-  }
-  return (asked: AskedMove) =>
-    send(asked).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t move the posts'), error))
-}
+/** Whether others follow where this one moves. */
+const repeats = ({ post, to }: PostMove): boolean =>
+  to.kind === 'schedule' && post.repeat?.rule !== undefined && follows(post)
+
+/** The posts that get a time. */
+export const movedPosts = (moves: readonly PostMove[]): readonly MovedPost[] =>
+  moves.flatMap(({ post, to }) => (to.kind === 'schedule' ? [{ post, at: to.at }] : []))

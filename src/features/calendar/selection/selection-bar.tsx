@@ -4,6 +4,7 @@ import { schedulePost, deletePost } from '~/contract/endpoints'
 import { postCan } from '~/contract/rules'
 import { useMay } from '~/src/api/queries/access'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
+import { hasOthers } from '~/src/posts/repeats/repeat-words'
 import { Button } from '~/src/ui/button'
 import { CalendarClock, Trash2 } from '~/src/ui/icons'
 import { SelectionBar as Bar } from '~/src/ui/selection-bar'
@@ -22,6 +23,8 @@ export type SelectionBarProps = {
   onMove: Move
   /** In a plan, what removes there; else posts are deleted. */
   onRemove: ((posts: readonly Post[]) => void) | undefined
+  /** Asks whether the others of their repeats go, too. */
+  onAskDelete: (posts: readonly Post[]) => void
   onShift: (posts: readonly Post[]) => void
 }
 
@@ -32,7 +35,7 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
-  const { workspaceId, calendar, selection, planFor, onMove, onRemove, onShift, chosen } = props
+  const { workspaceId, calendar, selection, planFor, onMove, onRemove, onAskDelete, onShift, chosen } = props
   const remove = useRemovePosts(workspaceId)
   const mayMove = useMay(schedulePost)
   const mayDelete = useMay(deletePost)
@@ -74,7 +77,9 @@ function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
         icon={<Trash2 className="size-3.5 max-md:hidden" />}
         notAllowed={mayDelete ?? stays}
         onClick={() => {
-          ;(onRemove ?? remove)(posts)
+          if (onRemove) onRemove(posts)
+          else if (posts.some(hasOthers)) onAskDelete(posts)
+          else remove(posts)
           selection.clear()
         }}
       >

@@ -18,6 +18,8 @@ export interface BulkAction {
   readonly title: string
   /** Once it is done to so many. */
   readonly done?: ((count: number) => string) | undefined
+  /** What else is to know once it is done. */
+  readonly detail?: string | undefined
   /** Does it to one post, and answers what came of it. Rejects with the reason. */
   readonly perform: (post: Post) => Promise<Post>
   /** Takes it back for one post; missing where there is no way back. */
@@ -39,7 +41,7 @@ async function change(workspaceId: string, what: PostChange): Promise<Post> {
 /** Gives posts a time, or takes it away: `placeOf` says where each is to stand. */
 export const moving = (
   workspaceId: string,
-  words: Pick<BulkAction, 'title' | 'done'>,
+  words: Pick<BulkAction, 'title' | 'done' | 'detail'>,
   placeOf: (post: Post) => PostSchedule,
 ): BulkAction => ({
   ...words,

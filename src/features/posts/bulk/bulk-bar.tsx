@@ -14,6 +14,7 @@ import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Menu } from '~/src/ui/menu'
 import { SelectionBar } from '~/src/ui/selection-bar'
 import { BulkMoveDialog, BulkScheduleDialog, type ScheduleChoice } from './bulk-dialogs'
+import { useAskRepeats } from './use-ask-repeats'
 import { useBulkActions } from './use-bulk-actions'
 import type { PostSelection } from './use-post-selection'
 
@@ -38,6 +39,7 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
   const [reading, setReading] = useState(false)
   const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
     useBulkActions(workspaceId)
+  const { deleteAsked, moveAsked, dialog } = useAskRepeats(workspaceId)
   const scopes = useBulkScopes()
   const count = selection.count(total)
   const close = () => setAsked(undefined)
@@ -91,20 +93,23 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
             {...button}
             icon={<Trash2 className="size-3.5 max-md:hidden" />}
             notAllowed={scopes.delete}
-            onClick={() => (count > mostUndone ? setAsked('delete') : void begin(toRemove))}
+            onClick={() =>
+              count > mostUndone ? setAsked('delete') : void begin((posts) => deleteAsked(posts, toRemove))
+            }
           >
             {i18n.t('Delete')}
           </Button>
         </SelectionBar>
       )}
+      {dialog}
       {asked && (
         <AskDialog
           asked={asked}
           count={count}
           onClose={close}
           onSchedule={(choice) => void begin((posts) => toSchedule(posts, choice))}
-          onMove={(days) => void begin((posts) => toMove(posts, days))}
-          onDelete={() => void begin(toDelete)}
+          onMove={(days) => void begin((posts) => moveAsked(posts, days, (these) => toMove(these, days)))}
+          onDelete={() => void begin((posts) => deleteAsked(posts, toDelete))}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCampaign, type Post } from '~/contract'
+import { createCampaign, createPost, createRepeat, listPosts, type Post } from '~/contract'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -92,4 +92,70 @@ it('selects everything that the filter finds, also what isn’t loaded', async (
   await user.click(within(bar).getByRole('button', { name: 'Unschedule' }))
   await screen.findByText('64 posts weren’t changed')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+})
+
+const dayMs = 86_400_000
+/** At nine UTC, so many days from now. */
+const inDays = (days: number) =>
+  `${new Date(studio.clock() + days * dayMs).toISOString().slice(0, 10)}T09:00:00.000Z`
+
+/** Two repeats of three days each and a post that doesn't repeat, of which the first of each is listed and selected. */
+async function repeats() {
+  const word = `Daily${++searches}`
+  const target = await addAccount(studio, 'linkedin')
+  const write = async (name: string) => {
+    const body = { content: { text: `${word} ${name}` }, targets: [target], scheduledAt: inDays(2) }
+    return (await studio.call(createPost, { body })).body.data
+  }
+  for (const name of ['tip', 'offer']) {
+    const { id: postId } = await write(name)
+    const rule = { every: 'day', time: '09:00', timezone: 'UTC', from: inDays(2).slice(0, 10), times: 3 }
+    await studio.call(createRepeat, { body: { postId, rule } })
+  }
+  await write('once')
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=scheduled&q=${word}`)
+  const day = inDays(2).slice(0, 10)
+  const times = async () =>
+    (await studio.call(listPosts, { query: { q: word, pageSize: 200 } })).body.data
+      .flatMap(({ scheduledAt, content }) => (scheduledAt ? [`${content.text} ${scheduledAt}`] : []))
+      .sort()
+  await screen.findAllByText(`${word} once`)
+  for (const name of ['tip', 'offer', 'once']) {
+    const boxes = await screen.findAllByRole('checkbox', { name: new RegExp(`${word} ${name}`) })
+    const listed = boxes.toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))
+    if (listed[0]) await user.click(listed[0])
+  }
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  within(bar).getByText('3 selected')
+  return { user, word, bar, day, times }
+}
+
+it('asks once for all repeats of the selected posts, and deletes the later ones of each', async () => {
+  const { user, word, bar, times } = await repeats()
+  const before = await times()
+  expect(before).toHaveLength(7)
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 posts?' })
+  within(dialog).getByText(/^2 of them repeat\./)
+  await user.click(within(dialog).getByRole('button', { name: 'These and later posts' }))
+  await screen.findByText('2 repeats stopped')
+  await waitFor(() => expect(screen.queryByText(`${word} once`)).toBeNull())
+  await waitFor(async () => expect(await times()).toEqual([`${word} once ${inDays(2)}`]))
+})
+
+it('moves the selected posts with the later ones of their repeats, and takes it back', async () => {
+  const { user, word, bar, times } = await repeats()
+  const before = await times()
+  const later = (name: string, ...days: number[]) => days.map((each) => `${word} ${name} ${inDays(each)}`)
+  await user.click(within(bar).getByRole('button', { name: 'Move…' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Move 3 posts?' })
+  await user.click(within(dialog).getByRole('button', { name: 'These and later posts' }))
+  await screen.findByText('Later posts of 2 repeats moved')
+  await screen.findByText('1 post moved')
+  expect(await times()).toEqual(
+    [...later('tip', 3, 4, 5), ...later('offer', 3, 4, 5), ...later('once', 3)].sort(),
+  )
+  for (const undo of screen.getAllByRole('button', { name: 'Undo' })) await user.click(undo)
+  await waitFor(async () => expect(await times()).toEqual(before), { timeout: 5000 })
 })

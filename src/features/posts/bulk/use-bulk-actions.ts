@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
 import { deleting, duplicating, joiningCampaign, moving } from './bulk-actions'
 import type { ScheduleChoice } from './bulk-dialogs'
 import { movedByDays, type Place, spacedTimes } from './plan-times'
@@ -45,7 +46,7 @@ export function useBulkActions(workspaceId: string) {
       place(posts, shifting, (post) => movedByDays(post, days, zone, now))
     },
     toUnschedule: (posts: readonly Post[]) =>
-      place(posts, unscheduling, (post) => {
+      place(posts, { ...unscheduling, detail: posts.some(follows) ? repeatsGoOn() : undefined }, (post) => {
         const refusal = postCan.unschedule(post)
         if (refusal !== undefined) return { refusal }
         return post.status === 'draft'

@@ -82,13 +82,13 @@ async function runAct(
 function tellAct(
   client: QueryClient,
   workspaceId: string,
-  { done: said, takeBack }: BulkAction,
+  { done: said, detail, takeBack }: BulkAction,
   { done, failures }: BulkResult<Post, Post>,
   afterOf: (post: Post) => Post,
 ): void {
   if (done.length === 0 || !said) return
   const title = said(done.length)
-  if (!takeBack) return void toast.show({ title })
+  if (!takeBack) return void toast.show({ title, detail })
   const back = async (posts: readonly Post[]): Promise<void> => {
     const one = (post: Post) => takeBack(post, afterOf(post))
     const undone = await shown(client, workspaceId, i18n.t('Undoing'), posts, one, {
@@ -103,6 +103,7 @@ function tellAct(
   }
   undoHistory.tell({
     title,
+    detail,
     tone: failures.length > 0 ? 'failed' : undefined,
     undo: () => void back(done.map(({ item }) => item)),
   })

@@ -1,0 +1,116 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import type { Platform } from '~/contract/social'
+import { displayName } from '~/src/media/display-name'
+import { Button } from '~/src/ui/button'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { bytesOf, findUpload, isGoing } from './upload-store'
+import { uploads, type Upload } from './upload-queue'
+
+const CropDialog = lazyWithRetry(async () => (await import('~/src/media/crop/crop-dialog')).CropDialog)
+
+// An animation would lose all its pictures but one, and a drawing has no pixels.
+const croppable = /^image\/(jpeg|png|webp|avif|bmp)$/
+
+/** Whether it can be cropped: an image whose bytes are here, and have not all been sent. */
+function canCrop({ id, file, state, arrivedAt, refused }: Upload): boolean {
+  const under = state.kind === 'held' || state.kind === 'waiting' || state.kind === 'paused'
+  const stoppable = under || state.kind === 'sending' || state.kind === 'slot'
+  const again = (state.kind === 'failed' || state.kind === 'cancelled') && !refused
+  return (
+    croppable.test(file.type) && (stoppable || again) && arrivedAt === undefined && bytesOf(id) !== undefined
+  )
+}
+
+type ButtonProps = { upload: Upload; onOpen: () => void }
+
+/** Opens the crop of an image that is still to be uploaded. */
+export function UploadCropButton({ upload, onOpen }: ButtonProps) {
+  if (!canCrop(upload)) return null
+  const name = displayName(upload.file.name)
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={i18n.t('Crop {name}', { name })}
+      onClick={() => {
+        // Nothing more of it goes while somebody looks at it.
+        if (isGoing(upload)) uploads.hold(upload.id)
+        onOpen()
+      }}
+    >
+      {i18n.t('Crop')}
+    </Button>
+  )
+}
+
+/** Sends a file that waits for a person's word, as it is. */
+export function UploadHeldButton({ upload }: { upload: Upload }) {
+  if (upload.state.kind !== 'held') return null
+  const name = displayName(upload.file.name)
+  return (
+    <Button
+      size="sm"
+      aria-label={i18n.t('Upload original: {name}', { name })}
+      onClick={() => uploads.release(upload.id)}
+    >
+      {i18n.t('Upload original')}
+    </Button>
+  )
+}
+
+interface Props {
+  upload: Upload
+  /** Where it is to be published; none of an upload into the library. */
+  platforms?: readonly Platform[] | undefined
+  onClose: () => void
+}
+
+/** Chooses which part of an image is uploaded, before anything of it is sent. */
+export function UploadCropDialog({ upload, platforms, onClose }: Props) {
+  const { id, file, crop } = upload
+  const [url] = useState(() => {
+    const bytes = bytesOf(id)
+    return bytes && URL.createObjectURL(bytes)
+  })
+  if (url === undefined) return null
+  const close = () => {
+    URL.revokeObjectURL(url)
+    // It was on its way when this was opened, and goes on where nothing was chosen.
+    if (isGoing(upload) && findUpload(id)?.state.kind === 'held') uploads.release(id, crop)
+    onClose()
+  }
+  return (
+    <CropDialog
+      url={url}
+      name={file.name}
+      description={i18n.t('Only the part that you choose is uploaded. Your file stays as it is.')}
+      platforms={platforms}
+      crop={crop}
+      withOriginal
+      unreadable={i18n.t('This browser can’t read the image, so it can only be uploaded as it is.')}
+      submit={i18n.t('Upload')}
+      onChoose={(chosen) => uploads.release(id, chosen)}
+      onClose={close}
+    />
+  )
+}
+
+/** The size of an image in pixels; undefined of what the browser can't read, and of what isn't cropped. */
+export async function pictureSize(file: File): Promise<{ width: number; height: number } | undefined> {
+  if (!croppable.test(file.type)) return undefined
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  try {
+    await new Promise((resolve, reject) => {
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', reject)
+      image.src = url
+    })
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } catch {
+    return undefined
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,103 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import type { RepeatUpdate } from '~/contract/repeats'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { changeRepeat, useMoveRepeat } from '~/src/api/mutations/repeats'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { timeText } from '~/src/ui/time'
+import { undoHistory } from '~/src/ui/undo-history'
+import { follows } from './repeat-words'
+
+/** A post that gets another time: ISO. */
+export interface MovedPost {
+  readonly post: Post
+  readonly at: string
+}
+
+/** What a change of a repeat is. */
+interface Change {
+  readonly repeatId: string
+  readonly body: RepeatUpdate
+}
+
+/** Of each repeat that these posts belong to, and still follow, the first. */
+export function firstOfEach(posts: readonly Post[]): readonly Post[] {
+  const firsts = new Map<string, Post>()
+  for (const post of posts) {
+    const { repeat, scheduledAt = '' } = post
+    if (!repeat || !follows(post)) continue
+    const before = firsts.get(repeat.id)
+    if (!before || scheduledAt < (before.scheduledAt ?? '')) firsts.set(repeat.id, post)
+  }
+  return [...firsts.values()]
+}
+
+/** What is done to posts of repeats with all that come after them, as one step with one Undo. */
+export function useLaterPosts(workspaceId: string) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMoveRepeat(workspaceId)
+  const sendAll = async (changes: readonly Change[]) => {
+    for (const { repeatId, body } of changes) await changeRepeat(client, workspaceId, repeatId, body)
+  }
+  const back = (changes: readonly Change[]) =>
+    void sendAll(changes).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t undo the change'), error))
+
+  /** Moves each with those after it; Undo brings the rule back as it was, from the earlier of both days on. */
+  const move = async (moves: readonly MovedPost[]): Promise<void> => {
+    const before: Change[] = []
+    try {
+      for (const { post, at } of moves) {
+        const { repeat, scheduledAt = at } = post
+        const rule = repeat?.rule
+        if (!repeat || !rule) continue
+        await mutateAsync({ repeatId: repeat.id, postId: post.id, at })
+        const [from] = [scheduledAt, at].map((each) => zonedDay(each, rule.timezone)).sort()
+        before.push({ repeatId: repeat.id, body: { rule, from } })
+      }
+    } catch (error) {
+      notifyFailure(i18n.t('Couldn’t move the posts'), error)
+    }
+    const [first] = moves
+    if (!first || before.length === 0) return
+    undoHistory.tell({
+      title:
+        moves.length === 1
+          ? i18n.t('This and later posts moved, from {at}', { at: timeText(first.at, 'dayTime') })
+          : i18n.t(
+              '{count, plural, one {Later posts of 1 repeat moved} other {Later posts of # repeats moved}}',
+              {
+                count: before.length,
+              },
+            ),
+      tone: 'scheduled',
+      undo: () => back(before),
+    })
+  }
+
+  /** Deletes each with those after it: a rule ends before its day, a queue gets it back no more. */
+  const stop = async (posts: readonly Post[]): Promise<void> => {
+    const stopped: Change[] = []
+    try {
+      for (const { repeat, scheduledAt } of posts) {
+        if (!repeat) continue
+        const rule = repeat.rule
+        const from = rule && scheduledAt !== undefined ? zonedDay(scheduledAt, rule.timezone) : undefined
+        const change: Change = { repeatId: repeat.id, body: { state: 'stopped', ...(from && { from }) } }
+        await sendAll([change])
+        stopped.push(change)
+      }
+    } catch (error) {
+      notifyFailure(i18n.t('Couldn’t stop the repeat'), error)
+    }
+    if (stopped.length === 0) return
+    undoHistory.tell({
+      title: i18n.t('{count, plural, one {1 repeat stopped} other {# repeats stopped}}', {
+        count: stopped.length,
+      }),
+      undo: () => back(stopped.map(({ repeatId }) => ({ repeatId, body: { state: 'active' } }))),
+      redo: () => back(stopped),
+    })
+  }
+  return { move, stop }
+}
