@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { longestPage } from '~/contract/lists'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
@@ -95,6 +95,14 @@ export const pagesKey = (endpoint: Endpoint, params?: Readonly<Record<string, st
   ...(params ? [params] : []),
 ]
 
+/** Of the key of a list (`keyFor`) those of the scrolled ones: of all of that endpoint, and of the one that asks the same. */
+export function pagesBeside([, address, , path, params, query]: QueryKey): { all: QueryKey; same: QueryKey } {
+  const all = ['api-pages', address, path, ...(params === undefined ? [] : [params])]
+  const { limit: _, ...same } =
+    typeof query === 'object' && query !== null ? { limit: 0, ...query } : { limit: 0 }
+  return { all, same: [...all, same] }
+}
+
 /** Query options of a list that is read as it is scrolled; only where the API has pages (`useExtensions`). */
 export function pagesFor<E extends Endpoint>(
   endpoint: E,
@@ -114,7 +122,40 @@ export function pagesFor<E extends Endpoint>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
     staleTime: options.staleTime,
+    // While other words are looked for, what was found before stays; another workspace's records don't.
+    placeholderData: (before, query) =>
+      sameKey(query?.queryKey[3], loose.params ?? {}) ? before : undefined,
   })
+}
+
+const sameKey = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** How many records a list has; only where the API has pages. Read again with the scrolled lists of its endpoint. */
+export function totalFor<E extends Endpoint>(endpoint: E, input: Input<E>, options: { staleTime: number }) {
+  const loose: LooseInput = input
+  return queryOptions<number>({
+    queryKey: [...pagesKey(endpoint, loose.params ?? {}), loose.query ?? {}, 'total'],
+    queryFn: async ({ signal }) =>
+      (await readPage(endpoint, input, { pageSize: 1, total: 'yes' }, { signal })).total ?? 0,
+    staleTime: options.staleTime,
+  })
+}
+
+/** All records of a list, however many, page after page; only where the API has pages. Rejects with `StudioError`. */
+export async function readEvery<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<DataOf<E>> {
+  const items: unknown[] = []
+  let cursor: string | undefined
+  do {
+    const page: Page<E> = await readPage(endpoint, input, { cursor, pageSize: longestPage }, options)
+    if (Array.isArray(page.items)) items.push(...page.items)
+    cursor = page.next
+  } while (cursor !== undefined)
+  // Each page was read against the contract as such a list.
+  return items as DataOf<E>
 }
 
 /** Has the scrolled lists of an endpoint read again. */

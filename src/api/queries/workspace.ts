@@ -10,9 +10,19 @@ import {
   listSocialAccounts,
   listPresets,
 } from '~/contract/endpoints'
+import type { CampaignStatus, Channel, ContentType } from '~/contract/campaign'
 import type { MediaType } from '~/contract/media'
-import { longestWhole } from './pages'
+import type { ProductStatus } from '~/contract/product'
+import { longestWhole, pagesFor, readEvery, totalFor } from './pages'
 import { fresh, queryFor, listLimit } from './query'
+
+/** The longest words that the API searches for. */
+const longestWords = 200
+
+const wordsIn = (q: string | undefined): { q?: string } => {
+  const words = q?.trim().slice(0, longestWords).trim()
+  return words ? { q: words } : {}
+}
 
 /** The content presets. */
 export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.settled })
@@ -33,6 +43,20 @@ export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType |
     { staleTime: fresh.calm, whole: longestWhole },
   )
 
+/** What media are found by where the API has `lists`. */
+export interface MediaFilter {
+  readonly type?: MediaType | undefined
+  readonly q?: string | undefined
+}
+
+/** The media items as they are scrolled through. Only where the API has `lists`. */
+export const mediaPagesQuery = (workspaceId: string, { type, q }: MediaFilter) =>
+  pagesFor(
+    listMedia,
+    { params: { workspaceId }, query: { ...(type && { type }), ...wordsIn(q) } },
+    { staleTime: fresh.calm },
+  )
+
 /** One media item. */
 export const mediaQuery = (workspaceId: string, mediaId: string) =>
   queryFor(getMedia, { params: { workspaceId, mediaId } }, { staleTime: fresh.calm })
@@ -45,6 +69,27 @@ export const campaignListQuery = (workspaceId: string) =>
     { staleTime: fresh.calm, whole: longestWhole },
   )
 
+/** What campaigns are found by where the API has `lists`. */
+export interface CampaignFilter {
+  readonly q?: string | undefined
+  readonly statuses?: readonly CampaignStatus[]
+  readonly channels?: readonly Channel[]
+  readonly contentTypes?: readonly ContentType[]
+  readonly productIds?: readonly string[]
+}
+
+/** The campaigns as they are scrolled through. Only where the API has `lists`. */
+export const campaignPagesQuery = (workspaceId: string, { q, ...filter }: CampaignFilter) =>
+  pagesFor(
+    listCampaigns,
+    { params: { workspaceId }, query: { ...filter, ...wordsIn(q) } },
+    { staleTime: fresh.calm },
+  )
+
+/** How many campaigns there are. Only where the API has `lists`. */
+export const campaignTotalQuery = (workspaceId: string, filter: Omit<CampaignFilter, 'q'> = {}) =>
+  totalFor(listCampaigns, { params: { workspaceId }, query: filter }, { staleTime: fresh.calm })
+
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
   queryFor(getCampaign, { params: { workspaceId, campaignId } }, { staleTime: fresh.calm })
@@ -56,6 +101,29 @@ export const productListQuery = (workspaceId: string) =>
     { params: { workspaceId }, query: { limit: listLimit } },
     { staleTime: fresh.calm, whole: longestWhole },
   )
+
+/** What products are found by where the API has `lists`. */
+export interface ProductFilter {
+  readonly q?: string | undefined
+  readonly statuses?: readonly ProductStatus[]
+}
+
+const productInput = (workspaceId: string, { q, ...filter }: ProductFilter) => ({
+  params: { workspaceId },
+  query: { ...filter, ...wordsIn(q) },
+})
+
+/** The products as they are scrolled through. Only where the API has `lists`. */
+export const productPagesQuery = (workspaceId: string, filter: ProductFilter) =>
+  pagesFor(listProducts, productInput(workspaceId, filter), { staleTime: fresh.calm })
+
+/** How many products there are. Only where the API has `lists`. */
+export const productTotalQuery = (workspaceId: string, filter: ProductFilter = {}) =>
+  totalFor(listProducts, productInput(workspaceId, filter), { staleTime: fresh.calm })
+
+/** Every product that the filter finds. Only where the API has `lists`; rejects with `StudioError`. */
+export const readEveryProduct = (workspaceId: string, filter: ProductFilter, cause: string) =>
+  readEvery(listProducts, productInput(workspaceId, filter), { cause })
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>
