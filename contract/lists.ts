@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, one } from './answer'
 import { commaList, instant, text, timeZone, wholeNumber } from './bounds'
-import { campaignStatuses, channels, contentTypes } from './campaign'
+import { campaignStatuses, channels } from './campaign'
 import { transactionKinds } from './credits'
 import { endpoint } from './endpoint'
 import { postStatuses, reviewStates } from './post'
@@ -64,7 +64,6 @@ export const CampaignsMore = z.object({
   q,
   statuses: z.optional(commaList(z.enum(campaignStatuses), campaignStatuses.length)),
   channels: z.optional(commaList(z.enum(channels), channels.length)),
-  contentTypes: z.optional(commaList(z.enum(contentTypes), contentTypes.length)),
   /** Campaigns for one of these products. */
   productIds: ids(),
 })

@@ -39,7 +39,6 @@ export const campaignRoutes = [
         says(campaigns, params.workspaceId, query.q),
         query.statuses && isAmong(campaigns.status, query.statuses),
         query.channels && isAmong(campaigns.targetChannel, query.channels),
-        query.contentTypes && isAmong(campaigns.contentType, query.contentTypes),
         query.productIds && isAmong(campaigns.productId, query.productIds),
       ],
       read: (where, order, limit) =>

@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { longestPage } from '~/contract/lists'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { apiHasLists, send } from '../http/send'
 import { currentSession } from '../session/session'
 
-/** The longest list that is read as a whole; longer ones are read as far as they are scrolled. */
-export const longestWhole = 5_000
+/** Of a list that is read as a whole: all of it, however long. */
+export const toItsEnd = Number.POSITIVE_INFINITY
 
 /** Records of one page while a list is scrolled. */
 const scrolledPage = 60
@@ -56,8 +56,11 @@ export async function readPage<E extends Endpoint>(
 /** Addresses of APIs whose lists have been read to their end. */
 const endless = new Set<string>()
 
-/** Whether a list that was read with `readWhole` may lack records: the API has no pages, or there are too many. */
-export function isCutShort(list: readonly unknown[] | undefined, most = longestWhole): boolean {
+/**
+ * Whether a list that was read with `readWhole` may lack records: the API has no pages, or no more than `most` were to
+ * be read.
+ */
+export function isCutShort(list: readonly unknown[] | undefined, most = toItsEnd): boolean {
   const longest = endless.has(currentSession()?.address ?? '') ? most : 100
   return (list?.length ?? 0) >= longest
 }
@@ -70,7 +73,7 @@ export async function readWhole<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
-  most = longestWhole,
+  most = toItsEnd,
 ): Promise<DataOf<E>> {
   const first = await readPage(endpoint, input, {}, options)
   // A short list is whole anywhere; of a longer one the API's own word tells.
@@ -129,34 +132,6 @@ export function pagesFor<E extends Endpoint>(
 }
 
 const sameKey = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** How many records a list has; only where the API has pages. Read again with the scrolled lists of its endpoint. */
-export function totalFor<E extends Endpoint>(endpoint: E, input: Input<E>, options: { staleTime: number }) {
-  const loose: LooseInput = input
-  return queryOptions<number>({
-    queryKey: [...pagesKey(endpoint, loose.params ?? {}), loose.query ?? {}, 'total'],
-    queryFn: async ({ signal }) =>
-      (await readPage(endpoint, input, { pageSize: 1, total: 'yes' }, { signal })).total ?? 0,
-    staleTime: options.staleTime,
-  })
-}
-
-/** All records of a list, however many, page after page; only where the API has pages. Rejects with `StudioError`. */
-export async function readEvery<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  options: CallOptions,
-): Promise<DataOf<E>> {
-  const items: unknown[] = []
-  let cursor: string | undefined
-  do {
-    const page: Page<E> = await readPage(endpoint, input, { cursor, pageSize: longestPage }, options)
-    if (Array.isArray(page.items)) items.push(...page.items)
-    cursor = page.next
-  } while (cursor !== undefined)
-  // Each page was read against the contract as such a list.
-  return items as DataOf<E>
-}
 
 /** Has the scrolled lists of an endpoint read again. */
 export function refreshPages(

@@ -10,10 +10,8 @@ import {
   listSocialAccounts,
   listPresets,
 } from '~/contract/endpoints'
-import type { CampaignStatus, Channel, ContentType } from '~/contract/campaign'
 import type { MediaType } from '~/contract/media'
-import type { ProductStatus } from '~/contract/product'
-import { longestWhole, pagesFor, readEvery, totalFor } from './pages'
+import { pagesFor, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
 /** The longest words that the API searches for. */
@@ -35,12 +33,15 @@ export const accountListQuery = (workspaceId: string) =>
 export const queueListQuery = (workspaceId: string) =>
   queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
 
+/** The most media that are read at once: screens that show more search for it or scroll. */
+export const longestLibrary = 5_000
+
 /** The media items, newest first, of one type where it is given. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.type && { type: filter.type }) } },
-    { staleTime: fresh.calm, whole: longestWhole },
+    { staleTime: fresh.calm, whole: longestLibrary },
   )
 
 /** What media are found by where the API has `lists`. */
@@ -66,29 +67,12 @@ export const campaignListQuery = (workspaceId: string) =>
   queryFor(
     listCampaigns,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: longestWhole },
+    { staleTime: fresh.calm, whole: toItsEnd },
   )
-
-/** What campaigns are found by where the API has `lists`. */
-export interface CampaignFilter {
-  readonly q?: string | undefined
-  readonly statuses?: readonly CampaignStatus[]
-  readonly channels?: readonly Channel[]
-  readonly contentTypes?: readonly ContentType[]
-  readonly productIds?: readonly string[]
-}
 
 /** The campaigns as they are scrolled through. Only where the API has `lists`. */
-export const campaignPagesQuery = (workspaceId: string, { q, ...filter }: CampaignFilter) =>
-  pagesFor(
-    listCampaigns,
-    { params: { workspaceId }, query: { ...filter, ...wordsIn(q) } },
-    { staleTime: fresh.calm },
-  )
-
-/** How many campaigns there are. Only where the API has `lists`. */
-export const campaignTotalQuery = (workspaceId: string, filter: Omit<CampaignFilter, 'q'> = {}) =>
-  totalFor(listCampaigns, { params: { workspaceId }, query: filter }, { staleTime: fresh.calm })
+export const campaignPagesQuery = (workspaceId: string) =>
+  pagesFor(listCampaigns, { params: { workspaceId } }, { staleTime: fresh.calm })
 
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
@@ -99,31 +83,12 @@ export const productListQuery = (workspaceId: string) =>
   queryFor(
     listProducts,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: longestWhole },
+    { staleTime: fresh.calm, whole: toItsEnd },
   )
 
-/** What products are found by where the API has `lists`. */
-export interface ProductFilter {
-  readonly q?: string | undefined
-  readonly statuses?: readonly ProductStatus[]
-}
-
-const productInput = (workspaceId: string, { q, ...filter }: ProductFilter) => ({
-  params: { workspaceId },
-  query: { ...filter, ...wordsIn(q) },
-})
-
 /** The products as they are scrolled through. Only where the API has `lists`. */
-export const productPagesQuery = (workspaceId: string, filter: ProductFilter) =>
-  pagesFor(listProducts, productInput(workspaceId, filter), { staleTime: fresh.calm })
-
-/** How many products there are. Only where the API has `lists`. */
-export const productTotalQuery = (workspaceId: string, filter: ProductFilter = {}) =>
-  totalFor(listProducts, productInput(workspaceId, filter), { staleTime: fresh.calm })
-
-/** Every product that the filter finds. Only where the API has `lists`; rejects with `StudioError`. */
-export const readEveryProduct = (workspaceId: string, filter: ProductFilter, cause: string) =>
-  readEvery(listProducts, productInput(workspaceId, filter), { cause })
+export const productPagesQuery = (workspaceId: string) =>
+  pagesFor(listProducts, { params: { workspaceId } }, { staleTime: fresh.calm })
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>

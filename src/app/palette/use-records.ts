@@ -38,8 +38,8 @@ export function useRecords(workspaceId: string): Index {
 
 function useRead(workspaceId: string, enabled: boolean): Index {
   const deleted = usePendingDeletions()
-  const campaigns = useScrolled(useInfiniteQuery({ ...campaignPagesQuery(workspaceId, {}), enabled }))
-  const products = useScrolled(useInfiniteQuery({ ...productPagesQuery(workspaceId, {}), enabled }))
+  const campaigns = useScrolled(useInfiniteQuery({ ...campaignPagesQuery(workspaceId), enabled }))
+  const products = useScrolled(useInfiniteQuery({ ...productPagesQuery(workspaceId), enabled }))
   const media = useScrolled(useInfiniteQuery({ ...mediaPagesQuery(workspaceId, {}), enabled }))
   const posts = useScrolled(useInfiniteQuery({ ...postPagesQuery(workspaceId, {}, 'latest'), enabled }))
   const left = useMemo(() => posts.records.filter(({ id }) => !deleted.has(id)), [posts.records, deleted])
