@@ -177,6 +177,13 @@ describe('an index finds', () => {
     expect(plans.join('\n')).toContain('posts_search')
   })
 
+  it('what is counted of a window', async () => {
+    const query = { ...window, timezone: 'Europe/Berlin' }
+    const [plan = ''] = await plansOf(countPosts, query)
+    expect(plan).toContain('posts_by_time')
+    expect(plan).not.toMatch(readsAll)
+  })
+
   it('what is counted of a word', async () => {
     for (const plan of await plansOf(countPosts, { q: 'nowhere' })) expect(plan).not.toMatch(readsAll)
   })

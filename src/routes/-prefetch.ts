@@ -1,4 +1,5 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { hasLists, studioQuery } from '~/src/api/queries/server-extensions'
 
 type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
 
@@ -29,4 +30,17 @@ export function prefetch<
   if (second) client.query(second).catch(ignore)
   if (third) client.query(third).catch(ignore)
   if (fourth) client.query(fourth).catch(ignore)
+}
+
+/** The same for a list: `scrolled` where the API has pages, and `listed` elsewhere. */
+export function prefetchList(
+  client: QueryClient,
+  scrolled: () => Promise<unknown>,
+  listed: () => Promise<unknown>,
+): void {
+  const read = async () => {
+    const studio = await client.query(studioQuery()).catch(ignore)
+    await (hasLists(studio) ? scrolled() : listed())
+  }
+  void read().catch(ignore)
 }

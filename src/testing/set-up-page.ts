@@ -22,7 +22,12 @@ Object.assign(globalThis, {
   // Identifiers here are letters, digits and underscores.
   CSS: { escape: (text: string) => text },
 })
-Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} })
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  scrollTo() {},
+  scrollBy() {},
+  checkVisibility: () => true,
+})
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 

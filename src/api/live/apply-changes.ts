@@ -75,8 +75,11 @@ function readAgain(client: QueryClient, paths: readonly string[], { workspaceId,
   void client.invalidateQueries({
     // A tab that nobody looks at reads when somebody does.
     refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
-    predicate: ({ queryKey: [api, at, method, template, params] }) => {
-      if (api !== 'api' || at !== address || method !== 'GET' || typeof template !== 'string') return false
+    predicate: ({ queryKey: [kind, at, ...key] }) => {
+      // A scrolled list (`pagesKey`) has no method in its key.
+      const [method, template, params] = kind === 'api-pages' ? ['GET', ...key] : key
+      if (kind !== 'api' && kind !== 'api-pages') return false
+      if (at !== address || method !== 'GET' || typeof template !== 'string') return false
       if (!paths.some((path) => isBelow(template, path))) return false
       const of = text(params, 'workspaceId')
       if (of !== undefined && of !== workspaceId) return false
@@ -89,11 +92,7 @@ function readAgain(client: QueryClient, paths: readonly string[], { workspaceId,
 
 /** Who did what goes on with every change. */
 function readActivityAgain(client: QueryClient, workspaceId: string): void {
-  const path = `${base}/activity`
-  readAgain(client, [path], { workspaceId })
-  void client.invalidateQueries({
-    queryKey: ['api-pages', currentSession()?.address ?? '', path, { workspaceId }],
-  })
+  readAgain(client, [`${base}/activity`], { workspaceId })
 }
 
 /** Reads the posts that changed, and puts each in the place of what is cached. */

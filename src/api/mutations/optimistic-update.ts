@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { pagesBeside } from '../queries/pages'
 
 interface Identified {
   readonly id: string
@@ -10,6 +11,36 @@ interface RecordKeys {
 /** What was cached before an optimistic change. */
 export type Before = readonly [QueryKey, unknown][]
 
+interface ScrolledPage {
+  readonly items: readonly Identified[]
+  readonly total: number | undefined
+}
+type Scrolled = InfiniteData<ScrolledPage>
+
+/** The scrolled lists among what is cached beside a list: totals stand there, too. */
+const isScrolled = (data: unknown): data is Scrolled =>
+  typeof data === 'object' && data !== null && 'pages' in data
+
+/** Changes records in the scrolled lists of what `list` lists. */
+function inPages(client: QueryClient, list: QueryKey, change: (record: Identified) => Identified): void {
+  client.setQueriesData<unknown>({ queryKey: pagesBeside(list).all }, (data: unknown) =>
+    isScrolled(data)
+      ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+      : data,
+  )
+}
+
+/** Puts a record that none of its pages has to the front of the scrolled list that asks for the same as `list`. */
+function addToPages(client: QueryClient, list: QueryKey, record: Identified): void {
+  client.setQueryData(pagesBeside(list).same, (data: unknown) => {
+    if (!isScrolled(data)) return data
+    const [first, ...rest] = data.pages
+    if (!first || data.pages.some(({ items }) => items.some(({ id }) => id === record.id))) return data
+    const total = first.total === undefined ? undefined : first.total + 1
+    return { ...data, pages: [{ ...first, total, items: [record, ...first.items] }, ...rest] }
+  })
+}
+
 /** Writes a record into its list (new ones first) and under its own key. */
 export function storeRecord(client: QueryClient, list: QueryKey, own: QueryKey, record: Identified): void {
   client.setQueryData(own, record)
@@ -18,6 +49,8 @@ export function storeRecord(client: QueryClient, list: QueryKey, own: QueryKey, 
     const index = cached.findIndex((other) => other.id === record.id)
     return index < 0 ? [record, ...cached] : cached.with(index, record)
   })
+  inPages(client, list, (other) => (other.id === record.id ? record : other))
+  addToPages(client, list, record)
 }
 
 /** Lays `changes` over the cached record before the API has answered; answers what to roll back to. */
@@ -27,11 +60,13 @@ export async function patchRecord(
   id: string,
   changes: object,
 ): Promise<Before> {
-  await Promise.all([
-    client.cancelQueries({ queryKey: keys.list }),
-    client.cancelQueries({ queryKey: keys.own }),
-  ])
-  const before: Before = [keys.list, keys.own].map((key) => [key, client.getQueryData(key)])
+  const pages = pagesBeside(keys.list).all
+  await Promise.all([keys.list, keys.own, pages].map((queryKey) => client.cancelQueries({ queryKey })))
+  const before: Before = [
+    ...[keys.list, keys.own].map((key): [QueryKey, unknown] => [key, client.getQueryData(key)]),
+    ...client.getQueriesData({ queryKey: pages }),
+  ]
+  inPages(client, keys.list, (record) => (record.id === id ? { ...record, ...changes } : record))
   client.setQueryData<Identified[]>(keys.list, (list) =>
     list?.map((record) => (record.id === id ? { ...record, ...changes } : record)),
   )
@@ -50,9 +85,12 @@ export function rollBack(client: QueryClient, before: Before | undefined): void 
   for (const [key, data] of before ?? []) client.setQueryData(key, data)
 }
 
-/** Has these read again, those on screen at once, without waiting for them. */
+/** Has these read again, and of lists the scrolled ones too: those on screen at once, without waiting for them. */
 export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  for (const queryKey of keys) {
+    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: pagesBeside(queryKey).all })
+  }
 }
 
 /** Of `before`, the fields that `changes` names; `undefined` when one of them had no value. */

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { BodyOf } from '~/contract/endpoint'
 import { getProduct, updateProduct } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
@@ -14,28 +15,49 @@ import { orAsItStands } from './read-back'
  */
 export function useUpdateProduct(workspaceId: string) {
   const client = useQueryClient()
-  const keys = (productId: string) => ({
-    list: productListQuery(workspaceId).queryKey,
-    own: productQuery(workspaceId, productId).queryKey,
-  })
+  const keys = (productId: string) => keysOf(workspaceId, productId)
   return useMutation({
-    mutationFn: async ({ productId, changes }: ProductChange) => {
-      const cached = client.getQueryData(keys(productId).own)
-      const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
-      const cause = { cause: i18n.t('Update product') }
-      const answered = await orAsItStands(
-        () => send(updateProduct, input, cause),
-        () => send(getProduct, { params: input.params }, cause),
-        input.body,
-      )
-      return answeredOver(cached, answered)
-    },
+    mutationFn: (change: ProductChange) => sendChange(client, workspaceId, change),
     onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),
     onError: (_error, _change, before) => rollBack(client, before),
     onSuccess: (product, { productId }) =>
       storeRecord(client, keys(productId).list, keys(productId).own, product),
     onSettled: (_data, _error, { productId }) => refresh(client, [keys(productId).list, keys(productId).own]),
   })
+}
+
+/**
+ * Changes one product of many, and leaves the list as it is: `refresh` has it read again, once for all of them.
+ */
+export function useUpdateProducts(workspaceId: string) {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      update: async (change: ProductChange) => {
+        const product = await sendChange(client, workspaceId, change)
+        client.setQueryData(keysOf(workspaceId, change.productId).own, product)
+      },
+      refresh: () => refresh(client, [productListQuery(workspaceId).queryKey]),
+    }),
+    [client, workspaceId],
+  )
+}
+
+const keysOf = (workspaceId: string, productId: string) => ({
+  list: productListQuery(workspaceId).queryKey,
+  own: productQuery(workspaceId, productId).queryKey,
+})
+
+async function sendChange(client: QueryClient, workspaceId: string, { productId, changes }: ProductChange) {
+  const cached = client.getQueryData(keysOf(workspaceId, productId).own)
+  const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
+  const cause = { cause: i18n.t('Update product') }
+  const answered = await orAsItStands(
+    () => send(updateProduct, input, cause),
+    () => send(getProduct, { params: input.params }, cause),
+    input.body,
+  )
+  return answeredOver(cached, answered)
 }
 
 /** Pictures that can't be read here go back as they came: the API replaces the list as a whole. */

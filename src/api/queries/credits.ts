@@ -1,6 +1,6 @@
 import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract/endpoints'
 import type { CreditBalance, PurchaseLink } from '~/contract/credits'
-import { longestWhole } from './pages'
+import { toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
 /** The current balance; read it with `balanceOf`. */
@@ -11,7 +11,7 @@ export const transactionListQuery = () =>
   queryFor(
     listCreditTransactions,
     { query: { limit: listLimit } },
-    { staleTime: fresh.live, whole: longestWhole },
+    { staleTime: fresh.live, whole: toItsEnd },
   )
 
 /** Where credits are bought; read it with `purchaseUrlOf`. */

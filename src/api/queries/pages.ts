@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { longestPage } from '~/contract/lists'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { apiHasLists, send } from '../http/send'
 import { currentSession } from '../session/session'
 
-/** The longest list that is read as a whole; longer ones are read as far as they are scrolled. */
-export const longestWhole = 5_000
+/** Of a list that is read as a whole: all of it, however long. */
+export const toItsEnd = Number.POSITIVE_INFINITY
 
 /** Records of one page while a list is scrolled. */
 const scrolledPage = 60
@@ -56,8 +56,11 @@ export async function readPage<E extends Endpoint>(
 /** Addresses of APIs whose lists have been read to their end. */
 const endless = new Set<string>()
 
-/** Whether a list that was read with `readWhole` may lack records: the API has no pages, or there are too many. */
-export function isCutShort(list: readonly unknown[] | undefined, most = longestWhole): boolean {
+/**
+ * Whether a list that was read with `readWhole` may lack records: the API has no pages, or no more than `most` were to
+ * be read.
+ */
+export function isCutShort(list: readonly unknown[] | undefined, most = toItsEnd): boolean {
   const longest = endless.has(currentSession()?.address ?? '') ? most : 100
   return (list?.length ?? 0) >= longest
 }
@@ -70,7 +73,7 @@ export async function readWhole<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
-  most = longestWhole,
+  most = toItsEnd,
 ): Promise<DataOf<E>> {
   const first = await readPage(endpoint, input, {}, options)
   // A short list is whole anywhere; of a longer one the API's own word tells.
@@ -95,6 +98,14 @@ export const pagesKey = (endpoint: Endpoint, params?: Readonly<Record<string, st
   ...(params ? [params] : []),
 ]
 
+/** Of the key of a list (`keyFor`) those of the scrolled ones: of all of that endpoint, and of the one that asks the same. */
+export function pagesBeside([, address, , path, params, query]: QueryKey): { all: QueryKey; same: QueryKey } {
+  const all = ['api-pages', address, path, ...(params === undefined ? [] : [params])]
+  const { limit: _, ...same } =
+    typeof query === 'object' && query !== null ? { limit: 0, ...query } : { limit: 0 }
+  return { all, same: [...all, same] }
+}
+
 /** Query options of a list that is read as it is scrolled; only where the API has pages (`useExtensions`). */
 export function pagesFor<E extends Endpoint>(
   endpoint: E,
@@ -114,8 +125,13 @@ export function pagesFor<E extends Endpoint>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
     staleTime: options.staleTime,
+    // While other words are looked for, what was found before stays; another workspace's records don't.
+    placeholderData: (before, query) =>
+      sameKey(query?.queryKey[3], loose.params ?? {}) ? before : undefined,
   })
 }
+
+const sameKey = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Has the scrolled lists of an endpoint read again. */
 export function refreshPages(

@@ -11,8 +11,16 @@ import {
   listPresets,
 } from '~/contract/endpoints'
 import type { MediaType } from '~/contract/media'
-import { longestWhole } from './pages'
+import { pagesFor, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
+
+/** The longest words that the API searches for. */
+const longestWords = 200
+
+const wordsIn = (q: string | undefined): { q?: string } => {
+  const words = q?.trim().slice(0, longestWords).trim()
+  return words ? { q: words } : {}
+}
 
 /** The content presets. */
 export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.settled })
@@ -25,12 +33,29 @@ export const accountListQuery = (workspaceId: string) =>
 export const queueListQuery = (workspaceId: string) =>
   queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
 
+/** The most media that are read at once: screens that show more search for it or scroll. */
+export const longestLibrary = 5_000
+
 /** The media items, newest first, of one type where it is given. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.type && { type: filter.type }) } },
-    { staleTime: fresh.calm, whole: longestWhole },
+    { staleTime: fresh.calm, whole: longestLibrary },
+  )
+
+/** What media are found by where the API has `lists`. */
+export interface MediaFilter {
+  readonly type?: MediaType | undefined
+  readonly q?: string | undefined
+}
+
+/** The media items as they are scrolled through. Only where the API has `lists`. */
+export const mediaPagesQuery = (workspaceId: string, { type, q }: MediaFilter) =>
+  pagesFor(
+    listMedia,
+    { params: { workspaceId }, query: { ...(type && { type }), ...wordsIn(q) } },
+    { staleTime: fresh.calm },
   )
 
 /** One media item. */
@@ -42,8 +67,12 @@ export const campaignListQuery = (workspaceId: string) =>
   queryFor(
     listCampaigns,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: longestWhole },
+    { staleTime: fresh.calm, whole: toItsEnd },
   )
+
+/** The campaigns as they are scrolled through. Only where the API has `lists`. */
+export const campaignPagesQuery = (workspaceId: string) =>
+  pagesFor(listCampaigns, { params: { workspaceId } }, { staleTime: fresh.calm })
 
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
@@ -54,8 +83,12 @@ export const productListQuery = (workspaceId: string) =>
   queryFor(
     listProducts,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: longestWhole },
+    { staleTime: fresh.calm, whole: toItsEnd },
   )
+
+/** The products as they are scrolled through. Only where the API has `lists`. */
+export const productPagesQuery = (workspaceId: string) =>
+  pagesFor(listProducts, { params: { workspaceId } }, { staleTime: fresh.calm })
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>

@@ -12,9 +12,11 @@ import { setTheme } from '~/src/ui/theme'
 import { screens } from '~/src/navigation/screens'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
-import { found, type Command, type Destination, type PageId } from './find'
+import { useServerLists } from '~/src/api/queries/server-extensions'
+import { found, type Command, type Destination, type Index, type PageId } from './find'
 import { takeKeys, replay } from './pre-boot-keys'
 import { useCommands } from './use-commands'
+import { useFound, useLookedUp } from './use-found'
 import type { Viewer } from '~/src/api/queries/record-cache'
 import { currentSession } from '~/src/api/session/session'
 
@@ -121,14 +123,18 @@ export type PaletteProps = Openers & { workspaceId: string; onClose: () => void 
 /** Goes to any screen, record or action by its name (docs/screens.md, "Everywhere"). Loaded when it is opened. */
 export default function Palette({ workspaceId, onClose, ...openers }: PaletteProps) {
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeId, setActive] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const go = useOpen(workspaceId, openers)
   const index = useCommands(workspaceId)
   const { recent, remember } = useRecent(workspaceId)
-  const shown = useMemo(() => found(index, typed, recent), [index, typed, recent])
-  const at = Math.min(active, Math.max(0, shown.length - 1))
+  const { shown, isSearching, hasFailed } = useShown(workspaceId, index, typed, recent)
+  // By what it is, not where: a list that is read meanwhile moves nothing away under the keys.
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === activeId),
+  )
   const choose = (command: Command | undefined) => {
     if (!command) return
     remember(command.id)
@@ -143,8 +149,9 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const end = { Home: 0, End: shown.length - 1 }[event.key]
-    if (step !== undefined && shown.length > 0) setActive((at + step + shown.length) % shown.length)
-    else if (end !== undefined && shown.length > 0 && event.ctrlKey) setActive(end)
+    if (step !== undefined && shown.length > 0)
+      setActive(shown[(at + step + shown.length) % shown.length]?.id)
+    else if (end !== undefined && shown.length > 0 && event.ctrlKey) setActive(shown[end]?.id)
     else if (event.key === 'Enter') choose(shown[at])
     else return
     event.preventDefault()
@@ -171,7 +178,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActive(0)
+          setActive(undefined)
         }}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
@@ -180,13 +187,39 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         listId={listId}
         commands={shown}
         active={at}
-        onActive={setActive}
+        none={noneText(isSearching, hasFailed)}
+        onActive={(index) => setActive(shown[index]?.id)}
         onChoose={choose}
         onKeyDown={onKeyDown}
       />
     </Dialog>
   )
 }
+
+/** The most that is shown of what is at hand where the server searches the rest: what it finds follows. */
+const mostAtHand = 12
+
+/** What fits what is typed: first what is at hand, in the same moment, behind it what the server finds. */
+function useShown(workspaceId: string, index: Index, typed: string, recent: readonly string[]) {
+  const searches = useServerLists() === true
+  const ids = useMemo(() => new Set(index.map(({ command }) => command.id)), [index])
+  const lookedUp = useLookedUp(workspaceId, recent, ids)
+  const server = useFound(workspaceId, typed)
+  const most = searches && typed.trim() !== '' ? mostAtHand : undefined
+  const atHand = useMemo(
+    () => found([...index, ...lookedUp], typed, recent, most),
+    [index, lookedUp, typed, recent, most],
+  )
+  const before = new Set(atHand.map(({ id }) => id))
+  return { ...server, shown: [...atHand, ...server.commands.filter(({ id }) => !before.has(id))] }
+}
+
+const noneText = (isSearching: boolean, hasFailed: boolean): string =>
+  isSearching
+    ? i18n.t('Searching…')
+    : hasFailed
+      ? i18n.t('Couldn’t search. Check your connection.')
+      : i18n.t('No results.')
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
@@ -195,12 +228,14 @@ interface CommandListProps {
   commands: readonly Command[]
   /** Index of the highlighted command. */
   active: number
+  /** Said where there are none. */
+  none: string
   onActive: (index: number) => void
   onChoose: (command: Command) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function CommandList({ listId, commands, active, onActive, onChoose, onKeyDown }: CommandListProps) {
+function CommandList({ listId, commands, active, none, onActive, onChoose, onKeyDown }: CommandListProps) {
   useEffect(() => {
     document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
   }, [listId, active])
@@ -231,7 +266,7 @@ function CommandList({ listId, commands, active, onActive, onChoose, onKeyDown }
       </div>
       {commands.length === 0 && (
         <p role="status" className="p-2 text-ink-2">
-          {i18n.t('No results.')}
+          {none}
         </p>
       )}
     </div>

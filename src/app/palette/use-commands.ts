@@ -1,67 +1,22 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Media } from '~/contract/media'
-import { recall, withCached } from '~/src/api/queries/record-cache'
-import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
-import { useAllPosts } from '~/src/api/queries/all-posts'
-import {
-  campaignListQuery,
-  productListQuery,
-  mediaListQuery,
-  accountListQuery,
-  queueListQuery,
-} from '~/src/api/queries/workspace'
-import { useKnownPosts } from '~/src/api/queries/known-posts'
-import { isCutShort } from '~/src/api/queries/pages'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { languages } from '~/domain/language'
 import { choices } from '~/src/app/language'
 import { screens } from '~/src/navigation/screens'
-import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import type { Workspace } from '~/contract/account'
 import { indexOf, type Command, type Destination, type PageId, type Index } from './find'
+import { useIndex, useRecords } from './use-records'
 
 interface Named {
   readonly id: string
   readonly name?: string | undefined
 }
-
-/** The first line of a post, to know it by. */
-const postLabel = (post: Post): string =>
-  post.content.text.split('\n', 1)[0]?.slice(0, 90) || i18n.t('Post without text')
-
-const postCommand = (post: Post): Command => ({
-  id: `post-${post.id}`,
-  group: i18n.t('Posts'),
-  label: postLabel(post),
-  words: `${post.status ?? ''} ${post.content.hashtags.join(' ')}`,
-  to: { kind: 'post', id: post.id },
-})
-
-const mediaCommand = (media: Media): Command => ({
-  id: `media-${media.id}`,
-  group: i18n.t('Media'),
-  label: (media.name || media.prompt || media.id).slice(0, 90),
-  words: `${media.type ?? ''} ${media.source ?? ''}`,
-  to: { kind: 'media', id: media.id },
-})
-
-const campaignCommand = ({ id, name }: Named): Command => ({
-  id: `campaign-${id}`,
-  group: i18n.t('Campaigns'),
-  label: name ?? id,
-  to: { kind: 'campaign', id },
-})
-
-const productCommand = ({ id, name }: Named): Command => ({
-  id: `product-${id}`,
-  group: i18n.t('Products'),
-  label: name ?? id,
-  to: { kind: 'product', id },
-})
 
 /** By its handle as people know it; the platform's name finds it, too. */
 const accountCommand = ({ id, platform, name, handle }: SocialAccount): Command => {
@@ -185,8 +140,8 @@ function screenActions(): readonly Command[] {
 }
 
 /**
- * Everything that the palette can reach in this workspace: what the present screen can do, screens, actions,
- * workspaces, and the records that are listed or that this device remembers. Each list is made ready once.
+ * Everything that the palette finds by itself in this workspace: what the present screen can do, screens, actions,
+ * workspaces, and records that are at hand. Each list is made ready once.
  */
 export function useCommands(workspaceId: string): Index {
   const [present] = useState(() => indexOf(presentCommands()))
@@ -196,29 +151,12 @@ export function useCommands(workspaceId: string): Index {
     [studio],
   )
   const workspaces = useIndex(useQuery(workspaceListQuery()).data, workspaceCommand)
-  const campaigns = useIndex(useQuery(campaignListQuery(workspaceId)).data, campaignCommand)
-  const products = useIndex(useQuery(productListQuery(workspaceId)).data, productCommand)
   const accounts = useIndex(useQuery(accountListQuery(workspaceId)).data, accountCommand)
   const queues = useIndex(useQuery(queueListQuery(workspaceId)).data, queueCommand)
-  const all = useAllPosts(workspaceId)
-  const posts = useIndex(all.posts, postCommand)
-  const olderPosts = useIndex(useKnownPosts(workspaceId, all), postCommand)
-  const media = useIndex(useMedia(workspaceId), mediaCommand)
+  const records = useRecords(workspaceId)
   return useMemo(
-    () =>
-      [
-        present,
-        extensions,
-        workspaces,
-        accounts,
-        queues,
-        campaigns,
-        products,
-        posts,
-        olderPosts,
-        media,
-      ].flat(),
-    [present, extensions, workspaces, accounts, queues, campaigns, products, posts, olderPosts, media],
+    () => [present, extensions, workspaces, accounts, queues, records].flat(),
+    [present, extensions, workspaces, accounts, queues, records],
   )
 }
 
@@ -227,24 +165,4 @@ function presentCommands(): readonly Command[] {
   const own = screenActions()
   const labels = new Set(own.map(({ label }) => label))
   return [...own, ...fixed.filter(({ label }) => !labels.has(label))]
-}
-
-function useIndex<T>(records: readonly T[] | undefined, toCommand: (record: T) => Command): Index {
-  return useMemo(() => indexOf((records ?? []).map(toCommand)), [records, toCommand])
-}
-
-/** The media that are listed, and behind them what this device saw when the list was shorter. */
-function useMedia(workspaceId: string): readonly Media[] | undefined {
-  const listed = useQuery(mediaListQuery(workspaceId)).data
-  const principalId = useQuery(meQuery()).data?.id
-  const known = useQuery({
-    queryKey: ['known-media', workspaceId, principalId],
-    queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
-    enabled: principalId !== undefined && isCutShort(listed),
-    staleTime: 0,
-  }).data
-  return useMemo(() => {
-    const older = isCutShort(listed) ? known : undefined
-    return listed && withCached(listed, older ?? {}).map(({ record }) => record)
-  }, [listed, known])
 }

@@ -22,6 +22,7 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { columnsOf, type CampaignItemProps } from './campaign-list'
@@ -57,7 +58,8 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: columnCoordinates }),
   )
-  const itemOf = (id: UniqueIdentifier) => items.find(({ campaign }) => campaign.id === id)
+  const byId = new Map<UniqueIdentifier, CampaignItemProps>(items.map((item) => [item.campaign.id, item]))
+  const itemOf = (id: UniqueIdentifier) => byId.get(id)
   const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? i18n.t('The campaign')
   const drop = ({ active, over }: DragEndEvent) => {
     setHeld(undefined)
@@ -100,10 +102,7 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
             count={campaigns.length}
             isHeld={held !== undefined}
           >
-            {campaigns.flatMap(({ id }) => {
-              const item = itemOf(id)
-              return item ? [<CampaignCard key={id} {...item} />] : []
-            })}
+            <ColumnCards items={campaigns.flatMap(({ id }) => itemOf(id) ?? [])} />
           </BoardColumn>
         ))}
       </div>
@@ -141,6 +140,23 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
       </h2>
       <ul className="grid gap-2">{children}</ul>
     </section>
+  )
+}
+
+/** The cards of a column: of a long one the first, and more as it is scrolled. */
+function ColumnCards({ items }: { items: readonly CampaignItemProps[] }) {
+  const { shown, end } = useGrown(items)
+  return (
+    <>
+      {shown.map((item) => (
+        <CampaignCard key={item.campaign.id} {...item} />
+      ))}
+      {end.status !== '' && (
+        <li>
+          <ListEnd {...end} />
+        </li>
+      )}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { displayName } from '~/src/media/display-name'
 import { isCutShort } from '~/src/api/queries/pages'
-import { mediaListQuery } from '~/src/api/queries/workspace'
+import { longestLibrary, mediaListQuery } from '~/src/api/queries/workspace'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { isVideo } from '~/src/media/media-thumb'
 import { QueryState } from '~/src/feedback/query-state'
@@ -61,7 +61,7 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                   </li>
                 ))}
             </ul>
-            {isCutShort(media) && (
+            {isCutShort(media, longestLibrary) && (
               <p className="text-12 text-ink-3">{i18n.t('Only the newest 100 files are checked.')}</p>
             )}
           </>

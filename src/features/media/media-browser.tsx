@@ -6,6 +6,7 @@ import { MediaGrid } from '~/src/media/grid/media-grid'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { ListEnd } from '~/src/ui/list-end'
 import { timeText } from '~/src/ui/time'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import type { Density, MediaSearch } from './media-search'
@@ -53,7 +54,7 @@ const maxChosen = 100
 
 /** The library with its states. */
 export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, upload }: MediaBrowserProps) {
-  const { query, items, seenAt, cutOff } = list
+  const { query, items, total, end, seenAt, cutOff } = list
   const navigate = useNavigate()
   const rowHeight = rowHeights[search.size ?? 'medium']
   const open = ({ id }: Media) =>
@@ -99,7 +100,8 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
               rowHeight={rowHeight}
               noteOf={noteOf}
               className="min-h-0 flex-1 overflow-auto px-8 pt-1 pb-20 max-md:px-4"
-              after={newest}
+              count={total}
+              after={end ? <ListEnd {...end} /> : newest}
             />
           )
         }

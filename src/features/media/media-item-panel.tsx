@@ -14,6 +14,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { Download, Eye, Link2 } from '~/src/ui/icons'
 import { letterOf, takesLetters } from '~/src/ui/keyboard'
 import { SidePanel } from '~/src/ui/side-panel'
+import type { ListEndProps } from '~/src/ui/list-end'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Lightbox, MediaView, type Measured } from './media-viewer'
 import { copyUrls, download, noAddress, UseInPost } from './selection-bar'
@@ -39,7 +40,8 @@ export interface MediaItemPanelProps {
 /** One item: large, with all its fields, its uses, and what can be made of it. */
 export function MediaItemPanel(props: MediaItemPanelProps) {
   const { workspaceId, mediaId, search, onSearch, onGo, onClose } = props
-  const { items } = useMediaList(workspaceId, search)
+  const { items, total, end } = useMediaList(workspaceId, search)
+  useReadAhead(items, mediaId, end)
   const query = useQuery({
     ...mediaQuery(workspaceId, mediaId),
     placeholderData: () => items.find(({ id }) => id === mediaId),
@@ -77,10 +79,29 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
         </QueryState>
       )}
       {search.full && media && (
-        <Lightbox media={media} items={items} onGo={onGo} onClose={() => onSearch({ full: undefined })} />
+        <Lightbox
+          media={media}
+          items={items}
+          count={total}
+          onGo={onGo}
+          onClose={() => onSearch({ full: undefined })}
+        />
       )}
     </SidePanel>
   )
+}
+
+/** Items before the end of what is read at which the next ones are: whoever walks on waits for none. */
+const ahead = 5
+
+/** Reads on while somebody walks through the items of a list that goes on. */
+function useReadAhead(items: readonly Media[], mediaId: string, end: ListEndProps | undefined): void {
+  const at = items.findIndex(({ id }) => id === mediaId)
+  const wanted = at >= 0 && at >= items.length - ahead && end?.isLoading === false
+  const read = useEffectEvent(() => end?.onMore?.())
+  useEffect(() => {
+    if (wanted) read()
+  }, [wanted, items.length])
 }
 
 /** Handles single-letter shortcuts, wherever the focus is, except where letters are written. */

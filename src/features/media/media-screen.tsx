@@ -9,9 +9,10 @@ import { WithPanel } from '~/src/ui/side-panel'
 import { Tabs } from '~/src/ui/tabs'
 import { toast } from '~/src/ui/toast'
 import { SearchBox } from '~/src/search/search-box'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
-import { mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
+import { listedMedia } from '~/src/media/use-library'
+import { mediaQuery } from '~/src/api/queries/workspace'
 import { MediaBrowser } from './media-browser'
 import { densities, type Density, type MediaSearch } from './media-search'
 import { SelectionBar } from './selection-bar'
@@ -113,19 +114,21 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
   )
 }
 
-/** The items of the given ids, in their order: those listed here, else those that another tab has listed. */
+const none: readonly string[] = []
+
+/** The items of the given ids, in their order: those listed here, else those that another list has, else read one by one. */
 function useChosen(
   workspaceId: string,
   listed: readonly Media[],
-  ids: readonly string[] | undefined,
+  ids: readonly string[] = none,
 ): readonly Media[] {
   const client = useQueryClient()
-  if (!ids) return []
-  const all = client.getQueryData(mediaListQuery(workspaceId).queryKey) ?? []
-  return ids.flatMap(
-    (id) =>
-      [...listed, ...all].find((media) => media.id === id) ??
-      client.getQueryData(mediaQuery(workspaceId, id).queryKey) ??
-      [],
-  )
+  const elsewhere = ids.some((id) => !listed.some((media) => media.id === id))
+    ? listedMedia(client, workspaceId)
+    : []
+  const known = new Map([...elsewhere, ...listed].map((media) => [media.id, media]))
+  const unknown = ids.filter((id) => !known.has(id))
+  const read = useQueries({ queries: unknown.map((id) => mediaQuery(workspaceId, id)) })
+  for (const { data } of read) if (data) known.set(data.id, data)
+  return ids.flatMap((id) => known.get(id) ?? [])
 }

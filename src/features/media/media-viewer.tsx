@@ -13,12 +13,14 @@ export interface LightboxProps {
   media: Media
   /** What the arrows lead through. */
   items: readonly Media[]
+  /** How many there are, where the list goes on past `items`. */
+  count?: number | undefined
   onGo: (mediaId: string) => void
   onClose: () => void
 }
 
 /** One item over the whole page. Arrows lead on, Home and End to the ends, Esc back. */
-export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
+export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const at = items.findIndex(({ id }) => id === media.id)
   const previous = items[at - 1]
@@ -53,7 +55,7 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
         </b>
         {at >= 0 && (
           <span aria-live="polite" className="tnum text-ink-2">
-            {i18n.t('{0} of {count}', { 0: at + 1, count: items.length })}
+            {i18n.t('{0} of {count}', { 0: at + 1, count: Math.max(items.length, count) })}
           </span>
         )}
         <IconButton

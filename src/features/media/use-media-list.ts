@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Media, MediaType } from '~/contract/media'
-import { recall, remember, withCached } from '~/src/api/queries/record-cache'
+import { type CachedRecords, recall, remember, withCached } from '~/src/api/queries/record-cache'
 import { meQuery } from '~/src/api/queries/access'
 import { isCutShort } from '~/src/api/queries/pages'
-import { mediaListQuery } from '~/src/api/queries/workspace'
-import { foundIn, usePrompts } from '~/src/media/media-search'
+import { useServerLists } from '~/src/api/queries/server-extensions'
+import { useLibrary } from '~/src/media/use-library'
 import { typeOf } from '~/src/media/media-thumb'
 import type { MediaSearch } from './media-search'
 
@@ -23,49 +23,49 @@ const settledMs = 500
 const newestFirst = (a: { record: Media }, b: { record: Media }) =>
   Date.parse(b.record.createdAt ?? '') - Date.parse(a.record.createdAt ?? '') || 0
 
+/** What is listed, and behind it what this device saw of that type when the list was shorter. */
+function withSeen(listed: readonly Media[], seen: CachedRecords<Media>, type: MediaType | undefined) {
+  // A list that did not reach its end is all there is: whatever else was seen once is gone.
+  const all = withCached(listed, isCutShort(listed) ? seen : nothing).filter(({ record, seenAt }) =>
+    isOf(type, record, seenAt),
+  )
+  return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
+}
+
 /**
- * The library as the screen shows it: the newest 100 that the API lists, behind them what this device has seen before,
- * filtered by the address. `seenAt` tells of each remembered item when that was (ms).
+ * The library as the screen shows it, filtered by the address: page after page where the server has pages; else what it
+ * lists, behind that what this device has seen before. `seenAt` tells of each remembered item when that was (ms).
  */
 export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch, 'type' | 'q'>) {
-  const query = useQuery(mediaListQuery(workspaceId, { type }))
+  const ends = useServerLists() === false
   const { data: me } = useQuery(meQuery())
   const principalId = me?.id
-  const known = useQuery({
+  const { data: seen = nothing } = useQuery({
     queryKey: ['known-media', workspaceId, principalId],
     queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
-    enabled: principalId !== undefined,
+    enabled: ends && principalId !== undefined,
     staleTime: 0,
   })
-  useEffect(() => {
-    if (principalId === undefined || !query.data) return
-    const seen = query.data
-    // A hundred uploads change the list a hundred times: it is stored once it stops changing.
-    const timer = setTimeout(() => void remember('media', { workspaceId, principalId }, seen), settledMs)
-    return () => clearTimeout(timer)
-  }, [workspaceId, principalId, query.data])
-  const merged = useMemo(() => {
-    // A list that did not reach its end is all there is: whatever else was seen once is gone.
-    const older = isCutShort(query.data) ? (known.data ?? nothing) : nothing
-    const all = withCached(query.data ?? [], older).filter(({ record, seenAt }) => isOf(type, record, seenAt))
-    return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
-  }, [query.data, known.data, type])
-  const made = usePrompts(workspaceId, q !== undefined)
-  const items = useMemo(
-    () =>
-      foundIn(
-        merged.map(({ record }) => record),
-        q ?? '',
-        made,
-      ),
-    [merged, q, made],
+  const withOlder = useCallback(
+    (listed: readonly Media[]) => withSeen(listed, seen, type).map(({ record }) => record),
+    [seen, type],
   )
+  const library = useLibrary(workspaceId, { type, q }, withOlder)
+  const listed = ends ? library.query.data : undefined
+  useEffect(() => {
+    if (principalId === undefined || !listed) return
+    // A hundred uploads change the list a hundred times: it is stored once it stops changing.
+    const timer = setTimeout(() => void remember('media', { workspaceId, principalId }, listed), settledMs)
+    return () => clearTimeout(timer)
+  }, [workspaceId, principalId, listed])
   const seenAt = useMemo(
     () =>
       new Map(
-        merged.flatMap(({ record, seenAt }): [string, number][] => (seenAt ? [[record.id, seenAt]] : [])),
+        withSeen(listed ?? [], seen, type).flatMap(({ record, seenAt }): [string, number][] =>
+          seenAt ? [[record.id, seenAt]] : [],
+        ),
       ),
-    [merged],
+    [listed, seen, type],
   )
-  return { query, items, seenAt, cutOff: isCutShort(query.data) }
+  return { ...library, seenAt }
 }

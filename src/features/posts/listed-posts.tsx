@@ -1,11 +1,5 @@
 import { i18n } from '@lingui/core'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { type Post, postStatuses } from '~/contract/post'
@@ -22,6 +16,7 @@ import {
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
+import { useScrolled } from '~/src/feedback/use-scrolled'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
@@ -80,33 +75,17 @@ function PagedPosts(props: Props) {
   const client = useQueryClient()
   const order = tab === 'scheduled' || tab === 'queued' ? 'soonest' : 'latest'
   const filter = { ...filterOf(search), ...(tab !== 'all' && { statuses: [tab] }) }
-  const pages = useInfiniteQuery({
-    ...postPagesQuery(workspaceId, filter, order),
-    placeholderData: keepPreviousData,
-  })
-  const posts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
-  const total = pages.data?.pages[0]?.total
-  const status =
-    posts === undefined || total === undefined
-      ? ''
-      : i18n.t('{shown} of {total} posts', {
-          shown: posts.length.toLocaleString(language),
-          total: Math.max(total, posts.length).toLocaleString(language),
-        })
+  const { query, records, total, end } = useScrolled(
+    useInfiniteQuery(postPagesQuery(workspaceId, filter, order)),
+  )
   return (
     <Shown
       {...props}
-      query={{ ...pages, data: posts }}
-      shown={posts ?? []}
+      query={query}
+      shown={records}
       total={total}
       readAll={() => client.query({ ...everyPostQuery(workspaceId, { ...filter, order }), staleTime: 0 })}
-      end={
-        <ListEnd
-          onMore={pages.hasNextPage && !pages.isError ? () => void pages.fetchNextPage() : undefined}
-          isLoading={pages.isFetchingNextPage}
-          status={pages.isFetchingNextPage ? i18n.t('Loading more posts') : status}
-        />
-      }
+      end={<ListEnd {...end} />}
     />
   )
 }

@@ -117,7 +117,7 @@ type CatalogueProps = ProductsScreenProps & { products: readonly Product[]; view
 function Catalogue({ workspaceId, search, openId, products, view }: CatalogueProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const change = useChangeProduct(workspaceId)
-  const { bulk, run, retry, dismiss } = useBulkStatus(workspaceId)
+  const { bulk, run, retry, dismiss, stop } = useBulkStatus(workspaceId)
   const notAllowed = useMay(updateProduct)
   const found = findProducts(products, search)
   const picked = found.filter(({ id }) => chosen.has(id))
@@ -139,7 +139,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
   )
   return (
     <>
-      {bulk && <BulkNotice bulk={bulk} onRetry={() => void retry()} onDismiss={dismiss} />}
+      {bulk && <BulkNotice bulk={bulk} onRetry={() => void retry()} onDismiss={dismiss} onStop={stop} />}
       {found.length === 0 && (
         <NothingFound
           all={
@@ -172,6 +172,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
       {picked.length > 0 && (
         <SelectionBar
           count={picked.length}
+          total={found.length}
           busy={bulk?.running ?? false}
           notAllowed={notAllowed}
           onStatus={(status) => void run(picked, status)}
@@ -191,14 +192,20 @@ function useChangeProduct(workspaceId: string) {
   )
 }
 
-type Props = { bulk: Bulk; onRetry: () => void; onDismiss: () => void }
+type Props = { bulk: Bulk; onRetry: () => void; onDismiss: () => void; onStop: () => void }
 
 /** How a change of several products goes, and what did not go: by name, with a retry of those alone. */
-function BulkNotice({ bulk, onRetry, onDismiss }: Props) {
+function BulkNotice({ bulk, onRetry, onDismiss, onStop }: Props) {
   const { done, total, running, failures } = bulk
   if (running)
     return (
-      <Banner>
+      <Banner
+        action={
+          <Button size="sm" onClick={onStop}>
+            {i18n.t('Stop')}
+          </Button>
+        }
+      >
         <span className="tnum mb-1 block">{i18n.t('{done} of {total} changed', { done, total })}</span>
         <ProgressBar label={i18n.t('Updating products')} value={total === 0 ? 1 : done / total} />
       </Banner>

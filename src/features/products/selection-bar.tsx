@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
 import { Trans } from '@lingui/react'
 import { productStatuses, type ProductStatus, type Product, type ProductUpdate } from '~/contract/product'
 import { RecordStatusGlyph, statusWord } from '~/src/records/status'
@@ -7,9 +6,12 @@ import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, X } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
-import { useState } from 'react'
-import { useUpdateProduct } from '~/src/api/mutations/products'
+import { useRef, useState } from 'react'
+import { language } from '~/domain/language'
+import { holdChanges } from '~/src/api/live-state'
+import { useUpdateProducts } from '~/src/api/mutations/products'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
+import { runBulk } from '~/src/records/run-bulk'
 import { notifyChange } from '~/src/records/change-record'
 import { toast } from '~/src/ui/toast'
 
@@ -38,29 +40,39 @@ const nowSet = (count: number, status: string) =>
     status,
   })
 
-/** Sets the status of several products, one after the other; one that fails does not stop the rest. */
+/** Sets the status of several products, a few at a time; one that fails does not stop the rest. */
 export function useBulkStatus(workspaceId: string) {
-  const { mutateAsync } = useUpdateProduct(workspaceId)
+  const { update, refresh } = useUpdateProducts(workspaceId)
   const [bulk, setBulk] = useState<Bulk>()
+  const stopped = useRef(false)
 
   /** Carries them out; answers those that went through, and the way back where there is one. */
   async function each(due: readonly Due[]): Promise<{ changed: readonly Due[]; back: readonly Due[] }> {
-    const changed: Due[] = []
-    const back: Due[] = []
-    const failures: BulkFailure[] = []
-    for (const [done, one] of due.entries()) {
-      setBulk({ done, total: due.length, running: true, failures: [...failures] })
-      const { product, changes } = one
-      try {
-        await mutateAsync({ productId: product.id, changes })
-        changed.push(one)
-        const inverse = inverseFields(product, changes)
-        if (inverse) back.push({ product: { ...product, ...changes }, changes: inverse })
-      } catch (error) {
-        failures.push({ ...one, message: errorLine(error) })
-      }
-    }
-    setBulk({ done: due.length, total: due.length, running: false, failures })
+    const total = due.length
+    stopped.current = false
+    setBulk({ done: 0, total, running: true, failures: [] })
+    const letShow = holdChanges()
+    // The list is drawn anew with each: of thousands a hundred tell how far it is.
+    const step = Math.ceil(total / 100)
+    const { done, failures } = await runBulk(
+      due,
+      ({ product, changes }) => update({ productId: product.id, changes }),
+      {
+        onProgress: (behind) => {
+          if (behind % step === 0) setBulk({ done: behind, total, running: true, failures: [] })
+        },
+        isStopped: () => stopped.current,
+      },
+    )
+    letShow()
+    refresh()
+    const failed = failures.map(({ item, message }) => ({ ...item, message }))
+    setBulk({ done: total, total, running: false, failures: failed })
+    const changed = done.map(({ item }) => item)
+    const back = changed.flatMap(({ product, changes }) => {
+      const inverse = inverseFields(product, changes)
+      return inverse ? { product: { ...product, ...changes }, changes: inverse } : []
+    })
     return { changed, back }
   }
   async function change(due: readonly Due[]): Promise<void> {
@@ -92,11 +104,16 @@ export function useBulkStatus(workspaceId: string) {
     /** Those alone that failed, each to what it was to be. */
     retry: () => change(bulk?.failures ?? []),
     dismiss: () => setBulk(undefined),
+    stop: () => {
+      stopped.current = true
+    },
   }
 }
 
 type Props = {
   count: number
+  /** How many the filter finds. */
+  total: number
   busy: boolean
   notAllowed: string | undefined
   onStatus: (status: ProductStatus) => void
@@ -105,7 +122,7 @@ type Props = {
 }
 
 /** What can be done with the chosen products together. */
-export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear }: Props) {
+export function SelectionBar({ count, total, busy, notAllowed, onStatus, onAll, onClear }: Props) {
   return (
     <section
       aria-label={i18n.t('Selection')}
@@ -113,7 +130,7 @@ export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear
       className="fixed bottom-6 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1.5 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float max-md:inset-x-3 max-md:bottom-[72px] max-md:translate-x-0 max-md:flex-wrap"
     >
       <span role="status" className="tnum pe-1 whitespace-nowrap">
-        {i18n.t('{count} selected', { count })}
+        {i18n.t('{count} selected', { count: count.toLocaleString(language) })}
       </span>
       <Menu
         label={i18n.t('Set status')}
@@ -130,9 +147,11 @@ export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear
           onSelect: () => onStatus(status),
         }))}
       />
-      <Button variant="quiet" onClick={onAll}>
-        {i18n.t('Select all shown')}
-      </Button>
+      {count < total && (
+        <Button variant="quiet" onClick={onAll}>
+          {i18n.t('Select all {total}', { total: total.toLocaleString(language) })}
+        </Button>
+      )}
       <IconButton label={i18n.t('Clear selection')} icon={<X />} onClick={onClear} />
     </section>
   )

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import { isCutShort } from '~/src/api/queries/pages'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
+import { longestLibrary, mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
 
 interface File {
   readonly url: string
@@ -15,7 +15,8 @@ export function useLibraryFiles(workspaceId: string, files: readonly File[]): Re
   const { data: newest = [] } = useQuery({ ...mediaListQuery(workspaceId), enabled: asks })
   const listed = new Map(newest.map((media) => [media.url, media]))
   // A list that did not reach its end is all there is: other ids are another workspace’s.
-  const older = asks && isCutShort(newest) ? files.filter(({ url, id }) => id && !listed.has(url)) : []
+  const older =
+    asks && isCutShort(newest, longestLibrary) ? files.filter(({ url, id }) => id && !listed.has(url)) : []
   const found = useQueries({ queries: older.map(({ id = '' }) => mediaQuery(workspaceId, id)) })
   if (!asks) return new Map()
   for (const { data } of found) if (data) listed.set(data.url, data)

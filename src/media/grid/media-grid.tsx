@@ -20,6 +20,7 @@ import { MediaTile } from './media-tile'
 /** What the tiles of a grid have in common. */
 interface GridFacts {
   readonly items: readonly Media[]
+  readonly count: number
   /** Index of each item, by its id. */
   readonly places: ReadonlyMap<string, number>
   readonly layout: Layout
@@ -51,7 +52,7 @@ const PooledTile = memo(function PooledTile({ cell, grid }: { cell: Cell; grid: 
       current={id === grid.currentId}
       active={id === grid.activeId}
       position={index + 1}
-      count={grid.items.length}
+      count={grid.count}
       noteOf={grid.noteOf}
     />
   )
@@ -61,6 +62,8 @@ export interface MediaGridProps {
   /** What is listed: "Media". */
   label: string
   items: readonly Media[]
+  /** How many there are, where the list goes on past `items`. */
+  count?: number | undefined
   /** Ids, in the order in which they were chosen. */
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
@@ -138,10 +141,12 @@ export function MediaGrid(props: MediaGridProps) {
     focus: (id) => ids.includes(id) && focus(id),
   })
   const { noteOf, numbered, currentId } = props
+  const count = Math.max(items.length, props.count ?? 0)
   const activeId = ids[active]
   const grid = useMemo(
     () => ({
       items,
+      count,
       places: indexes(ids),
       layout,
       chosen: indexes(selected),
@@ -150,7 +155,7 @@ export function MediaGrid(props: MediaGridProps) {
       activeId,
       noteOf,
     }),
-    [items, ids, layout, selected, numbered, currentId, activeId, noteOf],
+    [items, count, ids, layout, selected, numbered, currentId, activeId, noteOf],
   )
   return (
     <div ref={scroller} className={cx('will-change-scroll', props.className)}>

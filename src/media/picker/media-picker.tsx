@@ -1,23 +1,25 @@
 import { i18n } from '@lingui/core'
-import { useState, useEffect, useEffectEvent, useMemo } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { mediaTypes, type Media, type MediaType } from '~/contract/media'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { useQuery } from '@tanstack/react-query'
-import { mediaListQuery } from '~/src/api/queries/workspace'
-import { isCutShort } from '~/src/api/queries/pages'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { Search } from '~/src/ui/icons'
+import { ListEnd } from '~/src/ui/list-end'
+import { useSettled } from '~/src/search/use-settled'
 import { Segmented } from '~/src/ui/segmented'
 import { SkeletonGrid } from '~/src/ui/skeleton'
 import { TextInput } from '~/src/ui/text-input'
 import { QueryState } from '~/src/feedback/query-state'
 import { MediaGrid } from '../grid/media-grid'
-import { foundIn, usePrompts } from '../media-search'
 import { typeOf } from '../media-thumb'
 import { UploadButton, useAddFiles, useReceivedFiles, DropSheet } from '../uploads/add-files'
 import { uploads } from '../uploads/upload-queue'
 import { UploadPanel } from '../uploads/upload-panel'
+import { useLibrary } from '../use-library'
+
+/** Milliseconds of quiet after which the words are searched for. */
+const settledMs = 150
 
 interface PickerBodyProps {
   workspaceId: string
@@ -52,9 +54,8 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
   const [tab, setTab] = useState<Tab>('all')
   const [text, setText] = useState('')
   const type = only ?? (tab === 'all' ? undefined : tab)
-  const query = useQuery(mediaListQuery(workspaceId, { type }))
-  const made = usePrompts(workspaceId, text !== '')
-  const found = useMemo(() => foundIn(query.data ?? [], text, made), [query.data, text, made])
+  const q = useSettled(text, settledMs)
+  const { query, items: found, total, end, cutOff } = useLibrary(workspaceId, { type, q })
   const files = useAddFiles(workspaceId)
   const onUploaded = useEffectEvent((media: Media) => {
     if (!kinds.includes(typeOf(media))) return
@@ -95,9 +96,11 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
           failed={i18n.t('Couldn’t load media')}
           loading={<SkeletonGrid label={i18n.t('Loading media')} cells={10} />}
           empty={
-            <EmptyState title={i18n.t('No media yet')}>
-              {i18n.t('Upload an image or video to see it here.')}
-            </EmptyState>
+            q === '' && (
+              <EmptyState title={i18n.t('No media yet')}>
+                {i18n.t('Upload an image or video to see it here.')}
+              </EmptyState>
+            )
           }
         >
           {(listed) => {
@@ -117,7 +120,8 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
                 numbered={max > 1}
                 rowHeight={128}
                 className="min-h-0 flex-1 overflow-auto p-1"
-                after={isCutShort(listed) && <NewestNotice count={listed.length} />}
+                count={total}
+                after={end ? <ListEnd {...end} /> : cutOff && <NewestNotice count={listed.length} />}
               />
             )
           }}

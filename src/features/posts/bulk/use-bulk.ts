@@ -9,7 +9,7 @@ import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { type BulkAction, deletedText, deletingLater } from './bulk-actions'
-import { type BulkFailure, type BulkResult, runBulk } from './run-bulk'
+import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bulk'
 
 /** An act on many posts, as far as it is: it goes on while other screens are looked at. */
 export interface BulkRun {

@@ -5,6 +5,7 @@ import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/mutat
 import { requestLog } from '~/src/api/http/request-log'
 import { send } from '~/src/api/http/send'
 import type { QueryClient } from '@tanstack/react-query'
+import { refresh } from '~/src/api/mutations/optimistic-update'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { keyFor } from '~/src/api/queries/query'
 import {
@@ -131,7 +132,5 @@ export interface Studio {
 /** Has what a generation changes read again. */
 export function refreshSpent({ client, workspaceId }: Studio): void {
   const media = keyFor(listMedia, { params: { workspaceId } })
-  for (const queryKey of [media, creditsQuery().queryKey, transactionListQuery().queryKey]) {
-    void client.invalidateQueries({ queryKey })
-  }
+  refresh(client, [media, creditsQuery().queryKey, transactionListQuery().queryKey])
 }

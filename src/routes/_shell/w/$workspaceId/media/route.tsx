@@ -1,15 +1,20 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { mediaListQuery } from '~/src/api/queries/workspace'
+import { mediaListQuery, mediaPagesQuery } from '~/src/api/queries/workspace'
 import { MediaScreen } from '~/src/features/media/media-screen'
 import { MediaSearch } from '~/src/features/media/media-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
   staticData: { title: i18n.t('Media') },
   validateSearch: (search): MediaSearch => z.parse(MediaSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) => prefetch(client, mediaListQuery(workspaceId)),
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetchList(
+      client,
+      () => client.infiniteQuery(mediaPagesQuery(workspaceId, {})),
+      () => client.query(mediaListQuery(workspaceId)),
+    ),
   component: Media,
 })
 

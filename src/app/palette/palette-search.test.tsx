@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { fillWorkspace } from '~/server/testing/many-records'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+  await fillWorkspace(studio.db, studio.workspaceId, 2000)
+})
+afterAll(() => studio.close())
+
+async function openPalette() {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/brand`)
+  await screen.findByRole('heading', { name: 'Brand kit', level: 1 })
+  await app.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search' })
+  return { ...app, field, options: () => within(screen.getByRole('listbox', { name: 'Results' })) }
+}
+
+it.each([
+  ['number 1777', /number 1777/, '/posts/post_1777'],
+  ['rösterei 300', /Rösterei 300\.png/, '/media/med_300'],
+  ['blend 77', /Blend 77/, '/products/prod_77'],
+  ['roestwoche', undefined, undefined],
+  ['röstwoche 100', /Röstwoche 100/, '/campaigns/cmp_100'],
+])('finds %s, which was never opened', async (words, name, path) => {
+  const { user, field, options, router } = await openPalette()
+  await user.type(field, words)
+  if (name === undefined) {
+    await screen.findByText('No results.')
+    return
+  }
+  const found = await options().findByRole('option', { name })
+  await user.click(found)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${studio.workspaceId}${path}`))
+})
+
+it('asks once for what is typed in one go, and gives up what was asked when typing goes on', async () => {
+  const { user, field, options } = await openPalette()
+  const own = globalThis.fetch
+  const asked: { q: string; signal: AbortSignal | undefined }[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const q = new URL(url).searchParams.get('q')
+    if (q !== null && url.includes('/posts?')) {
+      asked.push({ q, signal: init?.signal ?? undefined })
+      if (q === 'number 17') await held
+    }
+    return own(url, init)
+  })
+  await user.type(field, 'number 17')
+  await waitFor(() => expect(asked.map(({ q }) => q)).toEqual(['number 17']))
+  await user.type(field, '77')
+  await options().findByRole('option', { name: /number 1777/ })
+  expect(asked.map(({ q }) => q)).toEqual(['number 17', 'number 1777'])
+  expect(asked[0]?.signal?.aborted).toBe(true)
+  letGo()
+})
+
+it('keeps what is highlighted when the server’s finds follow behind it', async () => {
+  const { user, field, options } = await openPalette()
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  await user.type(field, 'week 1')
+  // What is at hand shows in the same moment.
+  await options().findAllByRole('option')
+  await user.keyboard('{ArrowDown}')
+  const before = active()
+  const first = options()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  await waitFor(() => expect(options().getAllByRole('option').length).toBeGreaterThan(first.length))
+  expect(active()).toBe(before)
+  expect(
+    options()
+      .getAllByRole('option')
+      .slice(0, first.length)
+      .map(({ textContent }) => textContent),
+  ).toEqual(first)
+})
+
+it('offers what was chosen lately again, though no list at hand has it', async () => {
+  const { user, field, options } = await openPalette()
+  await user.type(field, 'blend 66')
+  await user.click(await options().findByRole('option', { name: /Blend 66/ }))
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Search' })
+  await options().findByRole('option', { name: /Blend 66/ })
+})

@@ -1,0 +1,144 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listCampaigns, listMedia, listPosts, listProducts } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { usePendingDeletions } from '~/src/api/queries/all-posts'
+import { readPage } from '~/src/api/queries/pages'
+import { postQuery } from '~/src/api/queries/posts'
+import { fresh } from '~/src/api/queries/query'
+import { useServerLists } from '~/src/api/queries/server-extensions'
+import { campaignQuery, mediaQuery, productQuery } from '~/src/api/queries/workspace'
+import { currentSession } from '~/src/api/session/session'
+import { wordsOf } from '~/src/search/matches-words'
+import { useSettled } from '~/src/search/use-settled'
+import { type Command, type Index, indexOf } from './find'
+import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
+
+/** Milliseconds of quiet after which the server is asked. */
+const settledMs = 150
+/** The most that is shown of a kind: whoever wants more types on, or goes to its screen. */
+const mostOfKind = 6
+/** The longest words that the API searches for. */
+const longestWords = 200
+
+/** A record that the server found, and the text that it was found by. */
+interface Hit {
+  readonly command: Command
+  readonly text: string
+}
+
+const textOf = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
+
+/** A post's first line, or what stands around the first word that was looked for where that has not all of them. */
+function labelOf(post: Post, q: string): string {
+  const { label } = postCommand(post)
+  const text = post.content.text.replaceAll(/\s+/g, ' ')
+  const [word = ''] = q.toLowerCase().split(/\s+/)
+  const at = text.toLowerCase().indexOf(word)
+  return at < 0 || wordsOf(q)(label) ? label : `…${text.slice(Math.max(0, at - 20), at + 70)}`
+}
+
+async function search(workspaceId: string, q: string, signal: AbortSignal): Promise<readonly Hit[]> {
+  const params = { workspaceId }
+  const more = { pageSize: mostOfKind }
+  const options = { signal }
+  // All at once, so that none comes between others that are looked at already.
+  const [campaigns, products, posts, media] = await Promise.all([
+    readPage(listCampaigns, { params, query: { q } }, more, options),
+    readPage(listProducts, { params, query: { q } }, more, options),
+    readPage(listPosts, { params, query: { q, order: 'latest' } }, more, options),
+    readPage(listMedia, { params, query: { q } }, more, options),
+  ])
+  return [
+    ...campaigns.items.map((each) => ({
+      command: campaignCommand(each),
+      text: textOf(each.name, each.productName),
+    })),
+    ...products.items.map((each) => ({
+      command: productCommand(each),
+      text: textOf(each.name, each.description),
+    })),
+    ...posts.items.map((each) => ({
+      command: { ...postCommand(each), label: labelOf(each, q) },
+      text: textOf(each.content.text, ...each.content.hashtags, ...each.content.mentions, each.content.link),
+    })),
+    ...media.items.map((each) => ({
+      command: mediaCommand(each),
+      text: textOf(each.name, each.prompt, each.altText),
+    })),
+  ]
+}
+
+export interface Found {
+  readonly commands: readonly Command[]
+  /** The server has not answered yet. */
+  readonly isSearching: boolean
+  readonly hasFailed: boolean
+}
+
+/**
+ * What the server finds in all records by what is typed, a moment after the typing; typing on gives up what was asked.
+ * Until it answers, what it found before stays, as far as it holds these words, too. Nothing where it has no search.
+ */
+export function useFound(workspaceId: string, typed: string): Found {
+  const paged = useServerLists() === true
+  const words = typed.trim().slice(0, longestWords).trim()
+  const settled = useSettled(words, settledMs)
+  const deleted = usePendingDeletions()
+  const enabled = paged && settled !== '' && words !== ''
+  const query = useQuery({
+    queryKey: ['palette-search', currentSession()?.address ?? '', workspaceId, settled],
+    queryFn: ({ signal }) => search(workspaceId, settled, signal),
+    enabled,
+    staleTime: fresh.live,
+    placeholderData: (before, last) => (last?.queryKey[2] === workspaceId ? before : undefined),
+  })
+  const isCurrent = settled === words && !query.isPlaceholderData
+  const holds = wordsOf(words)
+  const hits = enabled ? (query.data ?? []) : []
+  return {
+    commands: hits
+      .filter(({ text }) => isCurrent || holds(text))
+      .flatMap(({ command }) => (command.to.kind === 'post' && deleted.has(command.to.id) ? [] : [command])),
+    isSearching: paged && words !== '' && (settled !== words || query.isFetching),
+    hasFailed: enabled && settled === words && query.isError,
+  }
+}
+
+/** Records chosen lately that are looked up where no list at hand has them. */
+const mostLookedUp = 5
+
+/** The commands of what could be read. */
+const commandsBy =
+  <T>(toCommand: (record: T) => Command) =>
+  (results: readonly UseQueryResult<T>[]): Command[] =>
+    results.flatMap(({ data }) => (data === undefined ? [] : toCommand(data)))
+// The same function each time: what it makes then stays the same as long as the answers do.
+const posts = commandsBy(postCommand)
+const media = commandsBy(mediaCommand)
+const products = commandsBy(productCommand)
+const campaigns = commandsBy(campaignCommand)
+
+/** The records among the ids of commands that `known` lacks: those chosen lately are offered again. */
+export function useLookedUp(workspaceId: string, ids: readonly string[], known: ReadonlySet<string>): Index {
+  const paged = useServerLists() === true
+  const missing = paged ? ids.filter((id) => !known.has(id)).slice(0, mostLookedUp) : []
+  const of = <Q extends object>(kind: string, query: (id: string) => Q) =>
+    missing.flatMap((id) =>
+      id.startsWith(`${kind}-`) ? { ...query(id.slice(kind.length + 1)), retry: false as const } : [],
+    )
+  const ofPosts = useQueries({ queries: of('post', (id) => postQuery(workspaceId, id)), combine: posts })
+  const ofMedia = useQueries({ queries: of('media', (id) => mediaQuery(workspaceId, id)), combine: media })
+  const ofProducts = useQueries({
+    queries: of('product', (id) => productQuery(workspaceId, id)),
+    combine: products,
+  })
+  const ofCampaigns = useQueries({
+    queries: of('campaign', (id) => campaignQuery(workspaceId, id)),
+    combine: campaigns,
+  })
+  return useMemo(
+    () => indexOf([...ofPosts, ...ofMedia, ...ofProducts, ...ofCampaigns]),
+    [ofPosts, ofMedia, ofProducts, ofCampaigns],
+  )
+}

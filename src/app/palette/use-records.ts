@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Media } from '~/contract/media'
+import { meQuery } from '~/src/api/queries/access'
+import { useNeededPosts, usePendingDeletions } from '~/src/api/queries/all-posts'
+import { useKnownPosts } from '~/src/api/queries/known-posts'
+import { isCutShort } from '~/src/api/queries/pages'
+import { postPagesQuery } from '~/src/api/queries/posts'
+import { recall, withCached } from '~/src/api/queries/record-cache'
+import { useServerLists } from '~/src/api/queries/server-extensions'
+import {
+  campaignListQuery,
+  campaignPagesQuery,
+  mediaListQuery,
+  mediaPagesQuery,
+  productListQuery,
+  productPagesQuery,
+} from '~/src/api/queries/workspace'
+import { useScrolled } from '~/src/feedback/use-scrolled'
+import { type Command, type Index, indexOf } from './find'
+import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
+
+/** A list made ready to be looked through. */
+export function useIndex<T>(records: readonly T[] | undefined, toCommand: (record: T) => Command): Index {
+  return useMemo(() => indexOf((records ?? []).map(toCommand)), [records, toCommand])
+}
+
+/**
+ * The records that are at hand: of a server that searches by itself the newest of each kind and what screens have read
+ * of them (`useFound` asks for the others); elsewhere all that is listed or that this device remembers.
+ */
+export function useRecords(workspaceId: string): Index {
+  const paged = useServerLists()
+  const read = useRead(workspaceId, paged === true)
+  const listed = useListed(workspaceId, paged === false)
+  return paged === false ? listed : read
+}
+
+function useRead(workspaceId: string, enabled: boolean): Index {
+  const deleted = usePendingDeletions()
+  const campaigns = useScrolled(useInfiniteQuery({ ...campaignPagesQuery(workspaceId), enabled }))
+  const products = useScrolled(useInfiniteQuery({ ...productPagesQuery(workspaceId), enabled }))
+  const media = useScrolled(useInfiniteQuery({ ...mediaPagesQuery(workspaceId, {}), enabled }))
+  const posts = useScrolled(useInfiniteQuery({ ...postPagesQuery(workspaceId, {}, 'latest'), enabled }))
+  const left = useMemo(() => posts.records.filter(({ id }) => !deleted.has(id)), [posts.records, deleted])
+  const ofCampaigns = useIndex(campaigns.records, campaignCommand)
+  const ofProducts = useIndex(products.records, productCommand)
+  const ofPosts = useIndex(left, postCommand)
+  const ofMedia = useIndex(media.records, mediaCommand)
+  return useMemo(
+    () => [ofCampaigns, ofProducts, ofPosts, ofMedia].flat(),
+    [ofCampaigns, ofProducts, ofPosts, ofMedia],
+  )
+}
+
+function useListed(workspaceId: string, enabled: boolean): Index {
+  const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled })
+  const products = useQuery({ ...productListQuery(workspaceId), enabled })
+  // Before a server without pages these are the five lists of the document.
+  const all = useNeededPosts(workspaceId, [])
+  const ofCampaigns = useIndex(campaigns.data, campaignCommand)
+  const ofProducts = useIndex(products.data, productCommand)
+  const ofPosts = useIndex(all.posts, postCommand)
+  const ofOlderPosts = useIndex(useKnownPosts(workspaceId, all), postCommand)
+  const ofMedia = useIndex(useMedia(workspaceId, enabled), mediaCommand)
+  return useMemo(
+    () => [ofCampaigns, ofProducts, ofPosts, ofOlderPosts, ofMedia].flat(),
+    [ofCampaigns, ofProducts, ofPosts, ofOlderPosts, ofMedia],
+  )
+}
+
+/** The media that are listed, and behind them what this device saw when the list was shorter. */
+function useMedia(workspaceId: string, enabled: boolean): readonly Media[] | undefined {
+  const listed = useQuery({ ...mediaListQuery(workspaceId), enabled }).data
+  const principalId = useQuery(meQuery()).data?.id
+  const known = useQuery({
+    queryKey: ['known-media', workspaceId, principalId],
+    queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
+    enabled: enabled && principalId !== undefined && isCutShort(listed),
+    staleTime: 0,
+  }).data
+  return useMemo(() => {
+    const older = isCutShort(listed) ? known : undefined
+    return listed && withCached(listed, older ?? {}).map(({ record }) => record)
+  }, [listed, known])
+}

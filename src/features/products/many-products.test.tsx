@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '~/server/db/schema'
+import { fillWorkspace } from '~/server/testing/many-records'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+  // A twentieth of them are products: 250, of which 50 are archived.
+  await fillWorkspace(studio.db, studio.workspaceId, 5000)
+})
+afterAll(() => studio.close())
+
+const archived = async () => {
+  const [row] = await studio.db
+    .select({ count: count() })
+    .from(products)
+    .where(and(eq(products.workspaceId, studio.workspaceId), eq(products.status, 'archived')))
+  return row?.count
+}
+
+// Limits, not waits: a busy machine takes several times as long as a free one.
+const patient = { timeout: 120_000 }
+
+it('changes all that the filter finds, also what isn’t drawn, without reading the list for each, and takes it back', {
+  timeout: 240_000,
+}, async () => {
+  const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/products?view=table&status=active`)
+  await screen.findByText('250 total, 200 active.')
+  await screen.findByText('Showing 100 of 200')
+  const [first] = screen.getAllByRole('checkbox', { name: /^Select “?(Blend|Röstung)/ })
+  if (first) await user.click(first)
+  const bar = await screen.findByRole('region', { name: 'Selection' })
+  await user.click(within(bar).getByRole('button', { name: 'Select all 200' }))
+  within(bar).getByText('200 selected')
+  calls.length = 0
+  await user.click(within(bar).getByRole('button', { name: 'Set status' }))
+  const last = await screen.findByRole('menuitem', { name: 'Archived' })
+  await user.keyboard('{End}')
+  await waitFor(() => expect(last.hasAttribute('data-highlighted')).toBe(true))
+  await user.keyboard('{Enter}')
+  await screen.findByText('200 products set to Archived', undefined, patient)
+  expect(await archived()).toBe(250)
+  const lists = calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/products'))
+  expect(lists.length).toBeLessThan(10)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('200 products changed back', undefined, patient)
+  expect(await archived()).toBe(50)
+})

@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { language } from '~/domain/language'
+import type { ListEndProps } from '~/src/ui/list-end'
+import type { Loadable } from './query-state'
+
+interface ListedPage<T> {
+  readonly items: readonly T[]
+  readonly total: number | undefined
+}
+
+/** A list that is read as it is scrolled, as far as it is read. */
+export interface ScrolledList<T> {
+  readonly query: Loadable<readonly T[]>
+  /** What has been read. */
+  readonly records: readonly T[]
+  /** How many records there are; undefined until the first page is there. */
+  readonly total: number | undefined
+  /** What its `ListEnd` takes. */
+  readonly end: ListEndProps
+}
+
+const none: readonly never[] = []
+
+/** The records of the pages that have been read (`pagesFor`), and what the end of their list takes. */
+export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<ListedPage<T>>>): ScrolledList<T> {
+  const { data, isFetchingNextPage, fetchNextPage, refetch, error, isFetching } = pages
+  const listed = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const records = listed ?? none
+  const total = data?.pages[0]?.total
+  const known = total === undefined ? undefined : Math.max(total, records.length)
+  // A short list is seen as a whole; nobody needs to be told.
+  const isLong = pages.hasNextPage || (data?.pages.length ?? 0) > 1
+  const status =
+    known === undefined || !isLong
+      ? ''
+      : i18n.t('Showing {shown} of {total}', {
+          shown: records.length.toLocaleString(language),
+          total: known.toLocaleString(language),
+        })
+  const end: ListEndProps = {
+    onMore: pages.hasNextPage && !pages.isError ? () => void fetchNextPage() : undefined,
+    isLoading: isFetchingNextPage,
+    status,
+  }
+  return { query: { data: listed, error, isFetching, refetch }, records, total: known, end }
+}
