@@ -9,6 +9,7 @@ const suites = {
   races: ['server/publishing/publish-race.test.ts', 'server/credits/paid-race.test.ts'],
   kills: ['server/node/kill.test.ts'],
   faults: ['src/testing/faults/'],
+  typing: ['e2e/typing-killed.spec.ts'],
   uploads: ['server/node/cut-uploads.test.ts'],
   clock: ['server/publishing/worker-clock.test.ts'],
   disk: ['server/node/full-disk.test.ts'],
@@ -33,23 +34,25 @@ const { findOrInstallPostgres } = await import('./postgres.mjs')
 const { folder: postgres, reason } = await findOrInstallPostgres()
 if (reason) console.error(reason)
 
+/** Browser tests are Playwright's. @param {string[]} files */
+const runnerOf = (files) =>
+  files.some((file) => file.startsWith('e2e/'))
+    ? [bin('@playwright/test/cli.js'), 'test', ...files, '--workers=1']
+    : [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=verbose', '--disable-console-intercept']
+
 /** Rows of the table: suite, outcome, minutes. @type {string[][]} */
 const rows = []
 for (const [name, files] of Object.entries(suites)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.error(`${name}…`)
-  const { code, output, seconds } = await run(
-    process.execPath,
-    [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=verbose', '--disable-console-intercept'],
-    {
-      env: {
-        ...process.env,
-        NO_COLOR: '1',
-        STUDIO_HOLD: 'all',
-        ...(postgres && { STUDIO_POSTGRES: postgres }),
-      },
+  const { code, output, seconds } = await run(process.execPath, runnerOf(files), {
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      STUDIO_HOLD: 'all',
+      ...(postgres && { STUDIO_POSTGRES: postgres }),
     },
-  )
+  })
   const held = [...output.matchAll(/^held \| (.+) \| (.+)$/gm)].map(([, suite = '', outcome = '']) => [
     suite,
     outcome,
