@@ -149,8 +149,8 @@ async function checkFolder(dataDir: string, alreadyThere: number): Promise<void>
 
   const kept = await db.select().from(media)
   const generated = kept.filter(({ source }) => source === 'generation').length
-  const images = (await db.select().from(transactions)).filter(
-    ({ reference }) => reference?.startsWith('generation:') ?? false,
+  const images = (await db.select().from(transactions)).filter(({ reference }) =>
+    reference.startsWith('generation:'),
   )
   expect(
     images.reduce((sum, { amount }) => sum - amount, 0),
