@@ -259,7 +259,14 @@ module.exports = {
     only(
       'e2e-direction',
       '^e2e/',
-      ['^contract/', '^domain/', '^scripts/', '^src/import-export/test-workbook\\.ts$'],
+      [
+        '^contract/',
+        '^domain/',
+        '^scripts/',
+        '^src/import-export/test-workbook\\.ts$',
+        // How many to try, and what to tell.
+        '^server/testing/hold\\.ts$',
+      ],
       'Browser tests meet the studio as a person does.',
     ),
     only(

@@ -2,13 +2,14 @@ import './node-version.mjs'
 import { install } from './install.mjs'
 import { bin, endChildrenOnSignal, run } from './run.mjs'
 
-/** Suites that hold what was found sound, in full. `npm test` tries a slice of each. @type {Record<string, string[]>} */
+/** Suites that hold what was found sound, in full. `npm test` tries a slice of each but `soak`. @type {Record<string, string[]>} */
 const suites = {
   rights: ['server/http/every-right.test.ts'],
   fuzz: ['server/http/fuzz.test.ts'],
   races: ['server/publishing/publish-race.test.ts', 'server/credits/paid-race.test.ts'],
-  kills: ['server/node/kill.test.ts'],
+  kills: ['server/node/kill.test.ts', 'server/node/kill-inside.test.ts'],
   faults: ['src/testing/faults/'],
+  typing: ['e2e/typing-killed.spec.ts'],
   uploads: ['server/node/cut-uploads.test.ts'],
   clock: ['server/publishing/worker-clock.test.ts'],
   disk: ['server/node/full-disk.test.ts'],
@@ -33,23 +34,25 @@ const { findOrInstallPostgres } = await import('./postgres.mjs')
 const { folder: postgres, reason } = await findOrInstallPostgres()
 if (reason) console.error(reason)
 
+/** Browser tests are Playwright's. @param {string[]} files */
+const runnerOf = (files) =>
+  files.some((file) => file.startsWith('e2e/'))
+    ? [bin('@playwright/test/cli.js'), 'test', ...files, '--workers=1']
+    : [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=verbose', '--disable-console-intercept']
+
 /** Rows of the table: suite, outcome, minutes. @type {string[][]} */
 const rows = []
 for (const [name, files] of Object.entries(suites)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.error(`${name}…`)
-  const { code, output, seconds } = await run(
-    process.execPath,
-    [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=verbose', '--disable-console-intercept'],
-    {
-      env: {
-        ...process.env,
-        NO_COLOR: '1',
-        STUDIO_HOLD: 'all',
-        ...(postgres && { STUDIO_POSTGRES: postgres }),
-      },
+  const { code, output, seconds } = await run(process.execPath, runnerOf(files), {
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      STUDIO_HOLD: 'all',
+      ...(postgres && { STUDIO_POSTGRES: postgres }),
     },
-  )
+  })
   const held = [...output.matchAll(/^held \| (.+) \| (.+)$/gm)].map(([, suite = '', outcome = '']) => [
     suite,
     outcome,

@@ -1,4 +1,4 @@
-// Suites that hold what was found sound (`npm run hold`, scripts/hold.mjs). `npm test` tries a slice of each.
+// Suites that hold what was found sound (`npm run hold`, scripts/hold.mjs). `npm test` tries a slice of most.
 
 /** Whether the suites run in their full length. */
 export const holdsAll = process.env.STUDIO_HOLD === 'all'

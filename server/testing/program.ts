@@ -26,8 +26,11 @@ export function startProgram(
 }
 
 /** Starts a compiled program, by its path. */
-export const startCompiled = (file: string, env: Readonly<Record<string, string>>): Program =>
-  start([file], env)
+export const startCompiled = (
+  file: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Program => start([file, ...args], env)
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, args, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import type { PostChange } from './keep-change'
-import type { Operation } from './operation'
+import type { Failure, Operation } from './operation'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { type Deps, run } from './run'
@@ -114,4 +114,38 @@ it('is taken up in the order in which it was begun', async () => {
     ['move', 'q'],
     ['delete', 'p'],
   ])
+})
+
+/** Carries out a change on an API whose writes never come through, while what is read is answered. */
+async function withoutWrites(change: PostChange, failure: Failure) {
+  const { rows } = await left(change)
+  const api = simulatedPosts(draft)
+  const calls: string[] = []
+  const store = memoryOperations()
+  const perform: Deps['perform'] = async (_, effect) => {
+    calls.push(effect.kind)
+    return effect.kind === 'read' ? api.call(effect, 'answered') : { kind: 'lost', failure }
+  }
+  const [row] = rows
+  if (!row) throw new Error('Nothing was kept.')
+  const result = await run(row, { store, perform, now: () => 0, sleep: async () => undefined })
+  return { result, calls, kept: await store.list() }
+}
+
+const onFire = { message: 'On fire.', code: 'internal_error', status: 500, requestId: 'req_1' }
+
+it('is undone with the API’s words when the API itself failed and did nothing', async () => {
+  const moved = await withoutWrites(move, onFire)
+  expect(moved.result).toEqual({ kind: 'undone', failure: onFire })
+  expect([moved.calls, moved.kept]).toEqual([['read', 'place', 'read'], []])
+  const deleted = await withoutWrites({ kind: 'delete', post: draft }, onFire)
+  expect(deleted.result).toEqual({ kind: 'undone', failure: onFire })
+})
+
+it('is left for later, and holds up nothing, when only what is read is answered', async () => {
+  const gateway = { message: 'No JSON.', code: 'not_the_contract', status: 502 }
+  for (const change of [move, { kind: 'delete', post: draft }] as const) {
+    const { result, kept } = await withoutWrites(change, gateway)
+    expect([result.kind, kept.length], change.kind).toEqual(['pending', 1])
+  }
 })

@@ -2,7 +2,14 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
 import { tooLate } from './create'
-import type { DeleteOperation, Failure, Machine, MoveOperation, Next } from './operation'
+import {
+  type DeleteOperation,
+  type Failure,
+  isServerFailure,
+  type Machine,
+  type MoveOperation,
+  type Next,
+} from './operation'
 
 // Moving and deleting a post are safe to repeat, but not at any time: another person may have changed the post since. So
 // the page that begins one makes the call at once, and whoever takes it up later looks at the post before.
@@ -22,6 +29,8 @@ export const moving: Machine<MoveOperation> = {
     if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...isGone })
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     const { post = operation.post } = outcome
+    if (kind === 'read' && failedThere(operation) && stands(post, scheduleOf(operation.post)))
+      return undone(operation.lost)
     return kind === 'place' ? { ending: { kind: 'done', post } } : looked(operation, post, now)
   },
   lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
@@ -53,11 +62,20 @@ export const deleting: Machine<DeleteOperation> = {
     if (outcome.kind === 'missing') return { ending: { kind: 'done', post } }
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     if (kind === 'delete') return { ending: { kind: 'done', post } }
+    if (failedThere(operation)) return undone(operation.lost)
     const isSame = outcome.post?.content.text === post.content.text
     return isSame ? { operation: { ...operation, step: 'delete' } } : undone(changed)
   },
   lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
 }
+
+/**
+ * Whether the API itself said that it failed, in its own words: a person is told them, once a look has shown that nothing
+ * was done. Sent again and again it would hold up every other change, with nobody knowing why.
+ */
+const failedThere = <O extends { lost?: Failure | undefined }>(
+  operation: O,
+): operation is O & { lost: Failure } => isServerFailure(operation.lost)
 
 const isGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
 const changed: Failure = {

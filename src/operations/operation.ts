@@ -21,6 +21,10 @@ export interface Failure {
   readonly absent?: boolean | undefined
 }
 
+/** Whether the API said itself that it failed: no silence, and no gateway's page. */
+export const isServerFailure = (failure: Failure | undefined): failure is Failure =>
+  failure?.status !== undefined && failure.status >= 500 && failure.code !== 'not_the_contract'
+
 /** What the device keeps of every operation: one row of its table `operations`. */
 interface Kept<D extends AnyDone = Done> {
   readonly id: string

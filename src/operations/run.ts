@@ -63,7 +63,9 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
     const step = machine.next(now, effect, outcome, deps.now())
     if ('ending' in step) return end(step.last ?? now, withLost(step.ending, now), deps.store)
     now = step.operation
-    losses = outcome.kind === 'lost' ? losses + 1 : 0
+    // A look that goes through says nothing of the way that writes take: some of them never come through.
+    if (outcome.kind === 'lost') losses++
+    else if (!isRead(effect)) losses = 0
     if (outcome.kind === 'lost' && losses >= mostLosses(outcome.failure)) {
       await deps.store.save(now)
       return { kind: 'pending', failure: outcome.failure }

@@ -22,6 +22,8 @@ let target: PostTarget
 let send: Send
 /** Answers to lose, of calls of that method. */
 let lose: string | undefined
+/** The method of calls at which the server fails. */
+let broken: string | undefined
 
 beforeAll(async () => {
   studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
@@ -29,6 +31,10 @@ beforeAll(async () => {
   session.signIn({ address: `${testOrigin}/v1`, token: studio.ownerToken, remembered: false })
   send = createSend({
     fetch: async (url, init) => {
+      if (broken === init.method) {
+        const error = { code: 'internal_error', message: 'On fire.' }
+        return Response.json({ error, requestId: 'req_1' }, { status: 500 })
+      }
       const answer = await studio.app.fetch(new Request(url, init))
       if (lose !== init.method) return answer
       lose = undefined
@@ -47,6 +53,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   lose = undefined
+  broken = undefined
 })
 
 const params = () => ({ workspaceId: studio.workspaceId })
@@ -192,4 +199,14 @@ it('tells what the API says no to', async () => {
     to: { kind: 'draft' },
   }
   expect((await page(act)).kind).toBe('refused')
+})
+
+it('keeps a move at which the server fails with its words, instead of holding up what follows', async () => {
+  const post = await make('On fire')
+  const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: later } }
+  broken = 'POST'
+  expect(await page(act)).toMatchObject({ kind: 'refused', message: 'On fire.' })
+  expect((await read(post.id)).status).toBe('draft')
+  broken = undefined
+  expect((await page(act)).kind).toBe('done')
 })

@@ -45,8 +45,14 @@ export async function performAction(
 
 /** What the API said no to stays with its reason; without an answer it waits on. */
 function outcomeOf(error: unknown): Outcome {
-  const waits = error instanceof ApiError && (error.status === 401 || error.status === 429)
-  if (waits || outcomeUnknown(error) || (isStudioError(error) && !(error instanceof ApiError)))
+  const waits = error instanceof ApiError && [401, 429, 503].includes(error.status)
+  // What fails at the server each time would hold up all that follows, with nobody knowing: it stays, with its words.
+  const failedThere = error instanceof ApiError && error.status >= 500
+  if (
+    waits ||
+    (outcomeUnknown(error) && !failedThere) ||
+    (isStudioError(error) && !(error instanceof ApiError))
+  )
     return { kind: 'away' }
   return { kind: 'refused', failure: failureOf(error) }
 }

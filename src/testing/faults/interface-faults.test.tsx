@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as endpoints from '~/contract/endpoints'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { testPages } from '~/server/testing/pages'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { holdsAll, tellHeld } from '~/server/testing/hold'
+import { deviceOperations } from '~/src/operations/operation-store'
+import { operations } from '~/src/operations/operations'
 import { fill, renderWithApp } from '../render-with-app'
 import { type FaultKind, faultKinds, faultyWire, purchaseUrl, refusalOf, requestId } from './fault-kinds'
 import { triedElsewhere, type Write, writes } from './writes'
@@ -123,6 +125,16 @@ async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> 
 }
 
 const busy = (): boolean => document.querySelector('button[aria-busy=true]') !== null
+
+// What a write has begun goes on without its page: the next one would find it on the device, and go on with it first.
+const onDevice = deviceOperations()
+afterEach(async () => {
+  await waitFor(async () => {
+    const kept = await onDevice.list()
+    expect(kept.filter(({ ended, unknown }) => !ended && !unknown)).toEqual([])
+  }, patient)
+  await operations.drop((await onDevice.list()).map(({ id }) => id))
+})
 
 /** Presses what a person would, until it is done. */
 async function goOn({ way, app }: Met): Promise<void> {
