@@ -161,6 +161,7 @@ it('moves the selected posts with the later ones of their repeats, and takes it 
   )
   for (const undo of screen.getAllByRole('button', { name: 'Undo' })) await user.click(undo)
   await waitFor(async () => expect(await times()).toEqual(before), { timeout: 5000 })
+})
 
 // Limits, not waits: a busy machine takes several times as long as a free one.
 const patient = { timeout: 120_000 }
