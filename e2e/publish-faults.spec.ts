@@ -252,6 +252,26 @@ test('a publish without an answer is not sent again until a person has looked, w
   expect(await debits(studio, post.id)).toBe(1)
 })
 
+test('a 401 over the question whether to publish asks for a token there, and the post goes out once', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Token over the question'))
+  await openScreen(page, studio, `posts/${post.id}`)
+  await ask(page)
+  await studio.faults(publish({ kind: 'status', status: 401 }))
+  await answer(page)
+  const dialog = page.getByRole('alertdialog', { name: /token is no longer valid/ })
+  await expect(dialog.getByLabel('Access token')).toBeFocused()
+  // By keys, which go where the focus is.
+  await page.keyboard.insertText(studio.ownerToken)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(panel(page).getByText(/^Practice post:/)).toBeVisible()
+  expect(await debits(studio, post.id)).toBe(1)
+})
+
 test('a sheet whose page closed while it published does not come back to publish again: the post’s panel tells the rest', async ({
   page,
   studio,
