@@ -26,7 +26,7 @@ test('a post repeats weekly: seen on the calendar, one moved alone, then the lat
   await page.getByRole('option', { name: 'Every week' }).click()
   await page.getByRole('combobox', { name: 'Ends' }).click()
   await page.getByRole('option', { name: 'After a number of times' }).click()
-  await page.getByRole('spinbutton', { name: 'Times' }).fill('3')
+  await page.getByRole('spinbutton', { name: 'Number of times' }).fill('3')
   await expect(page.getByRole('region', { name: 'Next dates' })).toContainText('3 posts')
   await expectAccessible(page)
   await act(page, 'Schedule').click()

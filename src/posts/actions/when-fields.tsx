@@ -42,19 +42,21 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
           weekStart={chosenWeekStart()}
         />
       </Field>
-      <Field label={i18n.t('Time')} className="w-28 max-md:w-36">
-        <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
-      </Field>
-      {/* Beside the fields, below their labels. */}
-      <div className="md:mt-6.5">
-        <ZonePicker
-          value={value.zone}
-          at={at === undefined ? undefined : Date.parse(at)}
-          onChange={(zone) => {
-            chooseSettings({ zone })
-            onChange({ ...value, zone })
-          }}
-        />
+      <div className="flex min-w-0 items-start gap-2">
+        <Field label={i18n.t('Time')} className="w-28 flex-none max-md:w-36">
+          <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
+        </Field>
+        {/* Beside the field, below its label. */}
+        <div className="mt-6.5 min-w-0">
+          <ZonePicker
+            value={value.zone}
+            at={at === undefined ? undefined : Date.parse(at)}
+            onChange={(zone) => {
+              chooseSettings({ zone })
+              onChange({ ...value, zone })
+            }}
+          />
+        </div>
       </div>
     </div>
   )

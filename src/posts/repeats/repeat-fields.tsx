@@ -111,7 +111,7 @@ export function EndFields({ draft, date, onChange }: EndProps) {
   const { ends, until, times } = draft
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Field label={i18n.t('Ends')} className="w-44">
+      <Field label={i18n.t('Ends')} className="w-56">
         <Select<Ends>
           options={[
             { value: 'never', label: i18n.t('Never') },
@@ -137,8 +137,8 @@ export function EndFields({ draft, date, onChange }: EndProps) {
       )}
       {ends === 'times' && (
         <Field
-          label={i18n.t('Times')}
-          className="w-28"
+          label={i18n.t('Number of times')}
+          className="w-32"
           error={typedNumber(times, 1000) === undefined && i18n.t('Enter a whole number from 1 to 1,000.')}
         >
           <TextInput

@@ -47,8 +47,8 @@ it('repeats a post by a rule, with its dates and the platforms’ rules said fir
   await choose(user, dialog.getByRole('combobox', { name: 'Ends' }), 'After a number of times')
   // The list gives the focus back only a moment after it has closed.
   await waitFor(async () => {
-    await fill(user, dialog.getByRole('spinbutton', { name: 'Times' }), '4')
-    expect(dialog.getByRole('spinbutton', { name: 'Times' })).toHaveProperty('value', '4')
+    await fill(user, dialog.getByRole('spinbutton', { name: 'Number of times' }), '4')
+    expect(dialog.getByRole('spinbutton', { name: 'Number of times' })).toHaveProperty('value', '4')
   })
   const dates = within(dialog.getByRole('region', { name: 'Next dates' }))
   expect(dates.getByText(/4 posts/)).toBeTruthy()
@@ -70,7 +70,7 @@ it('is paused, resumed and stopped from a post’s panel', async () => {
   const section = within(await screen.findByRole('region', { name: 'Repeats every day at 09:00' }))
   await user.click(section.getByRole('button', { name: 'Change repeat…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change repeat' }))
-  await fill(user, dialog.getByRole('spinbutton', { name: 'Times' }), '5')
+  await fill(user, dialog.getByRole('spinbutton', { name: 'Number of times' }), '5')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect(await waiting('Daily tip')).toHaveLength(5))
   await user.click(section.getByRole('button', { name: 'Stop repeating' }))
