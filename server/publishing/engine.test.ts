@@ -46,7 +46,11 @@ const commits = () =>
   platform.calls.filter(({ step }) => step === 'commit').map(({ key }) => key.split(':')[0])
 /** Commits to a post's account at this place among its accounts. */
 const commitsTo = (position: number) =>
-  platform.calls.filter(({ step, key }) => step === 'commit' && key.split(':')[1] === String(position))
+  platform.calls.filter((call) => call.step === 'commit' && isTo(position)(call))
+const isTo =
+  (position: number) =>
+  ({ key }: { readonly key: string }): boolean =>
+    key.split(':')[1] === String(position)
 
 /** A call that does not end before it is let go. */
 function held(step: string, postId: () => string) {
@@ -198,6 +202,7 @@ describe('a publish', () => {
 
 describe('what needs attention', () => {
   async function unconfirmed() {
+    platform.isScripted = isTo(0)
     platform.script.commit.push('done-lost')
     platform.script.reconcile.push('unproven')
     const other = await addAccount(studio, 'reddit', 3)

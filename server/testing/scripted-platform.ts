@@ -45,6 +45,8 @@ export interface ScriptedPlatform extends AccountSessions {
   /** Keys of posts that can be seen, once for each commit that was done. */
   readonly live: string[]
   readonly script: Script
+  /** Whether the script is for this call; for all of them, unless it is said: several deliveries come in any order. */
+  isScripted: (call: Call) => boolean
   /** Awaited in each call, before the platform does anything: `throw` to die there. */
   before: (call: Call) => void | Promise<void>
   /** Awaited once the platform has done it. */
@@ -105,7 +107,8 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     const call = { step: name, key: delivery.key, delivery }
     platform.calls.push(call)
     await platform.before(call)
-    const word = (platform.script[name].shift() ?? well) as Word
+    const scripted = platform.isScripted(call) ? platform.script[name].shift() : undefined
+    const word = (scripted ?? well) as Word
     await run(word)
     await platform.after(call)
     trouble(word, platform.until)
@@ -155,6 +158,7 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     calls: [],
     live: [],
     script: { prepare: [], commit: [], reconcile: [], confirm: [] },
+    isScripted: () => true,
     before: () => undefined,
     after: () => undefined,
     until: undefined,
