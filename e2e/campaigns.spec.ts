@@ -7,7 +7,7 @@ import {
   listProducts,
   updateCampaign,
 } from '~/contract/endpoints'
-import { sampleWorkspace } from './fixtures/posts'
+import { sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 import { touchDrag } from './fixtures/touch'
 
@@ -170,7 +170,10 @@ test('plans posts: nothing before the word, nothing twice, and what failed can b
   expectAccessible,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
-  const campaign = await studio.call(createCampaign, { params: { workspaceId }, body: { name: 'Planned' } })
+  const campaign = await studio.call(createCampaign, {
+    params: { workspaceId },
+    body: { name: words('Planned') },
+  })
   const own = async () => {
     const drafts = await studio.call(listPosts, {
       params: { workspaceId },

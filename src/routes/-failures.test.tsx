@@ -47,7 +47,8 @@ it.each([
   ['products/product_gone', /Couldn’t find this/],
   ['campaigns/campaign_gone', /Couldn’t find this/],
   ['media/media_gone', /Couldn’t find this/],
-])('at /%s, says that there is no such record, and the rail leads on', async (at, says) => {
+  ['nowhere', 'Page not found'],
+])('at /%s, says that there is no such record or screen, and the rail leads on', async (at, says) => {
   renderWithApp(studio, `/w/${studio.workspaceId}/${at}`)
   await screen.findAllByText(says)
   // Reading again would find nothing else.

@@ -3,9 +3,6 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
-import { lazyWithRetry } from '~/src/ui/lazy'
-
-const NotFound = lazyWithRetry(async () => (await import('./-not-found')).NotFound)
 
 /**
  * The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. The browser's
@@ -20,7 +17,6 @@ export function createStudioRouter(client: QueryClient, history?: RouterHistory)
     // Freshness is the query cache's to judge.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFound,
     defaultPendingMs: 300,
     scrollRestoration: true,
     parseSearch,

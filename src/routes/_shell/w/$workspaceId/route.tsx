@@ -11,12 +11,16 @@ const UnknownWorkspace = lazyWithRetry(
   async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace,
 )
 
+const NotFound = lazyWithRetry(async () => (await import('~/src/routes/-not-found')).NotFound)
+
 export const Route = createFileRoute('/_shell/w/$workspaceId')({
   beforeLoad: ({ cause, params: { workspaceId } }) => {
     // A link that is only pointed at opens nothing.
     if (cause !== 'preload') openWorkspace.set(workspaceId)
   },
   component: Workspace,
+  // Of its own, so that the frame stays: the nearest one is shown, and the root's stands alone.
+  notFoundComponent: NotFound,
 })
 
 /** Reads the list of workspaces again when a call in one was refused: the role may be another one, or none. */
