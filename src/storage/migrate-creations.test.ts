@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.resetModules()
+})
+// Files share their modules: the next one is not to write into what is open here.
+afterAll(() => {
   vi.resetModules()
 })
 

@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { type IDBPDatabase, openDB } from 'idb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('navigator', { locks: fakeLocks() })
+})
+
+// Files share their modules: the next one is not to write into what is open here.
+afterAll(() => {
+  vi.resetModules()
 })
 
 const allHeld: Map<string, Promise<unknown>>[] = []
