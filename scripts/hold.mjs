@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { install } from './install.mjs'
 import { bin, endChildrenOnSignal, run } from './run.mjs'
 
-/** Suites that hold what was found sound, in full. `npm test` tries a slice of each but `soak`. @type {Record<string, string[]>} */
+/** Suites that hold what was found sound, in full. `npm test` tries a slice of each. @type {Record<string, string[]>} */
 const suites = {
   rights: ['server/http/every-right.test.ts'],
   fuzz: ['server/http/fuzz.test.ts'],
