@@ -8,12 +8,15 @@ type Props = {
   /** What happens, with all of them: "Move 3 posts?" */
   title: string
   posts: readonly Post[]
+  /** Otherwise it says how many of them repeat. */
+  description?: string | undefined
   danger?: boolean | undefined
   onAnswer: (which: 'only' | 'later' | undefined) => void
 }
 
-/** Asks once for several posts, some of which repeat, whether the later ones of their repeats are meant, too. */
-export function AskRepeatsDialog({ title, posts, danger = false, onAnswer }: Props) {
+/** Asks once for all posts, some of which repeat, whether the later ones of their repeats are meant, too. */
+export function AskRepeatsDialog({ title, posts, description, danger = false, onAnswer }: Props) {
+  const isOne = posts.length === 1
   return (
     <Dialog
       open
@@ -21,20 +24,23 @@ export function AskRepeatsDialog({ title, posts, danger = false, onAnswer }: Pro
       size="sm"
       onClose={() => onAnswer(undefined)}
       title={title}
-      description={i18n.t(
-        '{count, plural, one {1 of them repeats. Posts that you changed by hand stay.} other {# of them repeat. Posts that you changed by hand stay.}}',
-        { count: posts.filter(follows).length },
-      )}
+      description={
+        description ??
+        i18n.t(
+          '{count, plural, one {1 of them repeats. Posts that you changed by hand stay.} other {# of them repeat. Posts that you changed by hand stay.}}',
+          { count: posts.filter(follows).length },
+        )
+      }
       footer={
         <>
           <Button variant="quiet" onClick={() => onAnswer(undefined)}>
             {i18n.t('Cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'plain'} onClick={() => onAnswer('later')}>
-            {i18n.t('These and later posts')}
+            {isOne ? i18n.t('This and later posts') : i18n.t('These and later posts')}
           </Button>
           <Button variant="primary" onClick={() => onAnswer('only')}>
-            {i18n.t('Only these posts')}
+            {isOne ? i18n.t('Only this post') : i18n.t('Only these posts')}
           </Button>
         </>
       }
