@@ -5,28 +5,28 @@ interface State {
   last: number
 }
 
-/**
- * Milliseconds from a click on `selector` to the frame that paints the last change of the page; it is over when nothing
- * has changed for `quietMs`. The click comes without a pointer, so nothing is loaded ahead of it.
- */
-export async function lastChange(page: Page, selector: string, quietMs: number): Promise<number> {
-  await page.evaluate((selector) => {
-    const state: State = { from: 0, last: 0 }
-    Object.assign(globalThis, { lastChange: state })
-    const painted = () =>
-      requestAnimationFrame(() => {
-        // The frame is on screen when the task behind it runs.
-        const channel = new MessageChannel()
-        channel.port1.onmessage = () => (state.last = performance.now())
-        channel.port2.postMessage(undefined)
-      })
-    const look = new MutationObserver(painted)
-    look.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
-    const target = document.querySelector<HTMLElement>(selector)
-    if (!target) throw new Error(`Nothing to click: ${selector}`)
-    state.from = performance.now()
-    target.click()
-  }, selector)
+/** Runs in the page: notes when a change was painted last, from a click on `selector` or, without one, from the address. */
+function watch(selector: string | undefined): void {
+  const state: State = { from: 0, last: 0 }
+  Object.assign(globalThis, { lastChange: state })
+  const painted = () =>
+    requestAnimationFrame(() => {
+      // The frame is on screen when the task behind it runs.
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => (state.last = performance.now())
+      channel.port2.postMessage(undefined)
+    })
+  const look = new MutationObserver(painted)
+  const changes = { childList: true, subtree: true, characterData: true, attributes: true }
+  look.observe(selector === undefined ? document : document.body, changes)
+  if (selector === undefined) return
+  const target = document.querySelector<HTMLElement>(selector)
+  if (!target) throw new Error(`Nothing to click: ${selector}`)
+  state.from = performance.now()
+  target.click()
+}
+
+async function settled(page: Page, quietMs: number): Promise<number> {
   const took = await page.waitForFunction(
     (quietMs) => {
       const { from, last } = (globalThis as unknown as { lastChange: State }).lastChange
@@ -36,4 +36,19 @@ export async function lastChange(page: Page, selector: string, quietMs: number):
     { timeout: 120_000 },
   )
   return (await took.jsonValue()) ?? Number.NaN
+}
+
+/** Notes each painted change of the pages that are opened from now on, for `lastChangeOfLoad`. */
+export const watchLoad = (page: Page): Promise<unknown> => page.addInitScript(watch, undefined)
+
+/** Milliseconds from a page's address to the frame that paints its last change, once nothing has changed for `quietMs`. */
+export const lastChangeOfLoad = (page: Page, quietMs: number): Promise<number> => settled(page, quietMs)
+
+/**
+ * Milliseconds from a click on `selector` to the frame that paints the last change of the page; it is over when nothing
+ * has changed for `quietMs`. The click comes without a pointer, so nothing is loaded ahead of it.
+ */
+export async function lastChange(page: Page, selector: string, quietMs: number): Promise<number> {
+  await page.evaluate(watch, selector)
+  return settled(page, quietMs)
 }

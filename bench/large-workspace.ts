@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { sampleWorkspace } from '../e2e/fixtures/posts'
+import { startStudio, type StudioServer } from '../e2e/fixtures/server'
+import { studioOver } from '../e2e/fixtures/test'
+import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { openPglite } from '../server/db/pglite'
+import { fillWorkspace } from '../server/testing/many-records'
+import { signInCold } from './lib/cold-page'
+import { lastChangeOfLoad, watchLoad } from './lib/last-change'
+import { loadLine } from './lib/load'
+import { median, printTable } from './lib/table'
+
+// Home and Calendar of a workspace with many posts beside one with few, on the embedded database: each in a profile that
+// never saw the studio, from the address to the last painted change. The six weeks on show hold as many posts in both.
+
+const sizes = [1_000, Number(process.env.STUDIO_BENCH_POSTS ?? 100_000)] as const
+const rounds = 7
+/** After this long without a change, in milliseconds, a screen is complete. */
+const quietMs = 2_500
+const shownPosts = 500
+
+/** Puts the first posts into the weeks around today, and all others before them, an hour apart. */
+const spread = (workspaceId: string) => sql`
+  update posts set
+    scheduled_at = moved.at,
+    published_at = case when posts.published_at is null then null else moved.at end,
+    status = case when moved.at > now() then 'scheduled' when posts.status = 'scheduled' then 'published' else posts.status end
+  from (
+    select id, case when n <= ${shownPosts}::int
+      then now() - interval '21 days' + n * interval '42 days' / ${shownPosts}::int
+      else now() - interval '60 days' - n * interval '1 hour' end as at
+    from (select id, substr(id, 6)::int as n from posts where id ~ '^post_[0-9]+$') as numbered
+  ) as moved
+  where posts.id = moved.id and posts.workspace_id = ${workspaceId} and posts.status <> 'draft'`
+
+async function filled(posts: number): Promise<{ studio: StudioServer; home: string }> {
+  const studio = await startStudio({ STUDIO_FAULTS: 'off' })
+  const workspaceId = await sampleWorkspace(studioOver(studio))
+  await studio.stop()
+  const { db, close } = await openPglite({ dataDir: join(studio.dataDir, 'database') })
+  await fillWorkspace(db, workspaceId, posts)
+  await db.execute(spread(workspaceId))
+  await close()
+  await studio.restart()
+  return { studio, home: `${studio.origin}/w/${workspaceId}` }
+}
+
+/** Milliseconds from the address to the last painted change. */
+async function load(
+  browser: Browser,
+  { studio, home }: { studio: StudioServer; home: string },
+  screen: string,
+) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  // What tsx puts around functions is not there in the page.
+  await page.addInitScript('globalThis.__name = (each) => each')
+  await signInCold(page, studio.origin, studio.ownerToken)
+  await watchLoad(page)
+  await page.goto(`${home}${screen}`)
+  const took = await lastChangeOfLoad(page, quietMs)
+  await context.close()
+  return took
+}
+
+const few = await filled(sizes[0])
+const many = await filled(sizes[1])
+const executablePath = await findBrowser()
+const browser = await chromium.launch({
+  args: [...browserFlags],
+  ...(executablePath !== undefined && { executablePath }),
+})
+try {
+  const rows: string[][] = []
+  for (const [name, screen] of [
+    ['Home', ''],
+    ['Calendar', '/calendar'],
+  ] as const) {
+    const times = { few: [] as number[], many: [] as number[] }
+    // The first of each is for the server's own caches.
+    for (let round = 0; round <= rounds; round++) {
+      const each = { few: await load(browser, few, screen), many: await load(browser, many, screen) }
+      if (round === 0) continue
+      times.few.push(each.few)
+      times.many.push(each.many)
+    }
+    const ratio = median(times.many) / median(times.few)
+    rows.push([name, median(times.few).toFixed(0), median(times.many).toFixed(0), ratio.toFixed(2)])
+  }
+  printTable(
+    ['cold load to the last painted change', `${sizes[0]} posts, ms`, `${sizes[1]} posts, ms`, 'ratio'],
+    rows,
+  )
+  console.log(`Medians of ${rounds}; to hold: ≤ 1.25. ${loadLine()}`)
+} finally {
+  await browser.close()
+  await few.studio.dispose()
+  await many.studio.dispose()
+}
