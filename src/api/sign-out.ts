@@ -5,7 +5,7 @@ import { session } from './session/session'
 
 /**
  * Ends the session and deletes what this device kept of it: token, cached answers, seen records, unsaved texts, the
- * log. The ledger stays: an intent without an end is settled when someone signs in at that address again.
+ * log. The operations stay: one without an end is settled when someone signs in at that address again.
  */
 export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()

@@ -10,8 +10,8 @@ import { perform } from './perform'
 
 it('has the device forget the post that another replaced', async () => {
   const send = (async () => ({})) as unknown as Send
-  const intent = { kind: 'replace', workspaceId: 'w' } as Operation
-  expect(await perform(send, intent, { kind: 'delete', postId: 'replaced' })).toEqual({ kind: 'ok' })
+  const operation = { kind: 'replace', workspaceId: 'w' } as Operation
+  expect(await perform(send, operation, { kind: 'delete', postId: 'replaced' })).toEqual({ kind: 'ok' })
   expect(forgotten.get()).toContain('replaced')
 })
 

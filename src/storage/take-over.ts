@@ -212,7 +212,7 @@ const removeEmpty = ({ name, store }: OldDatabase, version: number): Promise<boo
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The lock under which the intent of a write is carried out. */
+/** The lock under which the operation of a write is carried out. */
 function postLock(value: unknown): string {
   const { workspaceId, post } = fieldsOf(value)
   return `studio-post-${String(workspaceId)}-${String(fieldsOf(post)['id'])}`

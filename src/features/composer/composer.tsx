@@ -26,7 +26,7 @@ export function Composer(props: ComposerProps) {
   const [side, setSide] = useState<Side>('write')
   const { fields, draft, conflict, saving, sheet, notices, postReview, onSubmit, onAsNew, ...composer } =
     useComposer(props, () => setSide('write'))
-  const { values, review } = fields
+  const { values, check } = fields
   const drop = useFileDrop(fields.postUploads.add)
   return (
     <form
@@ -51,12 +51,12 @@ export function Composer(props: ComposerProps) {
         values={values}
         isEdit={draft.editing !== undefined}
         keptAt={composer.savedAt}
-        blocks={review.blocks}
-        posts={review.posts}
+        blocks={check.blocks}
+        posts={check.posts}
         onReplace={composer.onReplace}
       />
       <div className="px-4 pb-2.5 md:hidden">
-        <SideTabs side={side} blocks={review.blocks} onChange={setSide} />
+        <SideTabs side={side} blocks={check.blocks} onChange={setSide} />
       </div>
       <div className="border-t border-line max-md:contents md:grid md:min-h-0 md:flex-1 md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_auto]">
         <WriteColumn isShown={side === 'write'} isDropTarget={drop.over}>
@@ -76,8 +76,8 @@ export function Composer(props: ComposerProps) {
         </WriteColumn>
         <ComposerFooter
           values={values}
-          issues={review.issues}
-          costs={review.costs}
+          issues={check.issues}
+          costs={check.costs}
           busy={saving.phase.kind === 'busy' || saving.looking}
           refusal={composer.refusal}
           review={postReview}
@@ -85,7 +85,7 @@ export function Composer(props: ComposerProps) {
         />
         <ReviewColumn side={side} fields={fields} editing={draft.editing} onTrim={composer.onTrim} />
       </div>
-      <PublishDialogs workspaceId={workspaceId} costs={review.costs} saving={saving} />
+      <PublishDialogs workspaceId={workspaceId} costs={check.costs} saving={saving} />
     </form>
   )
 }
@@ -118,7 +118,7 @@ type NoticesProps = Pick<
 /** What became of the edited post and of the last save. */
 function Notices(props: NoticesProps) {
   const { draftId, fields, draft, conflict, saving, postReview, onSubmit, onAsNew } = props
-  const { workspaceId, values, review } = fields
+  const { workspaceId, values, check } = fields
   const { phase, looking, onLook } = saving
   // One fact, one message: what became of the post says why it couldn’t be saved, and is over with a post of its own.
   const toldAbove = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
@@ -130,11 +130,11 @@ function Notices(props: NoticesProps) {
         draftId={draftId}
         editing={draft.editing}
         conflict={conflict}
-        accounts={review.accounts}
+        accounts={check.accounts}
         busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
         onAsNew={onAsNew}
       />
-      <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={review.accounts} />
+      <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={check.accounts} />
       {!toldAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
       <SetList
         workspaceId={workspaceId}
@@ -161,7 +161,7 @@ type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
 }
 
 function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
-  const { workspaceId, values, versions, review } = fields
+  const { workspaceId, values, versions, check } = fields
   const { version } = versions
   return (
     <section
@@ -177,21 +177,21 @@ function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
         <div className="mb-4 max-md:hidden">
           <XRay
             text={contentIn(values, version).text}
-            counts={review.counts.filter(({ platform }) => versionFor(values, platform) === version)}
+            counts={check.counts.filter(({ platform }) => versionFor(values, platform) === version)}
           />
         </div>
       )}
       <div id="side-problems" className={cx('mb-4', side !== 'problems' && 'max-md:hidden')}>
-        {review.shown && (
-          <IssueList issues={review.shown} onTrim={(issue, length) => onTrim(issue.version, length)} />
+        {check.shown && (
+          <IssueList issues={check.shown} onTrim={(issue, length) => onTrim(issue.version, length)} />
         )}
       </div>
       <div id="side-preview" className={cx(side !== 'preview' && 'max-md:hidden')}>
         <PreviewList
           workspaceId={workspaceId}
           values={values}
-          accounts={review.accounts}
-          counts={review.counts}
+          accounts={check.accounts}
+          counts={check.counts}
         />
         {editing && (
           <div className="mt-6 border-t border-line pt-4">
@@ -205,7 +205,7 @@ function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
 
 type PublishDialogsProps = {
   workspaceId: string
-  costs: ComposerModel['fields']['review']['costs']
+  costs: ComposerModel['fields']['check']['costs']
   saving: ComposerModel['saving']
 }
 

@@ -15,7 +15,7 @@ import { useResume } from './save-post'
 import { useAutosave } from './use-autosave'
 import { useDraftState } from './use-draft-state'
 import { usePostReview } from './use-post-review'
-import { useReview } from './use-review'
+import { useDraftCheck } from './use-draft-check'
 import { useSubmit } from './use-submit'
 import type { Version } from './variants/post-variants'
 import { useVersions } from './variants/versions'
@@ -26,12 +26,12 @@ export interface ComposerProps {
   initial: DraftState
 }
 
-/** The composer's form with its draft on this device, its review, its uploads and its saving. */
+/** The composer's form with its draft on this device, its check, its uploads and its saving. */
 export function useComposer({ workspaceId, draftId, initial }: ComposerProps, onShowFields: () => void) {
   const { form, values } = useComposerForm(initial.values)
   const { state: draft, setLeftOut, ...setters } = useDraftState(initial, values)
   const autosave = useAutosave(workspaceId, draftId, draft)
-  const review = useReview(workspaceId, draft, form.formState.isSubmitted)
+  const check = useDraftCheck(workspaceId, draft, form.formState.isSubmitted)
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
   const { version } = versions
@@ -43,7 +43,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const postUploads = usePostUploads({ workspaceId, draftId, platforms }, (media, instead) =>
     instead === undefined ? onPick([media]) : replaceMedia(form, versions.version, instead, media),
   )
-  const { costs } = review
+  const { costs } = check
   const context = { workspaceId, draftId, kept: draft, autosave, costs, form, ...setters }
   const { found, submit, ...saving } = useSubmit(context)
   const { looking, look } = useResume(workspaceId, initial.creation, found)
@@ -80,7 +80,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   }
   return {
     fields: {
-      ...{ workspaceId, form, values, versions, review, postUploads, onPick },
+      ...{ workspaceId, form, values, versions, check, postUploads, onPick },
       xray,
       onXRay: () => setXRay(!xray),
     },

@@ -8,7 +8,7 @@ import { AccountField } from './account-field'
 import { ContentFields } from './content-fields'
 import { rememberTargets } from './load-initial-values'
 import { platformsOf } from './issues'
-import type { Review } from './use-review'
+import type { DraftCheck } from './use-draft-check'
 import type { PostUploads } from './post-uploads'
 import type { ComposerValues } from './composer-values'
 import { PostOptions } from './options/post-options'
@@ -20,7 +20,7 @@ type Props = {
   form: UseFormReturn<ComposerValues>
   values: ComposerValues
   versions: Versions
-  review: Review
+  check: DraftCheck
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
   /** Whether it is shown how each platform counts the text. */
@@ -30,9 +30,9 @@ type Props = {
 
 /** The post's fields: accounts, versions of its content, and when it is published. */
 export function WritePane(props: Props) {
-  const { workspaceId, form, values, versions, review, postUploads, onPick, xray, onXRay } = props
+  const { workspaceId, form, values, versions, check, postUploads, onPick, xray, onXRay } = props
   const { formState } = form
-  const { accounts, posts, counts, costs, choices } = review
+  const { accounts, posts, counts, costs, choices } = check
   const set = (change: Partial<ComposerValues>) => {
     for (const [name, value] of Object.entries(change))
       form.setValue(name as keyof ComposerValues, value, {
@@ -46,7 +46,7 @@ export function WritePane(props: Props) {
         workspaceId={workspaceId}
         accounts={accounts}
         targets={values.targets}
-        issues={review.shown ?? []}
+        issues={check.shown ?? []}
         error={formState.errors.targets?.message}
         onChange={(targets) => {
           set({ targets })

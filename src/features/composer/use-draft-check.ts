@@ -17,7 +17,7 @@ import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
 
 /** What the draft comes to: its posts, costs, lengths, and the issues that keep it from being published. */
-export interface Review {
+export interface DraftCheck {
   readonly accounts: readonly SocialAccount[]
   readonly costs: Costs
   /** What the accounts' platforms let be chosen. */
@@ -34,7 +34,7 @@ export interface Review {
   readonly blocks: number
 }
 
-export function useReview(workspaceId: string, draft: DraftState, isSubmitted: boolean): Review {
+export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitted: boolean): DraftCheck {
   const { values, editing, items } = draft
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const costs = useCosts(unsentTargets(values.targets, items), accounts)
