@@ -9,9 +9,10 @@ import { recoverDeliveries } from './publishing/worker'
 /** Finishes what a process that died left behind, before anybody calls. `alone`: no other uses this database. */
 export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Promise<void> {
   if (alone) await endLeases(deps.db)
-  await recoverDeliveries(deps, { alone })
   await refundAbandonedOrders(deps)
   await sweepUploads(deps)
   await sweepChanges(deps)
   await sweepIdempotencyKeys(deps, alone)
+  // Last: those that take longer than it waits for go on, and use all connections there are.
+  await recoverDeliveries(deps, { alone })
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PostTarget } from '~/contract'
-import { deliveries } from '../db/schema'
+import { deliveries, idempotencyKeys, principals } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { lockPost } from '../posts/posts'
 import { claimPost } from './claim'
 import { lease } from './delivery-rows'
+import { recoverAfterCrash } from '../recovery'
 import { recoverDeliveries, sendDue } from './worker'
 
 let studio: TestStudio
@@ -62,4 +63,19 @@ it('leaves the deliveries of living processes alone, and takes those that nobody
   expect((await readPost(studio, id)).status).toBe('published')
   expect(studio.publisher.deliveries).toHaveLength(2)
   expect(await balance(studio)).toBe(5)
+})
+
+it('ends what else a dead process left before it sends: many posts use all connections for long', async () => {
+  await claimed()
+  const [owner] = await studio.db.select().from(principals)
+  const now = new Date(studio.clock())
+  const call = { principalId: owner?.id ?? '', keyHash: 'a call', fingerprint: 'a call' }
+  await studio.db.insert(idempotencyKeys).values({ ...call, holder: 'dead', leaseUntil: now, createdAt: now })
+  const left: number[] = []
+  studio.publisher.answer = async () => {
+    left.push(await studio.db.$count(idempotencyKeys))
+    return { status: 'published' }
+  }
+  await recoverAfterCrash(studio.deps, true)
+  expect(left).toEqual([0, 0])
 })
