@@ -172,7 +172,9 @@ const postActions: readonly Write[] = [
           act(() => toast.settleAll())
         },
         effects: async () => Number((await studio.call(endpoints.getPost, { params })).status === 404),
-        onward: /^(Delete|Check again|Retry)$/,
+        doneIfGone: true,
+        // Where it is listed again, it is opened again.
+        onward: new RegExp(`^(Delete|Check again)$|${word}`),
       }
     },
   },
@@ -202,10 +204,11 @@ const pictures = async (studio: TestStudio, word: string): Promise<number> =>
 
 /** Chooses a file, whose bytes no other name has: the library offers what it has already. */
 const uploads = (word: string) => async (user: UserEvent) => {
-  const field = await screen.findByLabelText('Files to upload', { selector: 'input' }, patient)
+  const [field] = await screen.findAllByLabelText('Files to upload', { selector: 'input' }, patient)
   const { bytes } = await testPicture()
   // Nothing behind its end belongs to a PNG.
-  await user.upload(field, new File([new Uint8Array(bytes), word], `${word}.png`, { type: 'image/png' }))
+  if (field)
+    await user.upload(field, new File([new Uint8Array(bytes), word], `${word}.png`, { type: 'image/png' }))
 }
 
 const upload = (endpoint: Endpoint): Write => ({

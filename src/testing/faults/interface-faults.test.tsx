@@ -1,3 +1,4 @@
+import { Blob } from 'node:buffer'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
@@ -90,6 +91,8 @@ async function meet(write: Write, kind: FaultKind) {
         : wire.fetch(url, init?.method ?? 'GET', () => own(url, init)),
   )
   vi.stubGlobal('XMLHttpRequest', putOverFetch(studio))
+  // The page's own has no stream, by which the server stores.
+  vi.stubGlobal('Blob', Blob)
   await way.act(app.user)
   await waitFor(() => expect(wire.met(), 'the call is made').toBeGreaterThan(0), patient)
   return { way, wire, app, isOffline }
@@ -166,7 +169,9 @@ async function passes(kind: FaultKind, met: Met): Promise<void> {
   if (kind === '401') {
     const field = await screen.findByLabelText('Access token', undefined, patient)
     if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
-    await fill(app.user, field, await studio.token())
+    const token = await studio.token()
+    // The dialog below may hold the focus for a moment.
+    await waitFor(() => fill(app.user, field, token), patient)
     await app.user.keyboard('{Enter}')
   }
   await waitFor(async () => expect(await way.effects()).toBe(1), patient)
@@ -190,7 +195,7 @@ async function tryCell(write: Write, kind: FaultKind): Promise<void> {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
   }
-  await expectTrueSentence(kind, met)
+  if (!(way.doneIfGone && kind === '404')) await expectTrueSentence(kind, met)
   expect(await way.effects()).toBeLessThanOrEqual(1)
   if (way.typed !== undefined && (await way.effects()) === 0)
     expect(typedOnPage(), 'typed').toContain(way.typed)

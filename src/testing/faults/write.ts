@@ -21,7 +21,9 @@ export interface Way {
   readonly typed?: string
   /** How often it was done, by what the server has. */
   effects(): Promise<number>
-  /** Buttons and menu items by which a person goes on, the first of which is pressed. */
+  /** A 404 says that what was asked for is so: nobody is told. */
+  readonly doneIfGone?: true
+  /** Buttons, links and menu items by which a person goes on, the first of which is pressed. */
   readonly onward: RegExp
 }
 
@@ -34,7 +36,7 @@ const dialogOnTop = (): HTMLElement | undefined =>
 /** What a person can press now: in the dialog that is open, or on the page and in its menus. */
 export function pressable(name: string | RegExp): HTMLElement[] {
   const scope = within(dialogOnTop() ?? document.body)
-  return ['button', 'menuitem', 'combobox', 'option', 'checkbox']
+  return ['button', 'menuitem', 'combobox', 'option', 'checkbox', 'link']
     .flatMap((role) => scope.queryAllByRole(role, { name }))
     .filter((each) => !['aria-busy', 'aria-disabled'].some((state) => each.getAttribute(state) === 'true'))
 }

@@ -35,8 +35,6 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   resendWebhookCall: 'e2e/webhooks.spec.ts: for the receiver alone',
   sayPresence: 'src/team/presence-note.test.tsx: said again every few seconds',
   // Of developers, on a server of their own.
-  setFaults: 'e2e/developer.spec.ts',
-  clearFaults: 'server/faults/routes.test.ts: the dashboard sets none instead',
   createTwin: 'e2e/twin.spec.ts',
   notePromoted: 'e2e/twin.spec.ts',
   setTwinFaults: 'e2e/twin.spec.ts',
