@@ -218,7 +218,7 @@ const upload = (endpoint: Endpoint): Write => ({
       path: 'media',
       act: uploads(word),
       effects: () => pictures(studio, `${word}.png`),
-      onward: /^(Retry|Check again)$/,
+      onward: /^Retry/,
     }),
 })
 

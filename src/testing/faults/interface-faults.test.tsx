@@ -210,11 +210,11 @@ async function tryCell(write: Write, kind: FaultKind): Promise<void> {
 }
 
 let tried = 0
-/** One fault of every second write, without `all`: each time another one. */
+/** One fault of every fifth write, without `all`: each time another one. */
 const slice = (at: number): readonly FaultKind[] =>
   holdsAll
     ? faultKinds
-    : faultKinds.filter((_, index) => at % 2 === 0 && index === (at * 5) % faultKinds.length)
+    : faultKinds.filter((_, index) => at % 5 === 0 && index === (at * 5) % faultKinds.length)
 
 const tries = writes.map((write, index) => ({ name: nameOf(write), write, kinds: slice(index) }))
 
