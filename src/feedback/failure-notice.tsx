@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import type { ReactNode } from 'react'
 import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
@@ -7,11 +6,8 @@ interface FailureNoticeProps {
   /** What did not happen: "Couldn’t save the queue". */
   title: string
   error: Error
-  /** Another sentence than the error's own. */
-  message?: string | undefined
   /** Whether it may have been done all the same; false for a call that changes nothing. */
   unknown?: boolean | undefined
-  action?: ReactNode
 }
 
 const sentenceOf = (error: Error): string =>
@@ -23,13 +19,8 @@ const sentenceOf = (error: Error): string =>
  * Why a write failed, where it was made: with what was wrong with its fields, the code and the request. One that may
  * have been done all the same is said to be.
  */
-export function FailureNotice({
-  title,
-  error,
-  message = sentenceOf(error),
-  unknown = outcomeUnknown(error),
-  action,
-}: FailureNoticeProps) {
+export function FailureNotice({ title, error, unknown = outcomeUnknown(error) }: FailureNoticeProps) {
+  const message = sentenceOf(error)
   return (
     <ErrorNotice
       title={unknown ? i18n.t('{title} (not confirmed)', { title }) : title}
@@ -41,7 +32,6 @@ export function FailureNotice({
       code={codeOf(error)}
       requestId={requestIdOf(error)}
       purchaseUrl={error instanceof ApiError ? error.purchaseUrl : undefined}
-      action={action}
     />
   )
 }

@@ -48,9 +48,11 @@ export function useMoves(workspaceId: string, zone: string): Move {
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
         const waits = isOffline()
+        const waiting = waitingText(now.length)
+        const later = { ...waiting, detail: [detail, waiting.detail].filter(Boolean).join(' ') }
         const said = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
         const step = undoHistory.tell({
-          ...(waits ? waitingText(now.length) : { title: said, detail, tone: toneOf(now) }),
+          ...(waits ? later : { title: said, detail, tone: toneOf(now) }),
           undo: () => back(now),
           redo: () => {
             const places = moves.map(({ to }) => to)
