@@ -10,7 +10,7 @@ import { deviceOperations } from '~/src/operations/operation-store'
 import { operations } from '~/src/operations/operations'
 import { fill, renderWithApp } from '../render-with-app'
 import { type FaultKind, faultKinds, faultyWire, purchaseUrl, refusalOf, requestId } from './fault-kinds'
-import { pressable, type Write } from './write'
+import { pressable, pressOn, type Write } from './write'
 import { putOverFetch } from './put-over-fetch'
 import { triedElsewhere, writes } from './writes'
 
@@ -158,7 +158,7 @@ async function goOn({ way, app }: Met): Promise<void> {
     if ((await way.effects()) > 0) return
     const ways = pressable(way.onward)
     const next = ways[turn % Math.max(1, ways.length)]
-    if (next) await app.user.click(next)
+    if (next) await pressOn(app.user, next).catch(() => undefined)
     const calls = app.calls.length
     await waitFor(() => expect(app.calls.length).not.toBe(calls), { timeout: 500 }).catch(() => undefined)
   }

@@ -41,13 +41,23 @@ export function pressable(name: string | RegExp): HTMLElement[] {
     .filter((each) => !['aria-busy', 'aria-disabled'].some((state) => each.getAttribute(state) === 'true'))
 }
 
+/** Presses it; a menu's item by keys, as a menu takes the focus only a moment after it has opened. */
+export async function pressOn(user: UserEvent, element: HTMLElement): Promise<void> {
+  if (element.getAttribute('role') !== 'menuitem') return user.click(element)
+  await waitFor(async () => {
+    await user.keyboard('{ArrowDown}')
+    expect(element.hasAttribute('data-highlighted')).toBe(true)
+  }, patient)
+  await user.keyboard('{Enter}')
+}
+
 async function press(user: UserEvent, name: string | RegExp): Promise<void> {
   const [found] = await waitFor(() => {
     const all = pressable(name)
     if (all.length === 0) throw new Error(`“${String(name)}” can’t be pressed yet.`)
     return all
   }, patient)
-  if (found) await user.click(found)
+  if (found) await pressOn(user, found)
 }
 
 /** Presses what stands on the page, one after the other, each when it can be; then what the dialog has that opens. */
