@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
-import { account, act, text } from './fixtures/composer'
+import { account, act, text, writeTwo } from './fixtures/composer'
 import { cellOf, dragTo, zone } from './fixtures/calendar'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
-
-/** Chooses X and LinkedIn, writes for both, and something else for X. */
-async function writeTwo(page: Page, forAll: string, forX: string) {
-  await account(page, 'X').check()
-  await account(page, 'LinkedIn').check()
-  await text(page).fill(forAll)
-  await act(page, 'Customise for…').click()
-  await page.getByRole('menuitem', { name: 'X' }).click()
-  await expect(text(page)).toHaveValue(forAll)
-  await text(page).fill(forX)
-  await expect(page.getByText('Creates 2 grouped posts')).toBeVisible()
-}
 
 test('different for one platform: two posts as one action, shown and taken back as one', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getPost, schedulePost } from '~/contract/endpoints'
 import { addMember, createToken } from '~/contract/extensions'
-import { account, act, text } from './fixtures/composer'
+import { account, act, text, writeTwo } from './fixtures/composer'
 import { cachedPaths, readyOffline } from './fixtures/offline'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
@@ -173,7 +173,7 @@ test('what is saved straight after a reload waits, though nobody knows yet that 
   studio,
 }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('Saved at once')
+  const [said, apart] = [words('Saved at once'), words('Apart')]
   await account(page, 'X').check()
   await text(page).fill(said)
   await readyOffline(page, list)
@@ -184,11 +184,21 @@ test('what is saved straight after a reload waits, though nobody knows yet that 
     await act(page, 'Save draft').click()
     await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
     await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
+
+    // The same of a text for each platform: two posts.
+    await page.getByRole('link', { name: 'New post' }).first().click()
+    await writeTwo(page, `${apart} for all`, `${apart} for X`)
+    await expect(page.getByText(/Backed up on this device/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Creates 2 grouped posts')).toBeVisible()
+    await act(page, 'Save draft').click()
+    await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 3')
   } finally {
     await studio.restart()
   }
   await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 })
   expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsSaying(studio, workspaceId, apart, 'draft')).toHaveLength(2)
 })
 
 test('a refused one in the middle stops itself alone, and says why', async ({

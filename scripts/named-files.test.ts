@@ -21,3 +21,12 @@ it.each(documents)('%s names files that exist', (document) => {
   const named = isHistory(text) ? [] : [...text.matchAll(/`([\w$@./-]+\.(?:tsx?|mjs|cjs))`/g)]
   expect(named.map(([, name = '']) => name).filter((name) => !isThere(name))).toEqual([])
 })
+
+it('names for each defence of docs/security.md the test that shows it', () => {
+  const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (.+) \|$/gm)]
+    .map(([, row = '']) => row.split(' | '))
+    .filter(([first = '', , test]) => !/^(-|they could$|it could$)/.test(first) && test !== 'test')
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(([, , tests = '']) => !/`\S+\.(test|spec)\.tsx?`/.test(tests))).toEqual([])
+})

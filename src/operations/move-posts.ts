@@ -27,6 +27,8 @@ export type OnRefusal = 'back' | 'keep'
 export interface MovesResult {
   /** Posts that moved and stay moved, as the service has them. */
   readonly moved: readonly Post[]
+  /** Of them, those that got no answer: they wait on the device, and are sent later. */
+  readonly waiting: number
   /** The one that was refused. */
   readonly refused?: { readonly post: Post; readonly error: Error } | undefined
   /** Those that had moved and were put back. */
@@ -50,21 +52,27 @@ const known = (answered: Post, expected: Post): Post =>
 const keepMove = (workspaceId: string, { post, to }: PostMove): KeptChange | undefined =>
   isOffline() ? undefined : operations.keepChange(workspaceId, { kind: 'move', post, to })
 
+/** A post as it is now, or as it will be where its move waits on the device to be sent. */
+export interface MovedPost {
+  readonly post: Post
+  readonly waits: boolean
+}
+
 async function sendMove(
   client: QueryClient,
   workspaceId: string,
   { post, to }: PostMove,
   kept: KeptChange | undefined,
-): Promise<Post> {
+): Promise<MovedPost> {
   const shown = timeOf(post, to)
   const result = kept && (await operations.sendChange(kept))
-  if (result?.kind === 'done') return known(result.post, shown)
+  if (result?.kind === 'done') return { post: known(result.post, shown), waits: false }
   if (result?.kind === 'undone') throw errorOf(result.failure)
   // No answer: it goes on when there is a way again, and may be taken back until then.
   const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
   await addToOutbox(client, workspaceId, { kind: 'move', post, to })
   if (kept) await operations.drop([kept.operation.id])
-  return shown
+  return { post: shown, waits: true }
 }
 
 /** Moves of one workspace are sent in the order they were made. */
@@ -72,9 +80,9 @@ const scopeOf = (workspaceId: string) => ({ id: `move-posts-${workspaceId}` })
 
 /**
  * Schedules, unschedules or queues a post: at once on screen, rolled back when refused. Answers the post as it now is;
- * `undoOf(move, answer)` is what to mutate next to take it back.
+ * `undoOf(move, answer.post)` is what to mutate next to take it back.
  */
-export function useMovePost(workspaceId: string): (move: PostMove) => Promise<Post> {
+export function useMovePost(workspaceId: string): (move: PostMove) => Promise<MovedPost> {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     scope: scopeOf(workspaceId),
@@ -84,7 +92,7 @@ export function useMovePost(workspaceId: string): (move: PostMove) => Promise<Po
       const [pending] = beginMoves(client, workspaceId, [{ post, shown: timeOf(post, to) }])
       return { pending }
     },
-    onSuccess: (moved, _move, { pending }) => pending?.moved(moved),
+    onSuccess: (moved, _move, { pending }) => pending?.moved(moved.post),
     onError: (_error, _move, held) => held?.pending?.refused(),
     onSettled: (_data, _error, { post }) => {
       if (!hasPendingMoves(client, workspaceId)) refreshPosts(client, workspaceId, post.id)
@@ -147,6 +155,7 @@ async function sendGroup(
   { group: { moves, onRefusal }, pending, kept }: Shown,
 ): Promise<MovesResult> {
   const done: { move: PostMove; moved: Post }[] = []
+  let waiting = 0
   let refused: MovesResult['refused']
   for (const [index, move] of moves.entries()) {
     if (refused) {
@@ -156,7 +165,8 @@ async function sendGroup(
       continue
     }
     try {
-      const moved = await sendMove(client, workspaceId, move, kept[index])
+      const { post: moved, waits } = await sendMove(client, workspaceId, move, kept[index])
+      if (waits) waiting++
       done.push({ move, moved })
       pending[index]?.moved(moved)
     } catch (error) {
@@ -165,8 +175,8 @@ async function sendGroup(
     }
   }
   const moved = done.map((each) => each.moved)
-  if (!refused || onRefusal === 'keep') return { moved, refused, putBack: [], stuck: [] }
-  return { moved: [], refused, ...(await putBack(client, workspaceId, done)) }
+  if (!refused || onRefusal === 'keep') return { moved, waiting, refused, putBack: [], stuck: [] }
+  return { moved: [], waiting: 0, refused, ...(await putBack(client, workspaceId, done)) }
 }
 
 async function putBack(
@@ -180,7 +190,7 @@ async function putBack(
     const undo = undoOf(move, moved)
     const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: timeOf(moved, undo.to) }])
     try {
-      const answered = await sendMove(client, workspaceId, undo, keepMove(workspaceId, undo))
+      const { post: answered } = await sendMove(client, workspaceId, undo, keepMove(workspaceId, undo))
       pending?.moved(answered)
       back.push(answered)
     } catch {

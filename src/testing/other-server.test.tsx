@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as endpoints from '~/contract/endpoints'
-import { createPost, getBrandKit, getPost } from '~/contract/endpoints'
+import { createPost, getBrandKit, getPost, listPosts } from '~/contract/endpoints'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { fill, renderWithApp } from './render-with-app'
@@ -90,6 +90,23 @@ it('shows credit transactions that carry no id, each of them', { timeout: 90_000
   screen.getByText(/^1 entry can’t be shown/)
 })
 
+it('shows the handle of an account whatever field it comes in', { timeout: 90_000 }, async () => {
+  open('accounts', {
+    'GET /social-accounts': async () =>
+      Response.json({
+        data: [
+          { id: 'a1', platform: 'twitter', handle: 'fern' },
+          { id: 'a2', platform: 'linkedin', username: 'moss' },
+          { id: 'a3', platform: 'reddit', name: 'heather' },
+        ],
+        requestId: 'r',
+      }),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }, patient))
+  for (const handle of ['fern', 'moss', 'heather'])
+    await table.findAllByText(new RegExp(handle), undefined, patient)
+})
+
 it('shows the way to credits, the code and the request beside any refusal for want of them', {
   timeout: 90_000,
 }, async () => {
@@ -127,6 +144,34 @@ it('takes a brand kit for saved that was, though its answer can’t be read', { 
     patient,
   )
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('has the way on in the composer where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+  await addAccount(studio, 'twitter', 2)
+  let calls = 0
+  const { user } = open('posts/new?text=Out+at+seven.&platform=twitter', {
+    'POST /publish': async (answer) =>
+      ++calls > 1 ? answer() : refusal(502, 'bad_gateway', 'Nobody there.')(),
+  })
+  await user.click(await screen.findByRole('radio', { name: /^Publish now/ }, patient))
+  await user.click(await screen.findByRole('button', { name: /^Publish/ }, patient))
+  const dialog = within(await screen.findByRole('alertdialog', undefined, patient))
+  const publish = () => dialog.getByRole('button', { name: /^Publish/ })
+  const free = () => waitFor(() => expect(publish().getAttribute('aria-busy')).not.toBe('true'), patient)
+  await free()
+  await user.click(publish())
+  await dialog.findByText(/Nobody there\./, undefined, patient)
+  dialog.getByText('req_bad_gateway')
+  await user.click(dialog.getByRole('button', { name: 'It wasn’t published' }))
+  await waitFor(() => expect(dialog.queryByText(/Nobody there\./)).toBeNull())
+  await free()
+  await user.click(publish())
+  const out = async () =>
+    (await studio.call(listPosts, { query: { status: 'published' } })).body.data.map(
+      (post) => post.content.text,
+    )
+  await waitFor(async () => expect(await out()).toContain('Out at seven.'), patient)
+  expect(calls).toBe(2)
 })
 
 it('has the way on in the dialog where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {

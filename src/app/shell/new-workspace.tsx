@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { createWorkspace, WorkspaceCreate } from '~/contract/workspace-create'
 import { maxCharacters } from '~/contract/bounds'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
@@ -35,7 +36,7 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
         create()
       }}
     >
-      <Field label={i18n.t('Name')} required error={wanting ? i18n.t('Enter a name.') : error?.message}>
+      <Field label={i18n.t('Name')} required error={wanting && i18n.t('Enter a name.')}>
         <TextInput
           value={name}
           maxLength={nameLimit}
@@ -45,6 +46,7 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
           }}
         />
       </Field>
+      {error && <FailureNotice title={i18n.t('Couldn’t create the workspace')} error={error} />}
       <Button type="submit" variant="primary" busy={isPending} notAllowed={refusal}>
         {i18n.t('Create workspace')}
       </Button>

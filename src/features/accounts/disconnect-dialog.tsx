@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SocialAccount } from '~/contract/social'
 import { postTitle } from '~/domain/text'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useDisconnectAccount } from '~/src/api/mutations/connections'
 import { accountPostsQuery } from '~/src/api/queries/connections'
 import { placedAt } from '~/src/calendar/posts-by-day'
@@ -12,7 +12,6 @@ import { accountName } from '~/src/posts/account-groups'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
@@ -88,14 +87,7 @@ export function DisconnectDialog({ workspaceId, account, onClose }: Props) {
             </section>
           )}
         </QueryState>
-        {error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t disconnect the account')}
-            message={error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
-          />
-        )}
+        {error && <FailureNotice title={i18n.t('Couldn’t disconnect the account')} error={error} />}
       </div>
     </Dialog>
   )

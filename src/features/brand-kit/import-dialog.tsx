@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { importBrandKit } from '~/contract/endpoints'
@@ -7,7 +8,6 @@ import { useMay } from '~/src/api/queries/access'
 import { GoLink } from '~/src/records/go-link'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { Field } from '~/src/ui/field'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { TextInput } from '~/src/ui/text-input'
@@ -108,7 +108,9 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
   }
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
-      {step.kind === 'failed' && <ErrorNotice title={i18n.t('Couldn’t read the website')} {...step} />}
+      {step.kind === 'failed' && (
+        <FailureNotice title={i18n.t('Couldn’t read the website')} error={step.error} />
+      )}
       <Field label={i18n.t('Website')} error={refused} hint={i18n.t('A full URL or just the domain.')}>
         <TextInput
           inputMode="url"

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
-import { codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { isAborted, outcomeUnknown } from '~/src/api/errors'
 import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -16,7 +16,7 @@ import { kitLabels, kitValues, type KitField, type KitValues } from './brand-kit
 export type ImportStep =
   | { readonly kind: 'ask' }
   | { readonly kind: 'reading'; readonly url: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly code?: string; readonly requestId?: string }
+  | { readonly kind: 'failed'; readonly error: Error }
   | {
       readonly kind: 'review'
       readonly before: KitValues
@@ -82,9 +82,10 @@ export function useImportKit(workspaceId: string) {
     if (now && JSON.stringify(kitValues(now)) !== JSON.stringify(before))
       return review(before, kitValues(now))
     if (isAborted(error)) return setStep({ kind: 'ask' })
-    const [code, requestId] = [codeOf(error), requestIdOf(error)]
-    const message = error instanceof Error ? error.message : i18n.t('The request failed.')
-    setStep({ kind: 'failed', message, ...(code && { code }), ...(requestId && { requestId }) })
+    setStep({
+      kind: 'failed',
+      error: error instanceof Error ? error : new Error(i18n.t('The request failed.')),
+    })
   }
   /** Writes the earlier value of a field back, or the website's again. */
   async function keepMine(field: KitField, mine: boolean) {

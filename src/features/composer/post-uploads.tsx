@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { errorLine } from '~/src/feedback/failure-line'
+import { UploadCredits } from '~/src/media/uploads/upload-status'
 import {
   UploadCropButton,
   UploadCropDialog,
@@ -202,7 +203,7 @@ function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
       </span>
       {state.kind === 'failed' && (
         <span role="alert" className="text-red">
-          {errorLine(state.error)}
+          {errorLine(state.error)} <UploadCredits error={state.error} />
         </span>
       )}
       {state.kind === 'cancelled' && <span className="text-ink-3">{i18n.t('cancelled')}</span>}

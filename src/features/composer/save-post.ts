@@ -14,6 +14,10 @@ import { optionsOf } from './options/option-rules'
 import type { OptionValues } from './options/option-values'
 import { bodyOf, valuesOfPost, type ComposerValues } from './composer-values'
 
+/** A save that never reached the API, as straight after a reload nobody knows yet that it is away: it waits as offline. */
+export const isUnreached = ({ status, code }: Failure): boolean =>
+  status === undefined && (code === 'offline' || code === 'unreachable' || code === 'timeout')
+
 /** What saving needs of its surroundings. */
 export interface SaveDeps {
   /** Creates a post, by the same id the same one, and puts it in a queue where it is to stand in one. */

@@ -145,7 +145,7 @@ function useRevertEdit(workspaceId: string) {
     if (old.id === now.id) {
       try {
         if (options) await savePostOptions(client, workspaceId, now.id, options)
-        return await move({ post: now, to })
+        return (await move({ post: now, to })).post
       } catch (error) {
         notifyFailure(i18n.t('Couldn’t undo the change'), error)
         return undefined

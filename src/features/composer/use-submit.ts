@@ -22,7 +22,7 @@ import { toast } from '~/src/ui/toast'
 import { optionsOf } from './options/option-rules'
 import type { OptionValues } from './options/option-values'
 import { fieldOf } from './resolver'
-import { save, hasSameContent, scheduleFor, type Saved, type SaveDeps } from './save-post'
+import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveSet } from './variants/use-save-variants'
 import type { Around, Phase } from './submit-status'
 import { useFinish } from './use-finish'
@@ -44,10 +44,6 @@ const repeatStaysHere: Failure = {
   ),
   code: 'offline',
 }
-
-/** A save that never reached the API, as straight after a reload nobody knows yet that it is away: it waits as offline. */
-const isUnreached = ({ status, code }: Failure): boolean =>
-  status === undefined && (code === 'offline' || code === 'unreachable' || code === 'timeout')
 
 /**
  * Without a way to the API a new post waits on the device, to be sent later; answers why where it can't. What is to
@@ -113,13 +109,12 @@ export function useSubmit(around: Around) {
     await keeping.now({ ...kept, values: form.getValues(), creation: id })
   })
   const wait = useEnqueue(workspaceId, keeping)
-  const set = useSaveSet(around, finish, deps, setPhase)
-  useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
-
   const queueNow = async (draft: DraftState) => {
     const failure = await wait(draft)
     if (failure) setPhase({ kind: 'failed', failure })
   }
+  const set = useSaveSet(around, finish, deps, setPhase, queueNow)
+  useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
   const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
     setCreation(undefined)
@@ -260,7 +255,7 @@ function useSaveDeps(workspaceId: string, keep: SaveDeps['keep']): SaveDeps {
       keepOptions: (post: Post, options: OptionValues) =>
         savePostOptions(client, workspaceId, post.id, options),
     }),
-    place: (post, to) => move({ post, to }),
+    place: async (post, to) => (await move({ post, to })).post,
     replace: (post, values, to) =>
       replacePost({
         post,

@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState, type SyntheticEvent } from 'react'
 import { finishDelivery } from '~/contract/deliveries'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveries'
 import { useMay } from '~/src/api/queries/access'
 import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { safeHref } from '~/src/ui/safe-link'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
@@ -84,7 +83,7 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }:
           onChange={(event) => setUrl(event.target.value)}
         />
       </Field>
-      {finish.error && <Failure error={finish.error} />}
+      {finish.error && <FailureNotice title={i18n.t('Couldn’t save that')} error={finish.error} />}
       <div className="flex flex-wrap gap-2 max-md:grid">
         <Button
           type="submit"
@@ -110,18 +109,6 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }:
         />
       )}
     </form>
-  )
-}
-
-function Failure({ error }: { error: Error }) {
-  const details = error instanceof ApiError ? error.details.map(({ message }) => message) : []
-  return (
-    <ErrorNotice
-      title={i18n.t('Couldn’t save that')}
-      message={[error.message, ...details].join(' ')}
-      code={codeOf(error)}
-      requestId={requestIdOf(error)}
-    />
   )
 }
 
@@ -154,7 +141,7 @@ function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFai
           <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
             <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
           </Field>
-          {fail.error && <Failure error={fail.error} />}
+          {fail.error && <FailureNotice title={i18n.t('Couldn’t save that')} error={fail.error} />}
         </div>
       }
     >

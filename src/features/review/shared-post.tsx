@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { maxReviewNote, type SharedPost as Post } from '~/contract/reviews'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { sayByLink } from '~/src/api/review-link-calls'
 import { useMinute } from '~/src/calendar/use-now'
 import { entryText } from '~/src/posts/reviews/entry-text'
 import { ReviewMark } from '~/src/posts/reviews/review-mark'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { TextArea } from '~/src/ui/text-input'
@@ -205,14 +204,7 @@ function Answer(props: Props) {
           </div>
         </>
       )}
-      {error && (
-        <ErrorNotice
-          title={i18n.t('Couldn’t send your answer')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
-        />
-      )}
+      {error && <FailureNotice title={i18n.t('Couldn’t send your answer')} error={error} />}
     </footer>
   )
 }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import type { Ref } from 'react'
 import type { Media } from '~/contract/media'
 import { altTextPlatforms } from '~/domain/platforms/alt-text'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { listed } from '~/src/i18n/plural'
 import { typeOf } from '~/src/media/media-thumb'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { TextArea } from '~/src/ui/text-input'
 import type { AltTextForm } from './use-alt-text-form'
@@ -60,14 +59,7 @@ export function AltTextField({ media, form, notAllowed, onSubmit, ref }: Props) 
           }}
         />
       </Field>
-      {form.failure && (
-        <ErrorNotice
-          title={i18n.t('Couldn’t save the alt text')}
-          message={form.failure.message}
-          code={codeOf(form.failure)}
-          requestId={requestIdOf(form.failure)}
-        />
-      )}
+      {form.failure && <FailureNotice title={i18n.t('Couldn’t save the alt text')} error={form.failure} />}
     </>
   )
 }

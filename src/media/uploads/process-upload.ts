@@ -6,7 +6,7 @@ import { setAltText } from '~/contract/alt-text'
 import { getMedia } from '~/contract/endpoints'
 import { altTextForm } from '~/src/media/alt-text/alt-text-form'
 import { formDrafts } from '~/src/records/form-draft'
-import { toast } from '~/src/ui/toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { forgetFile, uploadedFiles, rememberFile } from '~/src/media/uploads/uploaded-files'
 import { send } from '~/src/api/http/send'
 import { croppedName, cut } from '~/src/media/crop/crop-box'
@@ -212,7 +212,7 @@ async function described(id: string, media: Media, signal: AbortSignal): Promise
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     // Refused: the text waits in the item's own field, as one that was typed there and not saved.
     formDrafts.write(upload.workspaceId, altTextForm(media.id), { altText })
-    toast.show({ title: i18n.t('Couldn’t save the alt text'), detail: error.message, tone: 'failed' })
+    notifyFailure(i18n.t('Couldn’t save the alt text'), error)
     return media
   }
 }

@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
+import { ApiError } from '~/src/api/errors'
+import { CreditLinks } from '~/src/feedback/credits-offer'
+import { errorLine, lacksCredits } from '~/src/feedback/failure-line'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -52,13 +54,20 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
       return (
         <span role="alert" className="inline-flex min-w-0 items-start gap-1 text-red">
           <StatusGlyph status="failed" className="mt-0.5" />
-          <bdi dir={directionOf(errorLine(state.error))}>{errorLine(state.error)}</bdi>
+          <span>
+            <bdi dir={directionOf(errorLine(state.error))}>{errorLine(state.error)}</bdi>{' '}
+            <UploadCredits error={state.error} />
+          </span>
         </span>
       )
     case 'cancelled':
       return i18n.t('Cancelled')
   }
 }
+
+/** The ways to credits beside an upload that was refused for want of them. */
+export const UploadCredits = ({ error }: { error: Error }) =>
+  error instanceof ApiError && lacksCredits(error) && <CreditLinks purchaseUrl={error.purchaseUrl} />
 
 function Sending({ upload }: { upload: Upload }) {
   const left = useSlotLeft(upload)

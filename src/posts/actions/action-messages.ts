@@ -15,6 +15,14 @@ export function backDetail(posts: readonly Post[]): string | undefined {
 export const againDetail = (places: readonly PostSchedule[]): string | undefined =>
   places.some((to) => stillTo(to) !== to) ? overDetail : undefined
 
+/** What is said of moves that get no answer, and wait on the device. */
+export const waitingText = (count: number) => ({
+  title: i18n.t('{count, plural, one {Move saved to send later} other {# moves saved to send later}}', {
+    count,
+  }),
+  detail: i18n.t('Kept on this device until you’re back online.'),
+})
+
 const isOver = (post: Post) => {
   const to = scheduleOf(post)
   return stillTo(to) !== to

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
-import { type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
+import { type MovedPost, type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
 import { type PostSchedule, stillTo } from '~/src/api/mutations/post-schedule'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { againDetail, backDetail } from './action-messages'
+import { isOffline } from '~/src/api/offline/connection'
+import { againDetail, backDetail, waitingText } from './action-messages'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
 function toldOf(to: PostSchedule, moved: Post, zone: string | undefined): string {
@@ -29,12 +30,14 @@ export function useSchedulePost(
   const mutateAsync = useMovePost(workspaceId)
   return async (post, to) => {
     const move = { post, to }
-    const tell = (moved: Post, at = to) => {
+    const tell = ({ post: moved, waits }: MovedPost, at = to) => {
+      const told = waits
+        ? waitingText(1)
+        : { title: toldOf(at, moved, zone), detail: at === to ? undefined : againDetail([to]) }
       const send = (next: PostMove) =>
         mutateAsync(next).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t move the post'), error))
       undoHistory.tell({
-        title: toldOf(at, moved, zone),
-        detail: at === to ? undefined : againDetail([to]),
+        ...told,
         tone: tones[at.kind],
         undo: () => {
           const detail = backDetail([post])
@@ -43,7 +46,7 @@ export function useSchedulePost(
         },
         redo: () => {
           const again = stillTo(to)
-          tell(moved, again)
+          tell({ post: moved, waits: isOffline() }, again)
           void send({ post, to: again })
         },
       })

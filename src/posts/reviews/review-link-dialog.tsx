@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCharacters } from '~/contract/bounds'
 import type { Post } from '~/contract/post'
 import { decideReview, maxLinkPosts, ReviewLinkCreate, type ReviewLink } from '~/contract/reviews'
 import { postTitle } from '~/domain/text'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useCreateReviewLink } from '~/src/api/mutations/reviews'
 import { useMay } from '~/src/api/queries/access'
 import { postListQuery } from '~/src/api/queries/posts'
@@ -16,7 +16,6 @@ import { Button, CopyButton } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
@@ -171,14 +170,7 @@ function NewLink(props: NewLinkProps) {
           disabled={form.noDecision !== undefined}
           onChange={(event) => form.setMayApprove(event.target.checked)}
         />
-        {error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t create the link')}
-            message={error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
-          />
-        )}
+        {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
       </form>
     </Dialog>
   )

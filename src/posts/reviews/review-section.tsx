@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Post, ReviewState } from '~/contract/post'
 import { decideReview, maxReviewNote, requestReview, type Review, type ReviewEntry } from '~/contract/reviews'
 import { postCan } from '~/contract/rules'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useDecideReview, useRequestReview } from '~/src/api/mutations/reviews'
 import { useMay } from '~/src/api/queries/access'
 import { reviewQuery } from '~/src/api/queries/reviews'
@@ -12,7 +12,6 @@ import { useMinute } from '~/src/calendar/use-now'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
@@ -204,14 +203,7 @@ function NextStep(props: NextStepProps) {
           </Button>
         ))}
       </div>
-      {error && (
-        <ErrorNotice
-          title={i18n.t('Couldn’t save the review')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
-        />
-      )}
+      {error && <FailureNotice title={i18n.t('Couldn’t save the review')} error={error} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { Blob } from 'node:buffer'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as endpoints from '~/contract/endpoints'
+import * as contract from '~/contract'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { testPages } from '~/server/testing/pages'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -9,7 +10,9 @@ import { deviceOperations } from '~/src/operations/operation-store'
 import { operations } from '~/src/operations/operations'
 import { fill, renderWithApp } from '../render-with-app'
 import { type FaultKind, faultKinds, faultyWire, purchaseUrl, refusalOf, requestId } from './fault-kinds'
-import { triedElsewhere, type Write, writes } from './writes'
+import { pressable, pressOn, type Write } from './write'
+import { putOverFetch } from './put-over-fetch'
+import { triedElsewhere, writes } from './writes'
 
 // Every write of the dashboard meets every fault: nothing typed is lost, it is done once at most, a true sentence is said,
 // and one goes on without a reload. `npm test` tries a slice.
@@ -25,7 +28,7 @@ beforeAll(async () => {
       pages: {
         ...anyPage,
         fetch: (url) => {
-          const text = `<title>${url}</title>`
+          const text = `<title>${url}</title><meta property="og:site_name" content="${url}">`
           return Promise.resolve({
             url,
             contentType: 'text/html',
@@ -46,13 +49,15 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+const endpoints = Object.entries({ ...contract.endpoints, ...contract.extensions })
 const nameOf = (write: Write): string =>
-  Object.entries(endpoints).find(([, endpoint]) => endpoint === write.endpoint)?.[0] ?? write.endpoint.path
+  endpoints.find(([, endpoint]) => endpoint === write.endpoint)?.[0] ?? write.endpoint.path
 
-it('knows every write of the document', () => {
-  const known = new Set([...writes.map(nameOf), ...Object.keys(triedElsewhere)])
-  const all = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
-  expect(all.map(([name]) => name).filter((name) => !known.has(name))).toEqual([])
+it('knows every write', () => {
+  const tried = writes.map(nameOf)
+  const elsewhere = Object.keys(triedElsewhere)
+  const all = endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]))
+  expect([...tried, ...elsewhere].toSorted()).toEqual(all.toSorted())
 })
 
 /** A limit, not a wait: what gets no clear answer is tried again for half a minute before it is told. */
@@ -71,7 +76,10 @@ let word = 0
 async function meet(write: Write, kind: FaultKind) {
   const way = await write.begin(studio, `kettle${++word}`)
   const wire = faultyWire(write.endpoint, kind)
-  const app = renderWithApp(studio, `/w/${studio.workspaceId}/${way.path}`)
+  const app = renderWithApp(
+    studio,
+    way.path.startsWith('/') ? way.path : `/w/${studio.workspaceId}/${way.path}`,
+  )
   const own = globalThis.fetch
   const isOffline = { now: false }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -82,19 +90,26 @@ async function meet(write: Write, kind: FaultKind) {
         ? Promise.reject(new TypeError('Failed to fetch'))
         : wire.fetch(url, init?.method ?? 'GET', () => own(url, init)),
   )
+  vi.stubGlobal('XMLHttpRequest', putOverFetch(studio))
+  // The page's own has no stream, by which the server stores.
+  vi.stubGlobal('Blob', Blob)
   await way.act(app.user)
   await waitFor(() => expect(wire.met(), 'the call is made').toBeGreaterThan(0), patient)
   return { way, wire, app, isOffline }
 }
 type Met = Awaited<ReturnType<typeof meet>>
 
-/** What the page tells, without the buttons that a person tells something by. */
+/** What the page tells, a text a line, without the buttons that a person tells something by. */
 function told(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const button of copy.querySelectorAll('button')) button.remove()
-  return copy.textContent
+  const lines: string[] = []
+  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) lines.push(texts.currentNode.textContent?.trim() ?? '')
+  return lines.join('\n')
 }
-const wasNot = /(wasn’t|weren’t|was not) (created|saved|published|deleted|scheduled|added|changed|updated)/i
+const wasNot =
+  /(wasn’t|weren’t|was not) (created|saved|published|deleted|scheduled|added|changed|updated)|^Couldn’t (?!confirm|load).*(?<!\(not confirmed\))$/im
 const noAnswer = /didn’t respond|took too long|No response/i
 
 async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> {
@@ -141,12 +156,9 @@ async function goOn({ way, app }: Met): Promise<void> {
   for (let turn = 0; turn < 12 && (await way.effects()) === 0; turn++) {
     await waitFor(() => expect(busy()).toBe(false), patient).catch(() => undefined)
     if ((await way.effects()) > 0) return
-    const scope = screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog') ?? document.body
-    const ways = within(scope)
-      .queryAllByRole('button', { name: way.onward })
-      .filter((button) => button.getAttribute('aria-disabled') !== 'true')
+    const ways = pressable(way.onward)
     const next = ways[turn % Math.max(1, ways.length)]
-    if (next) await app.user.click(next)
+    if (next) await pressOn(app.user, next).catch(() => undefined)
     const calls = app.calls.length
     await waitFor(() => expect(app.calls.length).not.toBe(calls), { timeout: 500 }).catch(() => undefined)
   }
@@ -157,7 +169,9 @@ async function passes(kind: FaultKind, met: Met): Promise<void> {
   if (kind === '401') {
     const field = await screen.findByLabelText('Access token', undefined, patient)
     if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
-    await fill(app.user, field, await studio.token())
+    const token = await studio.token()
+    // The dialog below may hold the focus for a moment.
+    await waitFor(() => fill(app.user, field, token), patient)
     await app.user.keyboard('{Enter}')
   }
   await waitFor(async () => expect(await way.effects()).toBe(1), patient)
@@ -181,7 +195,7 @@ async function tryCell(write: Write, kind: FaultKind): Promise<void> {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
   }
-  await expectTrueSentence(kind, met)
+  if (!(way.doneIfGone && kind === '404')) await expectTrueSentence(kind, met)
   expect(await way.effects()).toBeLessThanOrEqual(1)
   if (way.typed !== undefined && (await way.effects()) === 0)
     expect(typedOnPage(), 'typed').toContain(way.typed)
@@ -196,11 +210,11 @@ async function tryCell(write: Write, kind: FaultKind): Promise<void> {
 }
 
 let tried = 0
-/** One fault of every second write, without `all`: each time another one. */
+/** One fault of every fifth write, without `all`: each time another one. */
 const slice = (at: number): readonly FaultKind[] =>
   holdsAll
     ? faultKinds
-    : faultKinds.filter((_, index) => at % 2 === 0 && index === (at * 5) % faultKinds.length)
+    : faultKinds.filter((_, index) => at % 5 === 0 && index === (at * 5) % faultKinds.length)
 
 const tries = writes.map((write, index) => ({ name: nameOf(write), write, kinds: slice(index) }))
 

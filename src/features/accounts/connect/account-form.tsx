@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useNavigate } from '@tanstack/react-router'
 import { AccountCreate } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { ApiError } from '~/src/api/errors'
 import { useAddAccount } from '~/src/api/mutations/connections'
 import { FormSelect, FormText } from '~/src/form/form-fields'
 import { landDetails } from '~/src/form/form-failure'
@@ -10,7 +11,6 @@ import { useContractForm } from '~/src/form/use-contract-form'
 import { accountName } from '~/src/posts/account-groups'
 import { platformOptions } from '~/src/posts/platform-filter'
 import { Button } from '~/src/ui/button'
-import { ErrorNotice } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
 import type { OnAccountsSearch } from '../accounts-search'
 import { DialogStep } from './dialog-step'
@@ -86,14 +86,7 @@ export function AccountForm({ workspaceId, connection, platform, onClose }: Prop
           autoComplete="off"
           hint={practice ? i18n.t('Any name you like.') : i18n.t('The account’s name at the platform.')}
         />
-        {error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t add the account')}
-            message={error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
-          />
-        )}
+        {error && <FailureNotice title={i18n.t('Couldn’t add the account')} error={error} />}
       </DialogStep>
     </form>
   )

@@ -1,17 +1,16 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useId, useState } from 'react'
 import type { Connection, Identity } from '~/contract/connections'
 import { finishConnection } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { enumValueIn } from '~/contract/answer'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useFinishConnection } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { Avatar } from '~/src/posts/previews/avatar'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Ban, RefreshCw } from '~/src/ui/icons'
-import { ErrorNotice } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { toast } from '~/src/ui/toast'
@@ -99,14 +98,7 @@ export function ChooseIdentities({ workspaceId, connectionId, connection, onSear
         </details>
       )}
       {scopes.length > 0 && <Permissions connection={connection} />}
-      {error && (
-        <ErrorNotice
-          title={i18n.t('Couldn’t connect')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
-        />
-      )}
+      {error && <FailureNotice title={i18n.t('Couldn’t connect')} error={error} />}
     </DialogStep>
   )
 }

@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState, type ReactNode } from 'react'
 import { PlatformAppUpdate, type PlatformSetup } from '~/contract/connections'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useRemovePlatformApp, useSetPlatformApp, useTestPlatformApp } from '~/src/api/mutations/connections'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { FormSelect, FormText } from '~/src/form/form-fields'
 import { useBodyForm } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { toast } from '~/src/ui/toast'
@@ -119,11 +118,10 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
           {test.data && <TestResult ok={test.data.ok} message={test.data.message} name={name} />}
         </div>
         {failure && (
-          <ErrorNotice
+          <FailureNotice
             title={save.error ? i18n.t('Couldn’t save the keys') : i18n.t('Couldn’t test the keys')}
-            message={failure.message}
-            code={codeOf(failure)}
-            requestId={requestIdOf(failure)}
+            error={failure}
+            unknown={save.error ? undefined : false}
           />
         )}
       </DialogStep>

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState } from 'react'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { useDeleteQueue } from '~/src/api/mutations/queues'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { FieldError } from '~/src/ui/field'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import type { WaitingPost } from './queue-view'
@@ -48,7 +47,7 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      error={failure && <FieldError>{errorLine(failure)}</FieldError>}
+      error={failure && <FailureNotice title={i18n.t('Couldn’t delete the queue')} error={failure} />}
     >
       {posts.length === 0 ? (
         i18n.t('No posts wait in it. This can’t be undone.')

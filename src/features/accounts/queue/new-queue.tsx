@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { maxCharacters } from '~/contract/bounds'
@@ -20,20 +20,18 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const submit = async (event: SyntheticEvent) => {
+  const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setError(i18n.t('Enter a name.'))
     if (create.isPending) return
-    try {
-      const queue = await create.mutateAsync({ name, timezone: chosenZone() })
-      await navigate({
-        to: '/w/$workspaceId/queues/$queueId',
-        params: { workspaceId, queueId: queue.id },
-      })
-    } catch (failure) {
-      const told = failure instanceof ApiError ? failure.details[0]?.message : undefined
-      setError(told ?? errorLine(failure))
-    }
+    create.mutate(
+      { name, timezone: chosenZone() },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({ to: '/w/$workspaceId/queues/$queueId', params: { workspaceId, queueId: id } }),
+      },
+    )
   }
   return (
     <Dialog
@@ -53,18 +51,22 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
         </>
       }
     >
-      <form id="new-queue" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={i18n.t('Name')} required error={error}>
+      <form id="new-queue" noValidate onSubmit={submit} className="grid gap-4">
+        <Field label={i18n.t('Name')} required error={error ?? refusal}>
           <TextInput
             value={name}
             maxLength={nameLimit}
             placeholder={i18n.t('Evenings')}
             onChange={(event) => {
               setError(undefined)
+              create.reset()
               setName(event.target.value)
             }}
           />
         </Field>
+        {create.error && refusal === undefined && (
+          <FailureNotice title={i18n.t('Couldn’t create the queue')} error={create.error} />
+        )}
       </form>
     </Dialog>
   )

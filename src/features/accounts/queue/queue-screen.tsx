@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
-import { codeOf } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { waitingPostsQuery } from '~/src/api/queries/posts'
@@ -17,7 +17,7 @@ import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { ChevronRight } from '~/src/ui/icons'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { Banner, ErrorNotice } from '~/src/ui/notices'
+import { Banner } from '~/src/ui/notices'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
@@ -123,11 +123,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
           <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
             {notAllowed && <Banner>{notAllowed}</Banner>}
             {editor.failure && (
-              <ErrorNotice
-                title={i18n.t('Couldn’t save the queue')}
-                message={editor.failure.message}
-                code={codeOf(editor.failure)}
-              />
+              <FailureNotice title={i18n.t('Couldn’t save the queue')} error={editor.failure} />
             )}
             <QueueFields
               workspaceId={workspaceId}

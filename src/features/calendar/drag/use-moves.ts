@@ -6,7 +6,8 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
 import { timeOf, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
-import { againDetail, backDetail } from '~/src/posts/actions/action-messages'
+import { isOffline } from '~/src/api/offline/connection'
+import { againDetail, backDetail, waitingText } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { dayName } from '../date-labels'
@@ -24,9 +25,11 @@ export function useMoves(workspaceId: string, zone: string): Move {
   const moveAll = useMovePosts(workspaceId)
   return useCallback<Move>(
     (moves, { onRefusal = 'back', title, warning } = {}) => {
-      const send = (next: readonly PostMove[], step: number | undefined) =>
+      const send = (next: readonly PostMove[], step: number | undefined, waits: boolean) =>
         moveAll({ moves: next, onRefusal })
           .then((result) => {
+            // Where it was known before, it was said so at once.
+            if (result.waiting > 0 && !waits) toast.show(waitingText(result.waiting))
             if (!result.refused) return
             if (step !== undefined) undoHistory.forget(step)
             notifyRefusal(result, next, back)
@@ -37,21 +40,26 @@ export function useMoves(workspaceId: string, zone: string): Move {
           })
       const back = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
-        toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
-        void send(inverse(done), undefined)
+        const waits = isOffline()
+        if (waits) toast.show(waitingText(done.length))
+        else
+          toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
+        void send(inverse(done), undefined, waits)
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
+        const waits = isOffline()
+        const waiting = waitingText(now.length)
+        const later = { ...waiting, detail: [detail, waiting.detail].filter(Boolean).join(' ') }
+        const said = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
         const step = undoHistory.tell({
-          title: detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone),
-          detail,
-          tone: toneOf(now),
+          ...(waits ? later : { title: said, detail, tone: toneOf(now) }),
           undo: () => back(now),
           redo: () => {
             const places = moves.map(({ to }) => to)
             action(again(moves), againDetail(places) ?? warning)
           },
         })
-        void send(now, step)
+        void send(now, step, waits)
       }
       if (moves.length > 0) action(moves, warning)
     },

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
-import { type Saved, save, type SaveDeps } from '../save-post'
+import { isUnreached, type Saved, save, type SaveDeps } from '../save-post'
 import type { ComposerValues } from '../composer-values'
 import { postsOf } from './post-variants'
 import { isFinished, type SetItem } from '../draft-state'
@@ -71,8 +71,8 @@ function keptItems(start: readonly SetItem[], deps: SaveVariantsDeps) {
 
 /**
  * Makes those that are not made yet, one after the other. A refused one does not hold the others up; one whose outcome
- * is unknown does, as the next would hardly fare better, and so does the replacement of an edited post: its accounts
- * would get both. Never rejects.
+ * is unknown or that never got there does, as the next would hardly fare better, and so does the replacement of an edited
+ * post: its accounts would get both. Never rejects.
  */
 export async function saveSet(
   start: readonly SetItem[],
@@ -92,7 +92,8 @@ export async function saveSet(
     await items.change(index, settled(saved))
     if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'kept'))
       await deps.acknowledge(creation)
-    if (saved.kind === 'lost' || (saved.kind === 'failed' && item.replaces)) break
+    if (saved.kind === 'lost') break
+    if (saved.kind === 'failed' && (item.replaces || isUnreached(saved.failure))) break
   }
   return items.all()
 }
@@ -122,6 +123,13 @@ export async function publishSet(
   }
   return items.all()
 }
+
+/** Whether nothing of them got to the API: as with one post, they may wait on the device then. */
+export const isWhollyUnreached = (items: readonly SetItem[]): boolean =>
+  items.some(({ failure }) => failure !== undefined && isUnreached(failure)) &&
+  items.every(
+    ({ post, editing, creation }) => post === undefined && editing === undefined && creation === undefined,
+  )
 
 /** Whether nothing is left to do. */
 export const isWhole = (items: readonly SetItem[], publishing: boolean): boolean =>

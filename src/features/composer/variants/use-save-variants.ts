@@ -10,15 +10,26 @@ import { isOpen, type SaveDeps } from '../save-post'
 import type { Finish } from '../use-finish'
 import type { Around, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
-import { isWhole, itemsFor, publishSet, saveSet, type SaveVariantsDeps } from './save-variants'
-import type { SetItem } from '../draft-state'
+import {
+  isWhole,
+  isWhollyUnreached,
+  itemsFor,
+  publishSet,
+  saveSet,
+  type SaveVariantsDeps,
+} from './save-variants'
+import type { DraftState, SetItem } from '../draft-state'
 
-/** Saving a sheet that becomes several posts: they are made, placed and published as one action. */
+/**
+ * Saving a sheet that becomes several posts: they are made, placed and published as one action. Where none of them got
+ * to the API, the sheet is handed to `wait`.
+ */
 export function useSaveSet(
   around: Around,
   finish: Finish,
   saving: SaveDeps,
   setPhase: (phase: Phase) => void,
+  wait: (draft: DraftState) => Promise<void>,
 ) {
   const { workspaceId, kept, autosave: keeping, costs, form, setCreation, setItems } = around
   const client = useQueryClient()
@@ -61,6 +72,10 @@ export function useSaveSet(
     // The first of them is what it became: kept with it, so its creation has an end.
     if (kept.creation !== undefined) await acknowledge(kept.creation)
     let items = await saveSet(start, deps)
+    if (values.when !== 'publish' && isWhollyUnreached(items)) {
+      await keep([])
+      return wait({ ...kept, values, creation: undefined, items: [] })
+    }
     if (values.when === 'publish' && isWhole(items, false)) {
       if (!costs.complete) return askNext(items, values)
       items = await publishSet(items, deps)

@@ -5,7 +5,7 @@ import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { BuyCredits } from '~/src/feedback/buy-credits'
-import { lacksCredits } from '~/src/feedback/failure-line'
+import { failureLine, lacksCredits } from '~/src/feedback/failure-line'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { type SetItem, type SetState, stateOf } from '../draft-state'
 
@@ -103,8 +103,7 @@ function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
           )}
         </span>
         <span className="block text-12 text-ink-2">
-          {words} {failure?.message}{' '}
-          {failure?.requestId && i18n.t('Request {requestId}.', { requestId: failure.requestId })}{' '}
+          {words} {failure && failureLine(failure)}{' '}
           {failure && lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}
         </span>
       </span>

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState } from 'react'
 import { TokenCreate } from '~/contract/extensions'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { useCreateToken } from '~/src/api/mutations/extensions'
 import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { Button, CopyButton } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { useQuery } from '@tanstack/react-query'
 import { scopes, type Scope } from '~/contract/endpoint'
 import { workspaceListQuery } from '~/src/api/queries/access'
@@ -179,17 +178,7 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
         </FormField>
         <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} />
         <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
-        {create.error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t create the token')}
-            message={[
-              create.error.message,
-              ...(create.error instanceof ApiError ? create.error.details.map(({ message }) => message) : []),
-            ].join(' ')}
-            code={codeOf(create.error)}
-            requestId={requestIdOf(create.error)}
-          />
-        )}
+        {create.error && <FailureNotice title={i18n.t('Couldn’t create the token')} error={create.error} />}
       </form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createToken, limitToken, revokeToken, type AccessToken } from '~/contract/extensions'
@@ -14,9 +15,7 @@ import { DataTable } from '~/src/ui/data-table'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { Field } from '~/src/ui/field'
 import {
   CreateTokenDialog,
@@ -92,14 +91,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
           onChange={setLifetime}
           options={[{ value: same, label: i18n.t('No change') }, ...earlier(token)]}
         />
-        {limit.error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t restrict the token')}
-            message={limit.error.message}
-            code={codeOf(limit.error)}
-            requestId={requestIdOf(limit.error)}
-          />
-        )}
+        {limit.error && <FailureNotice title={i18n.t('Couldn’t restrict the token')} error={limit.error} />}
       </div>
     </Dialog>
   )

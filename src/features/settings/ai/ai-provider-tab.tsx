@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { setAiProvider, type AiProvider } from '~/contract/ai-provider'
 import { useTryAiProvider } from '~/src/api/mutations/ai-provider'
@@ -7,7 +8,6 @@ import { aiProviderQuery } from '~/src/api/queries/ai-provider'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
-import { ErrorNotice } from '~/src/ui/notices'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { ProviderForm, TrialResult } from './provider-form'
 
@@ -101,7 +101,7 @@ function EnvironmentTrial({ provider }: { provider: AiProvider }) {
         {attempt.data && <TrialResult trial={attempt.data} />}
       </div>
       {attempt.error && (
-        <ErrorNotice title={i18n.t('Couldn’t try the AI provider')} message={attempt.error.message} />
+        <FailureNotice title={i18n.t('Couldn’t try the AI provider')} error={attempt.error} unknown={false} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import {
@@ -7,7 +8,7 @@ import {
   type AiProvider,
   type AiProviderTrial,
 } from '~/contract/ai-provider'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { ApiError } from '~/src/api/errors'
 import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/api/mutations/ai-provider'
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -17,7 +18,6 @@ import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Select } from '~/src/ui/select'
 import { toast } from '~/src/ui/toast'
@@ -118,13 +118,12 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
         {attempt.data && <TrialResult trial={attempt.data} />}
       </div>
       {failure && (
-        <ErrorNotice
+        <FailureNotice
           title={
             save.error ? i18n.t('Couldn’t connect the AI provider') : i18n.t('Couldn’t try the AI provider')
           }
-          message={failure.message}
-          code={codeOf(failure)}
-          requestId={requestIdOf(failure)}
+          error={failure}
+          unknown={save.error ? undefined : false}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">

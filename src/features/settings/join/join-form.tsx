@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { accept } from '~/src/api/join'
 import { useJoinWorkspace } from '~/src/api/mutations/people'
 import { invitationLink } from '~/src/api/session/invitation-link'
@@ -10,7 +10,6 @@ import { signOut } from '~/src/api/sign-out'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 
 interface JoinProps {
@@ -20,16 +19,7 @@ interface JoinProps {
 }
 
 function Failure({ error }: { error: Error | undefined | null }) {
-  return (
-    error && (
-      <ErrorNotice
-        title={i18n.t('Couldn’t join')}
-        message={error.message}
-        code={codeOf(error)}
-        requestId={requestIdOf(error)}
-      />
-    )
-  )
+  return error && <FailureNotice title={i18n.t('Couldn’t join')} error={error} />
 }
 
 /**

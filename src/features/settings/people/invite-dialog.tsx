@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState } from 'react'
 import { maxCharacters } from '~/contract/bounds'
 import type { Role } from '~/contract/endpoint'
 import { InvitationCreate } from '~/contract/people'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useCreateInvitation } from '~/src/api/mutations/people'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { TextInput } from '~/src/ui/text-input'
 import { LinkShown } from './link-shown'
@@ -79,14 +78,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
         >
           <TextInput value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
         </Field>
-        {error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t create the invitation')}
-            message={error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
-          />
-        )}
+        {error && <FailureNotice title={i18n.t('Couldn’t create the invitation')} error={error} />}
       </form>
     </Dialog>
   )

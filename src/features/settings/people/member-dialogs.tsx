@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '~/contract/endpoint'
@@ -9,7 +9,6 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { forgetWorkspace } from '~/src/navigation/current-workspace'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { FieldError } from '~/src/ui/field'
 import { toast } from '~/src/ui/toast'
 import { nameOf } from './member-name'
 import { roleName, roleSentence } from './roles'
@@ -43,7 +42,14 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
       busy={isPending}
       onClose={onClose}
       onConfirm={remove}
-      error={error && <FieldError>{errorLine(error)}</FieldError>}
+      error={
+        error && (
+          <FailureNotice
+            title={isMe ? i18n.t('Couldn’t leave the workspace') : i18n.t('Couldn’t remove {name}', { name })}
+            error={error}
+          />
+        )
+      }
     >
       {isMe
         ? i18n.t('You lose access at once. To come back you need an invitation from an owner.')
@@ -80,7 +86,7 @@ export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
           },
         })
       }
-      error={error && <FieldError>{errorLine(error)}</FieldError>}
+      error={error && <FailureNotice title={i18n.t('Couldn’t sign out {name}', { name })} error={error} />}
     >
       {isMe
         ? i18n.t('Your other tokens end, those of programs too. This device stays signed in.')

@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import type { Member } from '~/contract/people'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useCreateSignInLink } from '~/src/api/mutations/people'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { LinkShown } from './link-shown'
 import { nameOf } from './member-name'
 
@@ -50,14 +49,7 @@ export function SignInLinkDialog({ workspaceId, member, onClose }: Props) {
           })}
         </LinkShown>
       )}
-      {error && (
-        <ErrorNotice
-          title={i18n.t('Couldn’t create the link')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
-        />
-      )}
+      {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
     </Dialog>
   )
 }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { type Webhook, type WebhookEvent, WebhookCreate, webhookEvents } from '~/contract/webhooks'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { useCreateWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
 import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/notices'
 import { eventNames } from './webhook-words'
 
 type FormProps = {
@@ -56,22 +55,11 @@ function WebhookForm({ title, confirm, webhook, busy, error, onClose, onSubmit }
         <FormField control={control} name="events" label={i18n.t('Events')} group="group">
           {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
         </FormField>
-        {error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t save the webhook')}
-            message={error instanceof ApiError ? sentenceOf(error) : error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
-          />
-        )}
+        {error && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={error} />}
       </form>
     </Dialog>
   )
 }
-
-/** What is wrong with a field says more than that one is wrong. */
-const sentenceOf = (error: ApiError): string =>
-  error.details.map(({ message }) => message).join(' ') || error.message
 
 function EventChoice({
   value,

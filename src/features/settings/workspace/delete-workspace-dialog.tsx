@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WorkspaceContents } from '~/contract/people'
 import { formatBytes } from '~/domain/media'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useDeleteWorkspace } from '~/src/api/mutations/people'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { workspaceContentsQuery } from '~/src/api/queries/people'
@@ -14,7 +14,6 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { ErrorNotice } from '~/src/ui/notices'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
@@ -107,14 +106,7 @@ export function DeleteWorkspaceDialog(props: Props) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        {error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t delete the workspace')}
-            message={error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
-          />
-        )}
+        {error && <FailureNotice title={i18n.t('Couldn’t delete the workspace')} error={error} />}
       </form>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import type { Workspace } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
 import { updateWorkspace, WorkspaceUpdate } from '~/contract/people'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { ApiError } from '~/src/api/errors'
 import { useUpdateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
@@ -14,7 +15,7 @@ import { Button } from '~/src/ui/button'
 import { Combobox } from '~/src/ui/combobox'
 import { Field } from '~/src/ui/field'
 import { Lock } from '~/src/ui/icons'
-import { Banner, ErrorNotice } from '~/src/ui/notices'
+import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -125,14 +126,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(timezone) => timezone !== undefined && form.edit({ timezone })}
         />
       </Field>
-      {error && !refused && (
-        <ErrorNotice
-          title={i18n.t('Couldn’t save the workspace')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
-        />
-      )}
+      {error && !refused && <FailureNotice title={i18n.t('Couldn’t save the workspace')} error={error} />}
       <div className="flex gap-2">
         <Button
           type="submit"

@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core'
+import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { ErrorNotice } from '~/src/ui/notices'
+
+interface FailureNoticeProps {
+  /** What did not happen: "Couldn’t save the queue". */
+  title: string
+  error: Error
+  /** Whether it may have been done all the same; false for a call that changes nothing. */
+  unknown?: boolean | undefined
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiError
+    ? [error.message, ...error.details.map(({ message }) => message)].join(' ')
+    : error.message
+
+/**
+ * Why a write failed, where it was made: with what was wrong with its fields, the code and the request. One that may
+ * have been done all the same is said to be.
+ */
+export function FailureNotice({ title, error, unknown = outcomeUnknown(error) }: FailureNoticeProps) {
+  const message = sentenceOf(error)
+  return (
+    <ErrorNotice
+      title={unknown ? i18n.t('{title} (not confirmed)', { title }) : title}
+      message={
+        unknown
+          ? i18n.t('{reason} Check whether it worked before trying again.', { reason: message })
+          : message
+      }
+      code={codeOf(error)}
+      requestId={requestIdOf(error)}
+      purchaseUrl={error instanceof ApiError ? error.purchaseUrl : undefined}
+    />
+  )
+}
