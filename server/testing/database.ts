@@ -56,8 +56,9 @@ interface Reused {
   /** How long its log was at first, in bytes. */
   readonly log: number
 }
-/** Those that no test uses now. */
+/** Those that no test uses now. A test that has several open leaves no more of them than the next is likely to need. */
 const idle: Reused[] = []
+const mostIdle = 2
 /** By how many bytes its log may grow, which an embedded database in memory never shortens. */
 const mostLog = 64 * 1024 * 1024
 
@@ -108,7 +109,8 @@ async function openReused(): Promise<OpenDatabase> {
       await empty(ask)
       // One whose tables, triggers or statistics a test has changed is no other test's.
       const isSame = (await shapeOf(ask)) === reused.shape
-      if (isSame && (await logLength(ask)) < reused.log + mostLog) idle.push(reused)
+      const isShort = (await logLength(ask)) < reused.log + mostLog
+      if (isSame && isShort && idle.length < mostIdle) idle.push(reused)
       else await reused.client.close()
     },
   }
