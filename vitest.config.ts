@@ -8,6 +8,7 @@ const onPostgres = [
   'server/http/{every-write-once,idempotency}.test.ts',
   'server/node/archive/archive.test.ts',
   'server/publishing/{engine,publish-race,recover,worker}.test.ts',
+  'server/testing/database.test.ts',
   'server/webhooks/sender.test.ts',
 ]
 

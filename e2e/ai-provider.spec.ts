@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { listWorkspaces } from '~/contract/endpoints'
 import { platforms } from '~/contract/social'
-import { startStudio } from './fixtures/server'
-import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 interface Provider {
   readonly url: string
@@ -49,14 +48,7 @@ const test = base.extend<object, { server: Studio; provider: Provider }>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({}, use) => {
-      const server = await startStudio({})
-      await use(studioOver(server))
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: [({}, use) => withServer(use), perWorker],
 })
 
 test('a model is connected from the screen, tried, and writes at once', async ({

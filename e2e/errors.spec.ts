@@ -3,7 +3,7 @@ import { getPost, listCreditTransactions } from '~/contract/endpoints'
 import { addMember, createToken } from '~/contract/extensions'
 import type { Scope } from '~/contract/endpoint'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
-import { expect, type Studio, test } from './fixtures/test'
+import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -138,8 +138,10 @@ test('what the token’s scopes do not allow is disabled, and names the scope', 
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, words('Only to look at'))
   const reader = await newToken(studio, ['read'])
-  const session = { address: `${studio.origin}/v1`, token: reader, remembered: false }
-  await page.addInitScript((kept) => sessionStorage.setItem('studio.session', JSON.stringify(kept)), session)
+  await page.addInitScript(
+    (kept) => sessionStorage.setItem('studio.session', kept),
+    sessionOf(studio, reader),
+  )
   const cases: [path: string, scope: string, ...buttons: string[]][] = [
     ['posts/new', 'write', 'Save draft'],
     [`posts/${post.id}`, 'publish', 'Publish now', 'Schedule', 'Add to queue'],

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addMember, createProduct, createToken, schedulePost, updateProduct } from '~/contract'
 import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
-import { expect, type Studio, test } from './fixtures/test'
+import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
 /** Somebody else of the workspace, in a browser of their own. */
 async function vera(browser: Browser, studio: Studio, workspaceId: string): Promise<Page> {
@@ -14,8 +14,7 @@ async function vera(browser: Browser, studio: Studio, workspaceId: string): Prom
   const { token } = await studio.call(createToken, { body })
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.goto(`${studio.origin}/favicon.svg`)
-  const session = { address: `${studio.origin}/v1`, token, remembered: false }
-  await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+  await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio, token))
   return page
 }
 

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { account, text } from './fixtures/composer'
 import { readyOffline } from './fixtures/offline'
 import { openScreen, words } from './fixtures/posts'
-import { startStudio } from './fixtures/server'
-import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 /** A studio over a copy of the build, which can be replaced by another. */
 const test = base.extend<object, { dist: string; server: Studio }>({
@@ -18,14 +17,7 @@ const test = base.extend<object, { dist: string; server: Studio }>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ dist }, use) => {
-      const server = await startStudio({ STUDIO_DIST: dist })
-      await use(studioOver(server))
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: [({ dist }, use) => withServer(use, { STUDIO_DIST: dist }), perWorker],
 })
 
 test.use({ serviceWorkers: 'allow' })

@@ -4,7 +4,7 @@ import { addMember, createToken } from '~/contract/extensions'
 import { account, act, text, writeTwo } from './fixtures/composer'
 import { cachedPaths, readyOffline } from './fixtures/offline'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
-import { expect, type Studio, test } from './fixtures/test'
+import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -287,8 +287,7 @@ test('another token sees nothing that was seen with the first, and none of what 
   await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
   await expect(text(page)).toHaveCount(0)
   const become = async (whose: string) => {
-    const session = { address: `${studio.origin}/v1`, token: whose, remembered: false }
-    await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+    await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio, whose))
     await page.reload()
   }
   await become(token)

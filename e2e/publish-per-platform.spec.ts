@@ -8,7 +8,7 @@ import { picture, sparseVideo } from './fixtures/media'
 import { startPlatforms } from './fixtures/platforms'
 import { words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
-import { expect, type Studio, studioOver, test } from './fixtures/test'
+import { expect, sessionOf, type Studio, studioOver, test } from './fixtures/test'
 
 // The whole way on each platform, from connecting an account to the post as the platform shows it. Practice accounts go
 // through the same adapters as real ones.
@@ -204,10 +204,7 @@ test('an account of one’s own at X and LinkedIn: consent at the platform, and 
   const server = await startStudio(platforms.env)
   try {
     const studio = studioOver(server)
-    const session = { address: `${studio.origin}/v1`, token: studio.ownerToken, remembered: false }
-    await page.addInitScript((kept) => {
-      sessionStorage.setItem('studio.session', JSON.stringify(kept))
-    }, session)
+    await page.addInitScript((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio))
     const workspaceId = await emptyWorkspace(studio)
     for (const platform of ['twitter', 'linkedin'] as const) {
       const name = platformNames[platform]

@@ -5,19 +5,11 @@ import { inBothThemes } from './fixtures/axe'
 import { tabTo } from './fixtures/keys'
 import { startOtherServer } from './fixtures/other-server'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
-import { startStudio } from './fixtures/server'
-import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 /** A server of its own: a twin of the sample workspace would stand in every other test's list of workspaces. */
 const test = base.extend<object, { server: Studio }>({
-  server: [
-    async ({}, use) => {
-      const server = await startStudio()
-      await use(studioOver(server))
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: [({}, use) => withServer(use), perWorker],
 })
 
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem')

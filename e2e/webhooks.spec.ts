@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { listWorkspaces } from '~/contract/endpoints'
-import { startStudio } from './fixtures/server'
-import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -31,14 +30,7 @@ const test = base.extend<object, { server: Studio; receiver: { url: string; rece
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({}, use) => {
-      const server = await startStudio({ STUDIO_WEBHOOKS_PRIVATE: 'on' })
-      await use(studioOver(server))
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: [({}, use) => withServer(use, { STUDIO_WEBHOOKS_PRIVATE: 'on' }), perWorker],
 })
 
 test('a webhook is created, tested, and shows what came back', async ({

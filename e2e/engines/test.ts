@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
 import { type EngineName, findEngine, whySkipped } from '../../scripts/engines.mjs'
 import { sampleWorkspace } from '../fixtures/posts'
-import { startStudio } from '../fixtures/server'
-import { type Studio, studioOver } from '../fixtures/test'
+import { sessionOf, perWorker, type Studio, withServer } from '../fixtures/test'
 import { startFirefox } from './firefox'
 import { Screen } from './screen'
 import type { Browser } from './tab'
@@ -36,14 +35,7 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  server: [
-    async ({}, use) => {
-      const server = await startStudio()
-      await use(studioOver(server))
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: [({}, use) => withServer(use), perWorker],
   studio: async ({ server }, use) => {
     await use(server)
   },
@@ -64,8 +56,7 @@ export const test = base.extend<Fixtures, Shared>({
       const workspaceId = await sampleWorkspace(studio)
       // The lightest page of this origin: a session is kept by origin and tab.
       await view.open(`${studio.origin}/favicon.svg`)
-      const session = { address: `${studio.origin}/v1`, token: studio.ownerToken, remembered: false }
-      await view.tab.run((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+      await view.tab.run((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio))
       await view.open(`${studio.origin}/w/${workspaceId}/${path}`)
       return workspaceId
     })

@@ -48,7 +48,7 @@ async function copyDatabase(from: string, to: string, synced: boolean): Promise<
 /** Opens the embedded database and brings it to the newest migration, unless it is to be left as it is. */
 export async function openPglite(
   options: PgliteOptions = {},
-): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
+): Promise<OpenDatabase & { client: PGlite; dump: () => Promise<Blob> }> {
   const { dataDir, template, first = firstDatabase } = options
   const synced = options.sync === true ? dataDir : undefined
   // Postgres' own way to make one takes seconds and 800 MiB (docs/decisions/0091-a-first-database.md).
@@ -69,5 +69,5 @@ export async function openPglite(
     // It has no autovacuum: without statistics it would sort a workspace where an index has the order.
     await client.query('analyze')
   }
-  return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
+  return { db, client, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }
