@@ -34,8 +34,13 @@ export async function sweep(deps: Dependencies): Promise<void> {
 /**
  * Looks after what processes leave behind, from now on: every process gives back images that were paid for and whose
  * process died; the one that leads sweeps, and plans the posts of repeats.
+ * @param vacuum of a database that doesn’t do so by itself; after each sweep
  */
-export function startUpkeep(deps: Dependencies, isLeader: () => boolean): { stop(): Promise<void> } {
+export function startUpkeep(
+  deps: Dependencies,
+  isLeader: () => boolean,
+  vacuum: () => Promise<void> = () => Promise.resolve(),
+): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()
   const every = (ms: number, what: string, work: () => Promise<void>) =>
     setInterval(() => {
@@ -44,7 +49,11 @@ export function startUpkeep(deps: Dependencies, isLeader: () => boolean): { stop
   const timers = [
     every(ordersEveryMs, 'give back abandoned image orders', () => refundAbandonedOrders(deps)),
     every(planEveryMs, 'plan repeated posts', () => (isLeader() ? planAhead(deps) : Promise.resolve())),
-    every(sweepEveryMs, 'clean up', () => (isLeader() ? sweep(deps) : Promise.resolve())),
+    every(sweepEveryMs, 'clean up', async () => {
+      if (!isLeader()) return
+      await sweep(deps)
+      await vacuum()
+    }),
   ]
   return {
     async stop() {
