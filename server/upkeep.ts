@@ -14,6 +14,8 @@ const ordersEveryMs = 10_000
 /** Evergreen posts get their next slot within this time after they went out. */
 const planEveryMs = 30_000
 const sweepEveryMs = 3_600_000
+/** What a start has to do is done by then. */
+const firstVacuumMs = 60_000
 
 /** Forgets the counts of minutes that are over. */
 async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
@@ -34,7 +36,7 @@ export async function sweep(deps: Dependencies): Promise<void> {
 /**
  * Looks after what processes leave behind, from now on: every process gives back images that were paid for and whose
  * process died; the one that leads sweeps, and plans the posts of repeats.
- * @param vacuum of a database that doesn’t do so by itself; after each sweep
+ * @param vacuum of a database that doesn’t do so by itself; a minute from now, and after each sweep
  */
 export function startUpkeep(
   deps: Dependencies,
@@ -55,8 +57,12 @@ export function startUpkeep(
       await vacuum()
     }),
   ]
+  const first = setTimeout(() => {
+    working = working.then(vacuum).catch((error: unknown) => console.error('Couldn’t vacuum the database:', error))
+  }, firstVacuumMs)
   return {
     async stop() {
+      clearTimeout(first)
       for (const timer of timers) clearInterval(timer)
       await working
     },
