@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaigns } from '~/server/db/schema'
@@ -34,7 +34,10 @@ it('reads each column of the board page by page, and counts all of it', async ()
   // A card that is moved stands in its new column at once, and both are counted.
   const [card] = within(active).getAllByRole('button', { name: /^Status of / })
   if (card) await user.click(card)
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Draft' }))
+  const draft = await screen.findByRole('menuitemradio', { name: 'Draft' })
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(draft.hasAttribute('data-highlighted')).toBe(true))
+  await user.keyboard('{Enter}')
   await within(await column('Draft')).findByText('51')
   await within(await column('Active')).findByText('199')
   await screen.findByText('250 total, 199 active.')
