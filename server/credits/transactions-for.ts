@@ -86,8 +86,7 @@ async function sumsOf(
       and(
         sql`sum(${transactions.amount}) <> 0`,
         kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`,
-        after &&
-          sql`(max(${transactions.createdAt}), ${sumId}) < (${keyAt(after)}, ${after.id})`,
+        after && sql`(max(${transactions.createdAt}), ${sumId}) < (${keyAt(after)}, ${after.id})`,
       ),
     )
     .orderBy(desc(newest), desc(sumId))
@@ -126,8 +125,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   const page = pageOf(call, order)
   const { after } = page
   const behind =
-    after &&
-    sql`(${transactions.createdAt}, ${transactions.id}) < (${keyAt(after)}, ${after.id})`
+    after && sql`(${transactions.createdAt}, ${transactions.id}) < (${keyAt(after)}, ${after.id})`
   const closed = and(ofCaller, sql`(${readable}) is not true`, within)
   const sums = await sumsOf(closed, query.kinds, page, db)
   // Nothing is told in sums from here on: an ordinary page.

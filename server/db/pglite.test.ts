@@ -31,27 +31,32 @@ describe('what rows leave behind', () => {
     const key = (number: number) => `worn ${number}`
     const numbers = Array.from({ length: 3_000 }, (_, number) => number)
     await db.insert(settings).values(numbers.map((number) => ({ key: key(number), value: 'x'.repeat(500) })))
-    await vacuum?.()
+    await vacuum(() => true)
     const size = async () => {
-      const [row] = await db.select({ size: sql<number>`pg_relation_size('settings')::int` }).from(sql`(select 1) as one`)
+      const [row] = await db
+        .select({ size: sql<number>`pg_relation_size('settings')::int` })
+        .from(sql`(select 1) as one`)
       return row?.size ?? 0
     }
     const full = await size()
     for (let round = 0; round < 4; round++) {
-      await db.update(settings).set({ value: String(round).repeat(500) }).where(like(settings.key, 'worn %'))
-      await vacuum?.()
+      await db
+        .update(settings)
+        .set({ value: String(round).repeat(500) })
+        .where(like(settings.key, 'worn %'))
+      await vacuum(() => true)
     }
     // Each round takes the room of the one before, so that there is room for two and no more.
     expect(await size()).toBeLessThan(full * 2.5)
     await db.delete(settings).where(like(settings.key, 'worn %'))
-    await vacuum?.()
+    await vacuum(() => true)
     expect(await size()).toBeLessThan(full / 10)
     await close()
   })
 
-  it('is left where it is little', async () => {
+  it('is left where it is little, or where nothing is to go on', async () => {
     const { db, close, vacuum } = await openPglite({ dataDir: path.join(folder, 'fresh'), first })
-    await vacuum?.()
+    await vacuum(() => true)
     const vacuumed = async () => {
       const [row] = await db
         .select({ count: sql<number>`sum(vacuum_count)::int` })
@@ -60,8 +65,14 @@ describe('what rows leave behind', () => {
     }
     const before = await vacuumed()
     await db.insert(settings).values({ key: 'one', value: 'more' })
-    await vacuum?.()
+    await vacuum(() => true)
     expect(await vacuumed()).toBe(before)
+    const many = Array.from({ length: 500 }, (_, number) => ({ key: `many ${number}`, value: '' }))
+    await db.insert(settings).values(many)
+    await vacuum(() => false)
+    expect(await vacuumed()).toBe(before)
+    await vacuum(() => true)
+    expect(await vacuumed()).toBeGreaterThan(before ?? 0)
     await close()
   })
 })

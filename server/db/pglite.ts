@@ -53,7 +53,7 @@ const betweenTablesMs = 50
  * Clears away what changed and deleted rows left, and gathers statistics, as autovacuum would if it ran here: of each
  * table of which a tenth changed, or is new. Nothing else is answered while a table is at it.
  */
-async function vacuumWorn(client: PGlite): Promise<void> {
+async function vacuumWorn(client: PGlite, goesOn: () => boolean): Promise<void> {
   // What was done last is otherwise counted with a delay.
   await client.query('select pg_stat_force_next_flush()')
   const { rows } = await client.query<{ name: string }>(
@@ -64,6 +64,7 @@ async function vacuumWorn(client: PGlite): Promise<void> {
        or relpages - relallvisible > 10 + relpages / 10`,
   )
   for (const { name } of rows) {
+    if (!goesOn()) return
     await client.query(`vacuum (analyze) ${name}`)
     await pause(betweenTablesMs)
   }
@@ -72,7 +73,7 @@ async function vacuumWorn(client: PGlite): Promise<void> {
 /** Opens the embedded database and brings it to the newest migration, unless it is to be left as it is. */
 export async function openPglite(
   options: PgliteOptions = {},
-): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
+): Promise<OpenDatabase & Required<Pick<OpenDatabase, 'vacuum'>> & { dump: () => Promise<Blob> }> {
   const { dataDir, template, first = firstDatabase } = options
   const synced = options.sync === true ? dataDir : undefined
   // Postgres' own way to make one takes seconds and 800 MiB (docs/decisions/0091-a-first-database.md).
@@ -93,5 +94,10 @@ export async function openPglite(
     // It has no autovacuum: without statistics it would sort a workspace where an index has the order.
     await client.query('analyze')
   }
-  return { db, close: () => client.close(), vacuum: () => vacuumWorn(client), dump: () => client.dumpDataDir('none') }
+  return {
+    db,
+    close: () => client.close(),
+    vacuum: (goesOn) => vacuumWorn(client, goesOn),
+    dump: () => client.dumpDataDir('none'),
+  }
 }

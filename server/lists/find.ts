@@ -151,11 +151,7 @@ export async function findRows<Row extends { readonly id: string }>(
   const { order, branches, within, matching, id, count } = query
   const direction = order.descending ? desc : asc
   if (!matching && branches.length === 1)
-    return read(
-      and(branches[0], within, behind(query)),
-      [direction(sql`${order.key}`), direction(id)],
-      count,
-    )
+    return read(and(branches[0], within, behind(query)), [direction(sql`${order.key}`), direction(id)], count)
   const ids = await findIds(db, query, found)
   if (ids.length === 0) return []
   const byId = new Map((await read(isAmong(id, ids), [], count)).map((row) => [row.id, row]))

@@ -260,7 +260,8 @@ describe('products', () => {
   const inOrder = async (order: string) => {
     const query = { q: word, order }
     const whole = (await pageOf(listProducts, query)).ids
-    for (const pageSize of [1, 2, 3]) expect(await everyPage(listProducts, { ...query, pageSize })).toEqual(whole)
+    for (const pageSize of [1, 2, 3])
+      expect(await everyPage(listProducts, { ...query, pageSize })).toEqual(whole)
     return whole.map((id) => names.get(id) ?? '')
   }
 

@@ -70,7 +70,7 @@ export interface OpenStudio {
   /** Does work while no other process of this studio does any. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Of the database that doesn’t do so by itself (`OpenDatabase`). */
-  readonly vacuum: (() => Promise<void>) | undefined
+  readonly vacuum: OpenDatabase['vacuum']
   /** Joins the other processes on the database, and makes sure that they are one studio. @throws CliError */
   readonly join: () => Promise<Peers>
   /** Tells the command line where this process answers. */

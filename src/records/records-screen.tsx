@@ -39,7 +39,8 @@ export type CatalogueScreenProps<T extends Listed> = {
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, failed, none, query, counts, actions, filters, loading, empty, panel, notices, children } = props
+  const { title, failed, none, query, counts, actions, filters, loading, empty, panel, notices, children } =
+    props
   return (
     <WithPanel panel={panel}>
       <PageHeader

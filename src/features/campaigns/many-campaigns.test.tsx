@@ -11,10 +11,7 @@ beforeAll(async () => {
   studio = await createTestStudio()
   // A twentieth of them are campaigns: 250, of which every fifth becomes a draft.
   await fillWorkspace(studio.db, studio.workspaceId, 5000)
-  await studio.db
-    .update(campaigns)
-    .set({ status: 'draft' })
-    .where(sql`split_part(id, '_', 2)::int % 5 = 0`)
+  await studio.db.update(campaigns).set({ status: 'draft' }).where(sql`split_part(id, '_', 2)::int % 5 = 0`)
 })
 afterAll(() => studio.close())
 
