@@ -12,7 +12,7 @@ import type { Loadable } from '~/src/feedback/query-state'
 import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
 import { countsOf } from '~/src/records/records-screen'
 import type { ListEndProps } from '~/src/ui/list-end'
-import { findCampaigns } from './campaign-list'
+import { findCampaigns, joinColumns } from './campaign-list'
 import type { campaignViews, CampaignsSearch } from './campaigns-search'
 
 /** How a list that is read as it is scrolled goes on, and how long it is. */
@@ -85,7 +85,9 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
   }
   const asked = campaignStatuses.filter((status) => (filter.status ?? status) === status)
   const read = asked.map((status) => lists[status])
-  const found = read.flatMap(({ records }) => records)
+  const { found, totals } = joinColumns(
+    asked.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
+  )
   const query: Loadable<readonly Campaign[]> = {
     data: read.every(({ query: { data } }) => data !== undefined) ? found : undefined,
     error: read.find(({ query: { error } }) => error)?.query.error ?? null,
@@ -93,13 +95,10 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
     refetch: () => read.forEach((list) => void list.query.refetch()),
   }
   const columns = new Map(
-    asked.map((status): [string, Scroll] => {
-      const { records, total = 0, end } = lists[status]
-      // One that was just moved stands in the column that it was moved to, before the server has counted anew.
-      const left = records.filter((campaign) => campaign.status !== status).length
-      const come = found.filter((campaign) => campaign.status === status).length - (records.length - left)
-      return [status, { total: total - left + come, end }]
-    }),
+    asked.map((status): [string, Scroll] => [
+      status,
+      { total: totals.get(status) ?? 0, end: lists[status].end },
+    ]),
   )
   return { query, found, columns }
 }
