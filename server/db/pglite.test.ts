@@ -26,8 +26,12 @@ async function keyIn(options: PgliteOptions): Promise<string> {
 }
 
 describe('what rows leave behind', () => {
-  it('is cleared away where a tenth changed or was deleted', async () => {
-    const { db, close, vacuum } = await openPglite({ dataDir: path.join(folder, 'worn'), first })
+  it.each([true, false])('is cleared away where a tenth changed or was deleted (sync: %s)', async (sync) => {
+    const { db, close, vacuum } = await openPglite({
+      dataDir: path.join(folder, `worn-${sync}`),
+      sync,
+      first,
+    })
     const key = (number: number) => `worn ${number}`
     const numbers = Array.from({ length: 3_000 }, (_, number) => number)
     await db.insert(settings).values(numbers.map((number) => ({ key: key(number), value: 'x'.repeat(500) })))
