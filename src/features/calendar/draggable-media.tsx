@@ -14,7 +14,7 @@ import { pictureId } from './drag/drag-store'
 /** The library's pictures, the newest first, to be dragged onto days. The calendar's listeners handle them as they do posts. */
 export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
   const { query, items, end } = useLibrary(workspaceId, {})
-  const { data, error, isFetching, refetch } = query
+  const { data, error, isFetching } = query
   if (!data && !error) return <RowsSkeleton label={i18n.t('Loading images')} rows={2} />
   if (error && !data)
     return (
@@ -24,7 +24,7 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
         code={codeOf(error)}
         requestId={requestIdOf(error)}
         retrying={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={() => void query.refetch()}
       />
     )
   if (items.length === 0)
