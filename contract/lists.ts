@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, one } from './answer'
 import { commaList, instant, text, timeZone, wholeNumber } from './bounds'
-import { campaignStatuses, channels } from './campaign'
+import { campaignStatuses, channels, contentTypes } from './campaign'
 import { transactionKinds } from './credits'
 import { endpoint } from './endpoint'
 import { postStatuses, reviewStates } from './post'
@@ -17,7 +17,7 @@ export const longestPage = 1000
 /** What every list takes. */
 export const pageQuery = {
   /** Where the page begins: the value that the `Link` of the page before carries. */
-  cursor: z.optional(text(1, 512)),
+  cursor: z.optional(text(1, 2048)),
   /** Records on a page; goes before `limit`. */
   pageSize: z.optional(wholeNumber(1, longestPage)),
   /** `yes`: the answer's `X-Total-Count` says how many records there are on all pages. */
@@ -54,16 +54,26 @@ const postFilters = {
 
 export const PostsMore = z.object({ ...pageQuery, ...postFilters, order: z.optional(z.enum(postOrders)) })
 export const MediaMore = z.object({ ...pageQuery, q, campaignIds: ids() })
+
+/**
+ * How products follow each other: as they were made or changed, newest first; by name, numbers in it by their value; the
+ * active, then drafts, then the archived, of each the newest first.
+ */
+export const productOrders = ['newest', 'changed', 'name', 'status'] as const
+export type ProductOrder = (typeof productOrders)[number]
+
 export const ProductsMore = z.object({
   ...pageQuery,
   q,
   statuses: z.optional(commaList(z.enum(productStatuses), productStatuses.length)),
+  order: z.optional(z.enum(productOrders)),
 })
 export const CampaignsMore = z.object({
   ...pageQuery,
   q,
   statuses: z.optional(commaList(z.enum(campaignStatuses), campaignStatuses.length)),
   channels: z.optional(commaList(z.enum(channels), channels.length)),
+  contentTypes: z.optional(commaList(z.enum(contentTypes), contentTypes.length)),
   /** Campaigns for one of these products. */
   productIds: ids(),
 })

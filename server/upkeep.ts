@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm'
 import { sweepActivity } from './activity/routes'
 import { sweepChanges } from './changes/read-changes'
+import type { OpenDatabase } from './db/database'
 import { sweepLeases } from './db/leases'
 import { rateLimits } from './db/schema'
 import { refundAbandonedOrders } from './generation/paid-pictures'
@@ -14,6 +15,10 @@ const ordersEveryMs = 10_000
 /** Evergreen posts get their next slot within this time after they went out. */
 const planEveryMs = 30_000
 const sweepEveryMs = 3_600_000
+/** What a start has to do is done by then. */
+const firstVacuumMs = 60_000
+/** Of the disk, for the log of one table's vacuum: a log without room stops the embedded database for good. */
+const vacuumBytes = 64 * 2 ** 20
 
 /** Forgets the counts of minutes that are over. */
 async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
@@ -34,20 +39,34 @@ export async function sweep(deps: Dependencies): Promise<void> {
 /**
  * Looks after what processes leave behind, from now on: every process gives back images that were paid for and whose
  * process died; the one that leads sweeps, and plans the posts of repeats.
+ * @param vacuum of a database that doesn’t do so by itself; a minute from now, and after each sweep
  */
-export function startUpkeep(deps: Dependencies, isLeader: () => boolean): { stop(): Promise<void> } {
+export function startUpkeep(
+  deps: Dependencies,
+  isLeader: () => boolean,
+  vacuum: OpenDatabase['vacuum'],
+): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()
-  const every = (ms: number, what: string, work: () => Promise<void>) =>
-    setInterval(() => {
-      working = working.then(work).catch((error: unknown) => console.error(`Couldn’t ${what}:`, error))
-    }, ms)
+  let isStopped = false
+  const next = (what: string, work: () => Promise<void>) => () => {
+    working = working.then(work).catch((error: unknown) => console.error(`Couldn’t ${what}:`, error))
+  }
+  const every = (ms: number, what: string, work: () => Promise<void>) => setInterval(next(what, work), ms)
+  const vacuumed = async () => vacuum?.(() => !isStopped && deps.hasRoom?.(vacuumBytes) !== false)
   const timers = [
     every(ordersEveryMs, 'give back abandoned image orders', () => refundAbandonedOrders(deps)),
     every(planEveryMs, 'plan repeated posts', () => (isLeader() ? planAhead(deps) : Promise.resolve())),
-    every(sweepEveryMs, 'clean up', () => (isLeader() ? sweep(deps) : Promise.resolve())),
+    every(sweepEveryMs, 'clean up', async () => {
+      if (!isLeader()) return
+      await sweep(deps)
+      await vacuumed()
+    }),
   ]
+  const first = setTimeout(next('vacuum the database', vacuumed), firstVacuumMs)
   return {
     async stop() {
+      isStopped = true
+      clearTimeout(first)
       for (const timer of timers) clearInterval(timer)
       await working
     },

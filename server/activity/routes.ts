@@ -6,7 +6,7 @@ import type { Call } from '../http/implement'
 import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
 import { isAmong, window } from '../lists/find'
-import { listNewest } from '../lists/list-newest'
+import { listRecords } from '../lists/list-records'
 import type { Dependencies } from '../ports/dependencies'
 
 /** Milliseconds for which entries are kept. */
@@ -50,7 +50,7 @@ const of = (recordId: string) => or(eq(activity.recordId, recordId), eq(activity
 async function activityFor(call: Call<typeof listActivity>, { db }: Dependencies) {
   const { params, query } = call
   const kinds = await readableKinds(call, db)
-  const rows = await listNewest(call, db, {
+  const rows = await listRecords(call, db, {
     table: activity,
     time: activity.createdAt,
     branch: eq(activity.workspaceId, params.workspaceId),

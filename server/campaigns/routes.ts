@@ -5,7 +5,7 @@ import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
 import { isAmong, says } from '../lists/find'
-import { listNewest } from '../lists/list-newest'
+import { listRecords } from '../lists/list-records'
 import { newId } from '../db/identifiers'
 
 const { searchText: _, ...columns } = getTableColumns(campaigns)
@@ -31,14 +31,20 @@ function found(rows: CampaignRow[]) {
 export const campaignRoutes = [
   implement(listCampaigns, async (call, { db }) => {
     const { query, params } = call
-    const rows = await listNewest(call, db, {
+    const status = query.statuses?.length === 1 ? query.statuses[0] : undefined
+    const rows = await listRecords(call, db, {
       table: campaigns,
       time: campaigns.createdAt,
-      branch: eq(campaigns.workspaceId, params.workspaceId),
+      // One column of the board: an index has each status apart.
+      branch: and(
+        eq(campaigns.workspaceId, params.workspaceId),
+        status === undefined ? undefined : eq(campaigns.status, status),
+      ),
       matches: [
         says(campaigns, params.workspaceId, query.q),
-        query.statuses && isAmong(campaigns.status, query.statuses),
+        status === undefined && query.statuses ? isAmong(campaigns.status, query.statuses) : undefined,
         query.channels && isAmong(campaigns.targetChannel, query.channels),
+        query.contentTypes && isAmong(campaigns.contentType, query.contentTypes),
         query.productIds && isAmong(campaigns.productId, query.productIds),
       ],
       read: (where, order, limit) =>

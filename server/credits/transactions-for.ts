@@ -4,8 +4,8 @@ import type { Database } from '../db/database'
 import { memberships, transactions, workspaces } from '../db/schema'
 import type { Caller } from '../http/authenticate'
 import type { Call } from '../http/implement'
-import { isAmong, window } from '../lists/find'
-import { listNewest } from '../lists/list-newest'
+import { isAmong, keyAt, window } from '../lists/find'
+import { listRecords } from '../lists/list-records'
 import { endPage, type Page, pageOf } from '../lists/page'
 
 type Row = typeof transactions.$inferSelect
@@ -86,8 +86,7 @@ async function sumsOf(
       and(
         sql`sum(${transactions.amount}) <> 0`,
         kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`,
-        after &&
-          sql`(max(${transactions.createdAt}), ${sumId}) < (${new Date(after.ms).toISOString()}::timestamptz, ${after.id})`,
+        after && sql`(max(${transactions.createdAt}), ${sumId}) < (${keyAt(after)}, ${after.id})`,
       ),
     )
     .orderBy(desc(newest), desc(sumId))
@@ -117,7 +116,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
       .limit(limit)
   const pageWhere = async (branch: SQL | undefined) => {
     const list = { table: transactions, time: transactions.createdAt, branch, within, matches, read }
-    return (await listNewest(call, db, list)).map(transactionRecord)
+    return (await listRecords(call, db, list)).map(transactionRecord)
   }
   if (await readsAll(caller, db)) return pageWhere(ofCaller)
   const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
@@ -126,8 +125,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   const page = pageOf(call, order)
   const { after } = page
   const behind =
-    after &&
-    sql`(${transactions.createdAt}, ${transactions.id}) < (${new Date(after.ms).toISOString()}::timestamptz, ${after.id})`
+    after && sql`(${transactions.createdAt}, ${transactions.id}) < (${keyAt(after)}, ${after.id})`
   const closed = and(ofCaller, sql`(${readable}) is not true`, within)
   const sums = await sumsOf(closed, query.kinds, page, db)
   // Nothing is told in sums from here on: an ordinary page.
@@ -138,7 +136,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
     ...rows.map((row) => ({ ...row, record: transactionRecord(row) })),
     ...sums.map((row) => ({ ...row, record: { ...row, createdAt: row.createdAt.toISOString() } })),
   ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-  return endPage(call, page, order, merged, ({ createdAt, id }) => ({ time: createdAt, id })).map(
+  return endPage(call, page, order, merged, ({ createdAt, id }) => ({ key: createdAt, id })).map(
     ({ record }) => record,
   )
 }

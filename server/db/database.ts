@@ -28,6 +28,11 @@ export interface OpenDatabase {
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>
   /** Counts something together with all other processes. */
   readonly sharedLimiter?: (limit: { points: number; duration: number }) => RateLimiterAbstract
+  /**
+   * Clears away what changed and deleted rows left, a table at a time for as long as `goesOn`. A Postgres of its own does
+   * so by itself.
+   */
+  readonly vacuum?: (goesOn: () => boolean) => Promise<void>
   /** Joins the others. The embedded database has none. */
   readonly join?: () => Promise<Peers>
 }

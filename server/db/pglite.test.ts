@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureSigningKey } from '../auth/principals'
 import { openPglite, type PgliteOptions } from './pglite'
-import { posts } from './schema'
+import { posts, settings } from './schema'
 
 let folder = ''
 let first = ''
@@ -23,6 +24,62 @@ async function keyIn(options: PgliteOptions): Promise<string> {
   await close()
   return key
 }
+
+describe('what rows leave behind', () => {
+  it.each([true, false])('is cleared away where a tenth changed or was deleted (sync: %s)', async (sync) => {
+    const { db, close, vacuum } = await openPglite({
+      dataDir: path.join(folder, `worn-${sync}`),
+      sync,
+      first,
+    })
+    const key = (number: number) => `worn ${number}`
+    const numbers = Array.from({ length: 3_000 }, (_, number) => number)
+    await db.insert(settings).values(numbers.map((number) => ({ key: key(number), value: 'x'.repeat(500) })))
+    await vacuum(() => true)
+    const size = async () => {
+      const [row] = await db
+        .select({ size: sql<number>`pg_relation_size('settings')::int` })
+        .from(sql`(select 1) as one`)
+      return row?.size ?? 0
+    }
+    const full = await size()
+    for (let round = 0; round < 4; round++) {
+      await db
+        .update(settings)
+        .set({ value: String(round).repeat(500) })
+        .where(like(settings.key, 'worn %'))
+      await vacuum(() => true)
+    }
+    // Each round takes the room of the one before, so that there is room for two and no more.
+    expect(await size()).toBeLessThan(full * 2.5)
+    await db.delete(settings).where(like(settings.key, 'worn %'))
+    await vacuum(() => true)
+    expect(await size()).toBeLessThan(full / 10)
+    await close()
+  })
+
+  it('is left where it is little, or where nothing is to go on', async () => {
+    const { db, close, vacuum } = await openPglite({ dataDir: path.join(folder, 'fresh'), first })
+    await vacuum(() => true)
+    const vacuumed = async () => {
+      const [row] = await db
+        .select({ count: sql<number>`sum(vacuum_count)::int` })
+        .from(sql`pg_stat_user_tables`)
+      return row?.count
+    }
+    const before = await vacuumed()
+    await db.insert(settings).values({ key: 'one', value: 'more' })
+    await vacuum(() => true)
+    expect(await vacuumed()).toBe(before)
+    const many = Array.from({ length: 500 }, (_, number) => ({ key: `many ${number}`, value: '' }))
+    await db.insert(settings).values(many)
+    await vacuum(() => false)
+    expect(await vacuumed()).toBe(before)
+    await vacuum(() => true)
+    expect(await vacuumed()).toBeGreaterThan(before ?? 0)
+    await close()
+  })
+})
 
 describe('a new database', () => {
   it.each([true, false])(

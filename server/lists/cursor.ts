@@ -4,21 +4,29 @@ import { ApiError } from '../http/api-error'
 
 /** The record that a page ended with: the next one begins behind it, whatever became of the record meanwhile. */
 export interface Place {
-  /** Milliseconds since 1970 of the time that the list is ordered by. */
-  readonly ms: number
+  /** What the list is ordered by: milliseconds since 1970 of a time, or a text. */
+  readonly key: number | string
   readonly id: string
 }
 
 const latestMs = Date.UTC(9999, 11, 31)
+/** The longest text that a list is ordered by (`studio_name_key`). */
+const longestKey = 100
+// A NUL can't be compared with, and neither an identifier nor a key holds one.
+const withoutNul = (most: number) =>
+  z.string().check(
+    z.maxLength(most),
+    z.refine((text) => !text.includes('\u0000')),
+  )
 const Written = z.tuple([
   z.string(),
-  z.int().check(z.gte(0), z.lte(latestMs)),
-  z.string().check(z.maxLength(128)),
+  z.union([z.int().check(z.gte(0), z.lte(latestMs)), withoutNul(longestKey)]),
+  withoutNul(128),
 ])
 
 /** A place as an opaque text. `order` names the order that it is in: another list's means nothing here. */
-export function cursorOf(order: string, { ms, id }: Place): string {
-  return btoa(encodeURIComponent(JSON.stringify([order, ms, id])))
+export function cursorOf(order: string, { key, id }: Place): string {
+  return btoa(encodeURIComponent(JSON.stringify([order, key, id])))
 }
 
 const refused = () => {
@@ -28,8 +36,8 @@ const refused = () => {
   })
 }
 
-/** The place that `cursorOf` wrote for this order; 400 for anything else. */
-export function placeOf(order: string, cursor: string): Place {
+/** The place that `cursorOf` wrote for this order, whose keys are of that kind; 400 for anything else. */
+export function placeOf(order: string, cursor: string, kind: 'time' | 'text' = 'time'): Place {
   let given: unknown
   try {
     given = JSON.parse(decodeURIComponent(atob(cursor)))
@@ -37,7 +45,8 @@ export function placeOf(order: string, cursor: string): Place {
     throw refused()
   }
   const written = z.safeParse(Written, given)
-  // A NUL can't be compared with, and no identifier holds one.
-  if (!written.success || written.data[0] !== order || written.data[2].includes('\u0000')) throw refused()
-  return { ms: written.data[1], id: written.data[2] }
+  if (!written.success) throw refused()
+  const [name, key, id] = written.data
+  if (name !== order || typeof key !== (kind === 'time' ? 'number' : 'string')) throw refused()
+  return { key, id }
 }

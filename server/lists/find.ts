@@ -8,8 +8,8 @@ import type { Place } from './cursor'
 
 /** What a list is of and how it is ordered. */
 export interface Order {
-  /** The time that it is by; with `id` behind it an index of each of the query's `branches` has it. */
-  readonly time: SQL | Column
+  /** What it is by, a time or a text; with `id` behind it an index of each of the query's `branches` has it. */
+  readonly key: SQL | Column
   readonly descending: boolean
 }
 
@@ -50,30 +50,32 @@ export function says(
   }
 }
 
-const at = ({ ms }: Place) => sql`${new Date(ms).toISOString()}::timestamptz`
+/** The key of a place as the database compares it. */
+export const keyAt = ({ key }: Place): SQL =>
+  typeof key === 'string' ? sql`${key}::text` : sql`${new Date(key).toISOString()}::timestamptz`
 
 function behind({ order, id, after }: Query): SQL | undefined {
   if (!after) return undefined
-  const place = sql`(${at(after)}, ${after.id})`
-  return order.descending ? sql`(${order.time}, ${id}) < ${place}` : sql`(${order.time}, ${id}) > ${place}`
+  const place = sql`(${keyAt(after)}, ${after.id})`
+  return order.descending ? sql`(${order.key}, ${id}) < ${place}` : sql`(${order.key}, ${id}) > ${place}`
 }
 
 /** `order by` of columns that are called so. */
-const sorted = ({ order }: Query, time: SQL | Column, id: SQL | Column) =>
-  order.descending ? sql`order by ${time} desc, ${id} desc` : sql`order by ${time}, ${id}`
+const sorted = ({ order }: Query, key: SQL | Column, id: SQL | Column) =>
+  order.descending ? sql`order by ${key} desc, ${id} desc` : sql`order by ${key}, ${id}`
 
-/** The first `count` of each branch, in order, as `branch, id, time, hit`. */
+/** The first `count` of each branch, in order, as `branch, id, key, hit`. */
 function walked(query: Query, count: number): SQL {
   const { table, id, order, within, matching } = query
   const branches = query.branches.map(
-    (branch, number) => sql`(select ${sql.raw(String(number))} as branch, ${id} as id, ${order.time} as time,
+    (branch, number) => sql`(select ${sql.raw(String(number))} as branch, ${id} as id, ${order.key} as key,
       ${matching ? sql`coalesce(${matching}, false)` : sql`true`} as hit
-      from ${table} where ${and(branch, within, behind(query))} ${sorted(query, order.time, id)} limit ${count})`,
+      from ${table} where ${and(branch, within, behind(query))} ${sorted(query, order.key, id)} limit ${count})`,
   )
   return sql.join(branches, sql` union all `)
 }
 
-const outer = { time: sql`time`, id: sql`id` }
+const outer = { key: sql`key`, id: sql`id` }
 const listed = sql<string[]>`found.ids`
 const whole = sql<boolean>`found.whole`
 
@@ -81,7 +83,7 @@ const whole = sql<boolean>`found.whole`
 async function firstIds(db: Queryable, query: Query): Promise<string[]> {
   const [row] = await db.select({ ids: listed }).from(sql`(
     select array(select id from (${walked(query, query.count)}) as walked
-      ${sorted(query, outer.time, outer.id)} limit ${query.count}) as ids
+      ${sorted(query, outer.key, outer.id)} limit ${query.count}) as ids
   ) as found`)
   return row?.ids ?? []
 }
@@ -92,16 +94,16 @@ async function firstIds(db: Queryable, query: Query): Promise<string[]> {
  */
 async function nearIds(db: Queryable, query: Query): Promise<{ ids: string[]; whole: boolean }> {
   const [last, furthest, before] = query.order.descending
-    ? [sql`min(time)`, sql`max(last)`, sql`>`]
-    : [sql`max(time)`, sql`min(last)`, sql`<`]
+    ? [sql`min(key)`, sql`max(last)`, sql`>`]
+    : [sql`max(key)`, sql`min(last)`, sql`<`]
   const [row] = await db.select({ ids: listed, whole }).from(sql`(
     with walked as materialized (${walked(query, walk)}),
-    reached as (select ${furthest} as time from
+    reached as (select ${furthest} as key from
       (select ${last} as last from walked group by branch having count(*) = ${walk}) as ends)
     select array(select id from walked where hit
-        and coalesce(time ${before} (select time from reached), true)
-        ${sorted(query, outer.time, outer.id)} limit ${query.count}) as ids,
-      (select time is null from reached) as whole
+        and coalesce(key ${before} (select key from reached), true)
+        ${sorted(query, outer.key, outer.id)} limit ${query.count}) as ids,
+      (select key is null from reached) as whole
   ) as found`)
   return row ?? { ids: [], whole: true }
 }
@@ -117,9 +119,9 @@ async function matchingIds(db: Queryable, query: Query, found: SQL | undefined):
           sql` or `,
         )})`
   const [row] = await db.select({ ids: listed }).from(sql`(
-    with matching as materialized (select ${id} as id, ${order.time} as time from ${table}
+    with matching as materialized (select ${id} as id, ${order.key} as key from ${table}
       where ${and(any, within, behind(query), found)})
-    select array(select id from matching ${sorted(query, outer.time, outer.id)} limit ${query.count}) as ids
+    select array(select id from matching ${sorted(query, outer.key, outer.id)} limit ${query.count}) as ids
   ) as found`)
   return row?.ids ?? []
 }
@@ -149,11 +151,7 @@ export async function findRows<Row extends { readonly id: string }>(
   const { order, branches, within, matching, id, count } = query
   const direction = order.descending ? desc : asc
   if (!matching && branches.length === 1)
-    return read(
-      and(branches[0], within, behind(query)),
-      [direction(sql`${order.time}`), direction(id)],
-      count,
-    )
+    return read(and(branches[0], within, behind(query)), [direction(sql`${order.key}`), direction(id)], count)
   const ids = await findIds(db, query, found)
   if (ids.length === 0) return []
   const byId = new Map((await read(isAmong(id, ids), [], count)).map((row) => [row.id, row]))

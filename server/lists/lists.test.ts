@@ -15,6 +15,7 @@ import {
   listPosts,
   listProducts,
   schedulePost,
+  updateProduct,
 } from '~/contract'
 import { media } from '../db/schema'
 import { addAccount } from '../testing/posts'
@@ -233,6 +234,94 @@ describe('search', () => {
     await studio.db.execute(sql`update posts set workspace_id = 'ws_other' where id = ${id}`)
     expect(await found('unmistakable')).toEqual([])
   })
+})
+
+describe('products', () => {
+  const word = 'orderly'
+  const given = [
+    { name: 'Ähre 10', status: 'draft' },
+    { name: 'ahre 9', status: 'archived' },
+    { name: 'Zebra', status: 'active' },
+    { name: 'Café', status: 'active', sourceUrl: 'https://shop.example/unmistakeable-cup' },
+    { name: 'cafe', status: 'draft' },
+    { name: '語'.repeat(200), status: 'archived' },
+    { name: '1 '.repeat(99), status: 'active' },
+  ]
+  let names: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    const made = new Map<string, string>()
+    for (const fields of given) {
+      studio.clock.advance(1000)
+      const { data } = (await studio.call(createProduct, { body: { ...fields, description: word } })).body
+      made.set(data.id, fields.name)
+    }
+    names = made
+  })
+  const inOrder = async (order: string) => {
+    const query = { q: word, order }
+    const whole = (await pageOf(listProducts, query)).ids
+    for (const pageSize of [1, 2, 3])
+      expect(await everyPage(listProducts, { ...query, pageSize })).toEqual(whole)
+    return whole.map((id) => names.get(id) ?? '')
+  }
+
+  it('follow each other by name, whatever case and accents, numbers by their value', async () => {
+    const [ones, ...others] = await inOrder('name')
+    expect(ones?.startsWith('1 1')).toBe(true)
+    expect(others.slice(0, 2)).toEqual(['ahre 9', 'Ähre 10'])
+    expect(others.slice(2, 4).toSorted()).toEqual(['Café', 'cafe'])
+    expect(others.slice(4)).toEqual(['Zebra', '語'.repeat(200)])
+  })
+
+  it('follow each other by status, of each the newest first', async () => {
+    const statuses = (await inOrder('status')).map((name) => given.find((each) => each.name === name)?.status)
+    expect(statuses).toEqual(['active', 'active', 'active', 'draft', 'draft', 'archived', 'archived'])
+    expect((await inOrder('status'))[3]).toBe('cafe')
+  })
+
+  it('follow each other by their last change', async () => {
+    const [oldest = ''] = names.keys()
+    studio.clock.advance(1000)
+    await studio.call(updateProduct, {
+      params: { workspaceId: studio.workspaceId, productId: oldest },
+      body: { description: `${word}, changed` },
+    })
+    expect((await inOrder('changed'))[0]).toBe('Ähre 10')
+    expect(await inOrder('newest')).toEqual(given.map(({ name }) => name).toReversed())
+  })
+
+  it('are found by the page that they came from, and answered as ever', async () => {
+    const { ids } = await pageOf(listProducts, { q: 'unmistakeable', order: 'name' })
+    expect(ids.map((id) => names.get(id))).toEqual(['Café'])
+    const { data } = (await studio.call(listProducts, { query: { q: word, order: 'name' } })).body
+    expect(data.every((product) => !('sortKey' in product) && !('searchText' in product))).toBe(true)
+  })
+
+  it('begin nowhere but where a page of the same order ended', async () => {
+    const { next } = await pageOf(listProducts, { q: word, order: 'name', pageSize: 1 })
+    const time = btoa(encodeURIComponent(JSON.stringify(['name', 5, 'prod_1'])))
+    const text = btoa(encodeURIComponent(JSON.stringify(['changed', 'a', 'prod_1'])))
+    for (const [cursor, order] of [
+      [next ?? '', 'status'],
+      [time, 'name'],
+      [text, 'changed'],
+    ] as const)
+      expect((await pageOf(listProducts, { cursor, order })).status).toBe(400)
+  })
+})
+
+it('finds campaigns by their content type, and a column of the board page by page', async () => {
+  const ids: string[] = []
+  for (const contentType of ['engagement', 'product_promotion', 'engagement']) {
+    studio.clock.advance(1000)
+    const body = { name: `Columned ${contentType}`, contentType, status: 'published' }
+    ids.push((await studio.call(createCampaign, { body })).body.data.id)
+  }
+  const query = { q: 'columned', statuses: 'published' }
+  expect(await everyPage(listCampaigns, { ...query, pageSize: 1 })).toEqual(ids.toReversed())
+  const engaging = await pageOf(listCampaigns, { ...query, contentTypes: 'engagement', total: 'yes' })
+  expect([engaging.ids, engaging.total]).toEqual([[ids[2], ids[0]], '2'])
+  expect((await pageOf(listCampaigns, { ...query, statuses: 'draft,archived' })).ids).toEqual([])
 })
 
 describe('windows', () => {

@@ -2,7 +2,7 @@ import { count, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/database'
 import { defaultListLimit } from '../http/envelope'
-import { type Place, placeOf, cursorOf } from './cursor'
+import { cursorOf, type Place, placeOf } from './cursor'
 
 /** What every list's call says of pages, and how its answer tells. */
 export interface PageCall {
@@ -23,13 +23,13 @@ export interface Page {
   readonly after: Place | undefined
 }
 
-/** The page that is asked for, in the order of that name. 400 for a cursor of another. */
-export function pageOf({ query }: PageCall, order: string): Page {
+/** The page that is asked for, in the order of that name, which is by times or texts. 400 for a cursor of another. */
+export function pageOf({ query }: PageCall, order: string, kind?: 'time' | 'text'): Page {
   const size = query.pageSize ?? query.limit ?? defaultListLimit
   return {
     size,
     count: size + 1,
-    after: query.cursor === undefined ? undefined : placeOf(order, query.cursor),
+    after: query.cursor === undefined ? undefined : placeOf(order, query.cursor, kind),
   }
 }
 
@@ -39,12 +39,12 @@ export function endPage<Row>(
   { size }: Page,
   order: string,
   rows: readonly Row[],
-  placeOfRow: (row: Row) => { readonly time: Date; readonly id: string },
+  placeOfRow: (row: Row) => { readonly key: Date | string; readonly id: string },
 ): readonly Row[] {
   const last = rows[size - 1]
   if (rows.length <= size || last === undefined) return rows
-  const { time, id } = placeOfRow(last)
-  call.linkNext(cursorOf(order, { ms: time.getTime(), id }))
+  const { key, id } = placeOfRow(last)
+  call.linkNext(cursorOf(order, { key: typeof key === 'string' ? key : key.getTime(), id }))
   return rows.slice(0, size)
 }
 

@@ -4,7 +4,7 @@ import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { isAmong, says } from '../lists/find'
-import { listNewest } from '../lists/list-newest'
+import { listRecords } from '../lists/list-records'
 import { completeUpload as register, uploadAddress } from './uploads'
 import { mediaColumns, mediaRecord, newMediaPath } from './media-files'
 
@@ -13,7 +13,7 @@ export const mediaRoutes = [
     const { query, params } = call
     const branch = and(eq(media.workspaceId, params.workspaceId), query.type && eq(media.type, query.type))
     const ofCampaign = query.campaignIds && isAmong(media.campaignId, query.campaignIds)
-    const rows = await listNewest(call, db, {
+    const rows = await listRecords(call, db, {
       table: media,
       time: media.createdAt,
       branch,

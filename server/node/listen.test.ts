@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -46,6 +47,16 @@ it.each([
   const { error, requestId } = ErrorEnvelope.parse(JSON.parse(body))
   expect(error.code).toBe(code)
   expect(head).toContain(`x-request-id: ${requestId}`)
+})
+
+it('keeps a connection for longer than proxies do, so that none is cut while a call is on its way', async () => {
+  listening = await listen(async () => new Response('read'), { host: '127.0.0.1', port: 0 })
+  const socket = connect(listening.port, '127.0.0.1')
+  socket.write(lines('GET / HTTP/1.1', 'Host: a'))
+  const [head] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(head.toString()) ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
 })
 
 it('writes nothing into an answer under way', async () => {

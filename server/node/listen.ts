@@ -55,6 +55,11 @@ function answerUnreadable(server: Server): void {
 
 /** An upload of 2 GiB may take as long as its slot lives, and a slow line longer; Node would cut it after 5 minutes. */
 const requestTimeoutMs = 60 * 60 * 1000
+/**
+ * How long a connection stays open for its next call. Node's 5 s end before those of proxies, and on a busy machine while a
+ * call has arrived that nobody has read yet: its caller is cut off and can't tell whether it was done.
+ */
+const keepAliveMs = 75_000
 /** How long requests under way may still take when the server stops. */
 const closeTimeoutMs = 5_000
 
@@ -141,7 +146,8 @@ export async function listen(
     errorHandler: refusal,
   })
   let draining = false
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (incoming, outgoing) => {
+  const timeouts = { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }
+  const server = createServer(timeouts, (incoming, outgoing) => {
     // Whoever keeps a connection is told that this one ends, and takes the next call elsewhere.
     if (draining) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)

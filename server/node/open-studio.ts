@@ -69,6 +69,8 @@ export interface OpenStudio {
   readonly alone: boolean
   /** Does work while no other process of this studio does any. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Of the database that doesn’t do so by itself (`OpenDatabase`). */
+  readonly vacuum: OpenDatabase['vacuum']
   /** Joins the other processes on the database, and makes sure that they are one studio. @throws CliError */
   readonly join: () => Promise<Peers>
   /** Tells the command line where this process answers. */
@@ -183,6 +185,7 @@ async function openLocked(
     },
     alone: lock !== undefined,
     exclusively,
+    vacuum: opened.vacuum,
     async join() {
       const peers = (await opened.join?.()) ?? nobodyElse
       try {

@@ -77,9 +77,14 @@ interface Background {
 }
 
 /** What goes on without being asked. Every process looks after what others leave behind; a web process does no more. */
-function startBackground(config: Config, { deps }: OpenStudio, peers: Peers, origin: string): Background {
+function startBackground(
+  config: Config,
+  { deps, vacuum }: OpenStudio,
+  peers: Peers,
+  origin: string,
+): Background {
   const isLeader = () => peers.isLeader()
-  const upkeep = startUpkeep(deps, isLeader)
+  const upkeep = startUpkeep(deps, isLeader, vacuum)
   const nightly = startNightlyArchive({ ...deps, folder: config.dataDir }, { ...config.archives, isLeader })
   const work =
     config.role === 'web'

@@ -16,7 +16,7 @@ import { ApiError, notFound } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
 import { implement } from '../http/implement'
 import { isAmong } from '../lists/find'
-import { listNewest } from '../lists/list-newest'
+import { listRecords } from '../lists/list-records'
 import { findPost } from '../posts/posts'
 
 type Row = typeof notes.$inferSelect
@@ -121,7 +121,7 @@ async function unseen(q: Queryable, workspaceId: string, principalId: string): P
 export const noteRoutes = [
   implement(listNotes, async (call, { db }) => {
     const { params, query } = call
-    const rows = await listNewest(call, db, {
+    const rows = await listRecords(call, db, {
       table: notes,
       time: notes.createdAt,
       branch: eq(notes.workspaceId, params.workspaceId),

@@ -28,9 +28,9 @@ const postTime = sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${post
 const { searchText: _, ...columns } = getTableColumns(posts)
 
 const orders: Readonly<Record<PostOrder, Order>> = {
-  newest: { time: posts.createdAt, descending: true },
-  soonest: { time: postTime, descending: false },
-  latest: { time: postTime, descending: true },
+  newest: { key: posts.createdAt, descending: true },
+  soonest: { key: postTime, descending: false },
+  latest: { key: postTime, descending: true },
 }
 
 /** The value of `postTime`, or of the other orders' time, that the row has. */
@@ -124,7 +124,7 @@ export async function listPosts(call: ListCall, { db }: Dependencies): Promise<P
     read,
     and(matches.found, apart),
   )
-  const listed = endPage(call, page, name, rows, (row) => ({ time: timeIn(name, row), id: row.id }))
+  const listed = endPage(call, page, name, rows, (row) => ({ key: timeIn(name, row), id: row.id }))
   await endTotal(call, db, posts, and(isOfStatuses(workspaceId, statuses), within, matches.found))
   const ids = listed.map(({ id }) => id)
   const results = await deliveriesOf(db, ids)

@@ -1,21 +1,22 @@
-import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
   createProduct,
   getProduct,
   importProduct,
   listProducts,
   ProductCreate,
+  type ProductOrder,
   ProductUpdate,
   updateProduct,
 } from '~/contract'
 import { prepared } from '../db/database'
-import { products } from '../db/schema'
+import { productNameKey, products, productStatusKey } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
 import { isAmong, says } from '../lists/find'
-import { listNewest } from '../lists/list-newest'
+import { listRecords, type NamedOrder } from '../lists/list-records'
 import { newId } from '../db/identifiers'
 import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
 
@@ -57,12 +58,39 @@ async function create(workspaceId: string, given: ProductCreate, { db, clock }: 
   return found(await db.insert(products).values(row).returning(columns))
 }
 
+type Listed = ProductRow & { readonly sortKey: string }
+
+/** What a list is ordered by where it is a text; read with its rows, as a page's end names it. */
+const textKeys: Readonly<Partial<Record<ProductOrder, SQL<string>>>> = {
+  name: productNameKey(products.name),
+  status: productStatusKey(products),
+}
+
+/** The orders but the newest first, each with an index. */
+const orders: Readonly<Partial<Record<ProductOrder, NamedOrder<Listed>>>> = {
+  changed: {
+    name: 'changed',
+    key: products.updatedAt,
+    descending: true,
+    keyOf: ({ updatedAt }) => updatedAt,
+  },
+  name: textOrder('name', false),
+  status: textOrder('status', true),
+}
+
+function textOrder(name: 'name' | 'status', descending: boolean): NamedOrder<Listed> {
+  const key = textKeys[name] ?? sql``
+  return { name, key, descending, kind: 'text', keyOf: ({ sortKey }) => sortKey }
+}
+
 export const productRoutes = [
   implement(listProducts, async (call, { db }) => {
     const { query, params } = call
-    const rows = await listNewest(call, db, {
+    const by = query.order ?? 'newest'
+    const rows = await listRecords<Listed>(call, db, {
       table: products,
       time: products.createdAt,
+      order: orders[by],
       branch: eq(products.workspaceId, params.workspaceId),
       matches: [
         says(products, params.workspaceId, query.q),
@@ -70,13 +98,13 @@ export const productRoutes = [
       ],
       read: (where, order, limit) =>
         db
-          .select(columns)
+          .select({ ...columns, sortKey: textKeys[by] ?? sql<string>`''` })
           .from(products)
           .where(where)
           .orderBy(...order)
           .limit(limit),
     })
-    return rows.map(answerOf)
+    return rows.map(({ sortKey: _, ...row }) => answerOf(row))
   }),
   implement(createProduct, ({ params, body }, deps) => create(params.workspaceId, body, deps)),
   implement(

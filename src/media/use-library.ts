@@ -31,17 +31,20 @@ const none: readonly Media[] = []
  */
 export function useLibrary(
   workspaceId: string,
-  { type, q }: MediaFilter,
+  { type, q, campaignId }: MediaFilter,
   before: (listed: readonly Media[]) => readonly Media[] = asTheyAre,
 ): Library {
   const paged = useServerLists()
   const scrolled = useScrolled(
-    useInfiniteQuery({ ...mediaPagesQuery(workspaceId, { type, q }), enabled: paged === true }),
+    useInfiniteQuery({ ...mediaPagesQuery(workspaceId, { type, q, campaignId }), enabled: paged === true }),
   )
   const whole = useQuery({ ...mediaListQuery(workspaceId, { type }), enabled: paged === false })
   const made = usePrompts(workspaceId, paged === false && (q ?? '') !== '')
   const listed = whole.data ?? none
-  const items = useMemo(() => foundIn(before(listed), q ?? '', made), [before, listed, q, made])
+  const items = useMemo(() => {
+    const found = foundIn(before(listed), q ?? '', made)
+    return campaignId === undefined ? found : found.filter((each) => each.campaignId === campaignId)
+  }, [before, listed, q, made, campaignId])
   if (paged !== false) return { ...scrolled, items: scrolled.records, cutOff: false, end: scrolled.end }
   return { query: whole, items, total: undefined, end: undefined, cutOff: isCutShort(whole.data) }
 }
@@ -52,6 +55,7 @@ const asTheyAre = (listed: readonly Media[]) => listed
 export function listedMedia(client: QueryClient, workspaceId: string): readonly Media[] {
   const scrolled = client.getQueriesData<InfiniteData<Page<typeof listMedia>>>({
     queryKey: pagesKey(listMedia, { workspaceId }),
+    predicate: ({ state: { data } }) => typeof data === 'object' && data !== null && 'pages' in data,
   })
   return [
     ...(client.getQueryData(mediaListQuery(workspaceId).queryKey) ?? []),

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { isCutShort } from '~/src/api/queries/pages'
+import type { CatalogueCounts } from '~/src/api/queries/workspace'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -20,6 +21,10 @@ export type CatalogueScreenProps<T extends Listed> = {
   failed: string
   none: string
   query: Loadable<readonly T[]>
+  /** How many there are, whatever filters are on; undefined until that is known. */
+  counts: (CatalogueCounts & { readonly isCut: boolean }) | undefined
+  /** Filters are on, so that an empty list says nothing of the workspace. */
+  isFiltered: boolean
   /** The header's buttons, and those of an empty workspace. */
   actions: (where: 'header' | 'empty') => ReactNode
   filters: ReactNode
@@ -34,12 +39,13 @@ export type CatalogueScreenProps<T extends Listed> = {
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, failed, none, query, actions, filters, loading, empty, panel, notices, children } = props
+  const { title, failed, none, query, counts, actions, filters, loading, empty, panel, notices, children } =
+    props
   return (
     <WithPanel panel={panel}>
       <PageHeader
         title={title}
-        say={query.data ? sentence(query.data) : '\u00a0'}
+        say={counts ? sentence(counts) : '\u00a0'}
         actions={actions('header')}
         filters={filters}
         wrap
@@ -51,15 +57,17 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
           failed={failed}
           loading={loading}
           empty={
-            <EmptyState title={none} actions={actions('empty')}>
-              {empty}
-            </EmptyState>
+            props.isFiltered ? undefined : (
+              <EmptyState title={none} actions={actions('empty')}>
+                {empty}
+              </EmptyState>
+            )
           }
         >
           {(records) => (
             <>
               {children(records)}
-              {isCutShort(records) && <NewestNotice count={records.length} />}
+              {counts?.isCut && <NewestNotice count={counts.total} />}
             </>
           )}
         </QueryState>
@@ -68,13 +76,20 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
   )
 }
 
-function sentence(records: readonly Listed[]): string {
-  if (records.length === 0) return '\u00a0'
-  const active = records.filter(({ status }) => status === 'active').length
-  return isCutShort(records)
-    ? i18n.t('Newest {count}, {active} active.', { count: records.length, active })
-    : i18n.t('{count} total, {active} active.', { count: records.length, active })
+function sentence({ total: count, active, isCut }: CatalogueCounts & { isCut: boolean }): string {
+  if (count === 0) return '\u00a0'
+  return isCut
+    ? i18n.t('Newest {count}, {active} active.', { count, active })
+    : i18n.t('{count} total, {active} active.', { count, active })
 }
+
+/** The counts of records that are at hand as a whole. */
+export const countsOf = (records: readonly Listed[] | undefined) =>
+  records && {
+    total: records.length,
+    active: records.filter(({ status }) => status === 'active').length,
+    isCut: isCutShort(records),
+  }
 
 type Props<Status extends string, View extends string> = {
   q: string | undefined

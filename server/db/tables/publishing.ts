@@ -34,6 +34,8 @@ export const posts = pgTable(
     // Read backwards for the newest first.
     index('posts_newest').on(table.workspaceId, table.createdAt, table.id),
     index('posts_by_status').on(table.workspaceId, table.status, table.createdAt, table.id),
+    // No more than what is counted, so that counting reads a hundredth of the table.
+    index('posts_counted').on(table.workspaceId, table.status),
     // By the time that a post is listed at (`postTime`).
     index('posts_by_time').on(
       table.workspaceId,

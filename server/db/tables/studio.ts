@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -135,6 +136,14 @@ export const brandKits = pgTable('brand_kits', {
   updatedAt: at('updated_at').notNull().default(now),
 })
 
+/** What products are ordered by when they are by name: without case and accents, numbers by their value. */
+export const productNameKey = (name: PgColumn) => sql<string>`studio_name_key(${name}) collate "C"`
+
+/** The same by status, read backwards: the active first, of each the newest. The milliseconds count 15 digits. */
+export const productStatusKey = ({ status, createdAt }: { status: PgColumn; createdAt: PgColumn }) =>
+  sql<string>`(case ${status} when 'active' then '3' when 'draft' then '2' when 'archived' then '1' else '0' end
+    || lpad(((extract(epoch from ${createdAt} at time zone 'UTC') * 1000)::bigint)::text, 15, '0')) collate "C"`
+
 export const products = pgTable(
   'products',
   {
@@ -148,11 +157,14 @@ export const products = pgTable(
     status: text().$type<ProductStatus>().notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    searchText: searchText(`name || ' ' || coalesce(description, '')`),
+    searchText: searchText(`name || ' ' || coalesce(description, '') || ' ' || coalesce(source_url, '')`),
   },
   (table) => [
     // Read backwards for the newest first, as all of that name.
     index('products_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('products_changed').on(table.workspaceId, table.updatedAt, table.id),
+    index('products_by_name').on(table.workspaceId, productNameKey(table.name), table.id),
+    index('products_by_status').on(table.workspaceId, productStatusKey(table), table.id),
     index('products_search').using('gin', searchGrams(table)),
   ],
 )
@@ -176,6 +188,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     index('campaigns_newest').on(table.workspaceId, table.createdAt, table.id),
+    index('campaigns_by_status').on(table.workspaceId, table.status, table.createdAt, table.id),
     index('campaigns_search').using('gin', searchGrams(table)),
   ],
 )

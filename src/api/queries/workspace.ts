@@ -10,8 +10,13 @@ import {
   listSocialAccounts,
   listPresets,
 } from '~/contract/endpoints'
-import type { MediaType } from '~/contract/media'
-import { pagesFor, toItsEnd } from './pages'
+import { queryOptions } from '@tanstack/react-query'
+import type { CampaignStatus, Channel, ContentType } from '~/contract/campaign'
+import type { ProductOrder } from '~/contract/lists'
+import type { Media, MediaType } from '~/contract/media'
+import type { Product, ProductStatus } from '~/contract/product'
+import { send } from '../http/send'
+import { pagesFor, pagesKey, readPage, readWhole, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
 /** The longest words that the API searches for. */
@@ -21,6 +26,28 @@ const wordsIn = (q: string | undefined): { q?: string } => {
   const words = q?.trim().slice(0, longestWords).trim()
   return words ? { q: words } : {}
 }
+
+/** How many records a catalogue has, and how many of them are active. */
+export interface CatalogueCounts {
+  readonly total: number
+  readonly active: number
+}
+
+/** The key lies among those of scrolled lists, so that it is read again with them. */
+const countsFor = (endpoint: typeof listProducts | typeof listCampaigns, workspaceId: string) =>
+  queryOptions<CatalogueCounts>({
+    queryKey: [...pagesKey(endpoint, { workspaceId }), 'counts'],
+    queryFn: async ({ signal }) => {
+      const count = async (query: { statuses?: ['active'] }) => {
+        const one = { ...query, pageSize: 1, total: 'yes' }
+        const { total = 0 } = await readPage(endpoint, { params: { workspaceId } }, one, { signal })
+        return total
+      }
+      const [total, active] = await Promise.all([count({}), count({ statuses: ['active'] })])
+      return { total, active }
+    },
+    staleTime: fresh.calm,
+  })
 
 /** The content presets. */
 export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.settled })
@@ -48,15 +75,31 @@ export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType |
 export interface MediaFilter {
   readonly type?: MediaType | undefined
   readonly q?: string | undefined
+  readonly campaignId?: string | undefined
 }
 
 /** The media items as they are scrolled through. Only where the API has `lists`. */
-export const mediaPagesQuery = (workspaceId: string, { type, q }: MediaFilter) =>
+export const mediaPagesQuery = (workspaceId: string, { type, q, campaignId }: MediaFilter) =>
   pagesFor(
     listMedia,
-    { params: { workspaceId }, query: { ...(type && { type }), ...wordsIn(q) } },
+    {
+      params: { workspaceId },
+      query: {
+        ...(type && { type }),
+        ...wordsIn(q),
+        ...(campaignId !== undefined && { campaignIds: [campaignId] }),
+      },
+    },
     { staleTime: fresh.calm },
   )
+
+/** What came into media last, at most eight. The key lies among those of scrolled lists, so that it is read again with them. */
+export const newestMediaQuery = (workspaceId: string) =>
+  queryOptions<Media[]>({
+    queryKey: [...pagesKey(listMedia, { workspaceId }), 'newest'],
+    queryFn: ({ signal }) => send(listMedia, { params: { workspaceId }, query: { limit: 8 } }, { signal }),
+    staleTime: fresh.calm,
+  })
 
 /** One media item. */
 export const mediaQuery = (workspaceId: string, mediaId: string) =>
@@ -70,9 +113,37 @@ export const campaignListQuery = (workspaceId: string) =>
     { staleTime: fresh.calm, whole: toItsEnd },
   )
 
+/** What campaigns are found by where the API has `lists`. */
+export interface CampaignFilter {
+  readonly q?: string | undefined
+  readonly status?: CampaignStatus | undefined
+  readonly channel?: Channel | undefined
+  readonly type?: ContentType | undefined
+  readonly productId?: string | undefined
+}
+
 /** The campaigns as they are scrolled through. Only where the API has `lists`. */
-export const campaignPagesQuery = (workspaceId: string) =>
-  pagesFor(listCampaigns, { params: { workspaceId } }, { staleTime: fresh.calm })
+export const campaignPagesQuery = (
+  workspaceId: string,
+  { q, status, channel, type, productId }: CampaignFilter = {},
+) =>
+  pagesFor(
+    listCampaigns,
+    {
+      params: { workspaceId },
+      query: {
+        ...wordsIn(q),
+        ...(status && { statuses: [status] }),
+        ...(channel && { channels: [channel] }),
+        ...(type && { contentTypes: [type] }),
+        ...(productId !== undefined && { productIds: [productId] }),
+      },
+    },
+    { staleTime: fresh.calm },
+  )
+
+/** How many campaigns there are. Only where the API has `lists`. */
+export const campaignCountsQuery = (workspaceId: string) => countsFor(listCampaigns, workspaceId)
 
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
@@ -86,9 +157,32 @@ export const productListQuery = (workspaceId: string) =>
     { staleTime: fresh.calm, whole: toItsEnd },
   )
 
+/** What products are found by and ordered by where the API has `lists`. */
+export interface ProductFilter {
+  readonly q?: string | undefined
+  readonly status?: ProductStatus | undefined
+  readonly order?: ProductOrder | undefined
+}
+
+const productsAsked = (workspaceId: string, { q, status, order }: ProductFilter) => ({
+  params: { workspaceId },
+  query: {
+    ...wordsIn(q),
+    ...(status && { statuses: [status] }),
+    ...(order && order !== 'newest' && { order }),
+  },
+})
+
 /** The products as they are scrolled through. Only where the API has `lists`. */
-export const productPagesQuery = (workspaceId: string) =>
-  pagesFor(listProducts, { params: { workspaceId } }, { staleTime: fresh.calm })
+export const productPagesQuery = (workspaceId: string, filter: ProductFilter = {}) =>
+  pagesFor(listProducts, productsAsked(workspaceId, filter), { staleTime: fresh.calm })
+
+/** All products that are found, now: not cached. Only where the API has `lists`. Rejects with `StudioError`. */
+export const readProducts = (workspaceId: string, filter: ProductFilter): Promise<readonly Product[]> =>
+  readWhole(listProducts, productsAsked(workspaceId, filter), {})
+
+/** How many products there are. Only where the API has `lists`. */
+export const productCountsQuery = (workspaceId: string) => countsFor(listProducts, workspaceId)
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>

@@ -1,6 +1,12 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { campaignListQuery, productListQuery, accountListQuery } from '~/src/api/queries/workspace'
+import {
+  accountListQuery,
+  campaignCountsQuery,
+  campaignListQuery,
+  productCountsQuery,
+  productListQuery,
+} from '~/src/api/queries/workspace'
 import { isCutShort } from '~/src/api/queries/pages'
 import { postListQuery } from '~/src/api/queries/posts'
 import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail'
@@ -17,13 +23,17 @@ function useCounts(workspaceId: string) {
   const failed = useQuery(postListQuery(workspaceId, { status: 'failed' })).data
   const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled: false }).data
   const products = useQuery({ ...productListQuery(workspaceId), enabled: false }).data
+  const counted = {
+    campaigns: useQuery({ ...campaignCountsQuery(workspaceId), enabled: false }).data?.total,
+    products: useQuery({ ...productCountsQuery(workspaceId), enabled: false }).data?.total,
+  }
   const accounts = useQuery(accountListQuery(workspaceId)).data
   // At 100 the API stops counting, and so do we.
   const count = (list: readonly unknown[] | undefined) =>
     list && !isCutShort(list) ? list.length || undefined : undefined
   const counts: Partial<Record<ScreenId, number | undefined>> = {
-    campaigns: count(campaigns),
-    products: count(products),
+    campaigns: (counted.campaigns ?? count(campaigns)) || undefined,
+    products: (counted.products ?? count(products)) || undefined,
     accounts: count(accounts),
   }
   const alerts: Alerts = { posts: failed?.length ?? 0, accounts: accounts ? countReconnects(accounts) : 0 }

@@ -1,20 +1,21 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import { Link } from '@tanstack/react-router'
 import { codeOf, requestIdOf } from '~/src/api/errors'
-import { mediaListQuery } from '~/src/api/queries/workspace'
 import { isVideo, MediaThumb } from '~/src/media/media-thumb'
+import { useLibrary } from '~/src/media/use-library'
+import { ListEnd } from '~/src/ui/list-end'
 import { ErrorNotice } from '~/src/ui/notices'
 import { linkClass } from '~/src/ui/class-names'
 import { RowsSkeleton } from './skeletons'
 import { pictureId } from './drag/drag-store'
 
-/** The newest pictures of the library, to be dragged onto days. The calendar's listeners handle them as they do posts. */
+/** The library's pictures, the newest first, to be dragged onto days. The calendar's listeners handle them as they do posts. */
 export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(mediaListQuery(workspaceId))
-  if (isPending) return <RowsSkeleton label={i18n.t('Loading images')} rows={2} />
+  const { query, items, end } = useLibrary(workspaceId, {})
+  const { data, error, isFetching } = query
+  if (!data && !error) return <RowsSkeleton label={i18n.t('Loading images')} rows={2} />
   if (error && !data)
     return (
       <ErrorNotice
@@ -23,10 +24,10 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
         code={codeOf(error)}
         requestId={requestIdOf(error)}
         retrying={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={() => void query.refetch()}
       />
     )
-  if (data.length === 0)
+  if (items.length === 0)
     return (
       <p className="px-1 py-2 text-12 text-ink-2">
         <Trans
@@ -38,21 +39,24 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
       </p>
     )
   return (
-    <ul aria-label={i18n.t('Images from Media')} className="grid grid-cols-4 gap-1.5 p-px">
-      {data.map((media) => (
-        <li key={media.id}>
-          <button
-            type="button"
-            data-post={pictureId(media.id)}
-            aria-label={nameOf(media)}
-            title={media.name}
-            className="block aspect-square w-full cursor-grab overflow-hidden rounded-sm select-none data-held:opacity-40 touch-manipulation"
-          >
-            <MediaThumb media={media} width={52} height={52} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={i18n.t('Images from Media')} className="grid grid-cols-4 gap-1.5 p-px">
+        {items.map((media) => (
+          <li key={media.id}>
+            <button
+              type="button"
+              data-post={pictureId(media.id)}
+              aria-label={nameOf(media)}
+              title={media.name}
+              className="block aspect-square w-full cursor-grab overflow-hidden rounded-sm select-none data-held:opacity-40 touch-manipulation"
+            >
+              <MediaThumb media={media} width={52} height={52} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {end && <ListEnd {...end} />}
+    </>
   )
 }
 

@@ -22,10 +22,11 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
-import { ListEnd, useGrown } from '~/src/ui/list-end'
+import { ListEnd, type ListEndProps, useGrown } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { columnsOf, type CampaignItemProps } from './campaign-list'
+import type { CampaignList } from './use-campaign-list'
 
 /** Where the arrow keys take a held card: the middle of the next column to the left or right. */
 const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
@@ -50,8 +51,14 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCo
 const statusOf = (id: UniqueIdentifier | undefined): CampaignStatus | undefined =>
   campaignStatuses.find((status) => `column-${status}` === id)
 
+type BoardProps = {
+  items: readonly CampaignItemProps[]
+  /** How long each column is and how it goes on, by status; undefined where `items` are all. */
+  columns: CampaignList['columns']
+}
+
 /** Campaigns by status: a card is moved by its handle, with mouse, finger or keys. */
-export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }) {
+export function CampaignBoard({ items, columns }: BoardProps) {
   const [held, setHeld] = useState<string>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -99,10 +106,13 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
           <BoardColumn
             key={status ?? 'none'}
             status={status}
-            count={campaigns.length}
+            count={columns?.get(status ?? '')?.total ?? campaigns.length}
             isHeld={held !== undefined}
           >
-            <ColumnCards items={campaigns.flatMap(({ id }) => itemOf(id) ?? [])} />
+            <ColumnCards
+              items={campaigns.flatMap(({ id }) => itemOf(id) ?? [])}
+              end={columns?.get(status ?? '')?.end}
+            />
           </BoardColumn>
         ))}
       </div>
@@ -144,8 +154,9 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
 }
 
 /** The cards of a column: of a long one the first, and more as it is scrolled. */
-function ColumnCards({ items }: { items: readonly CampaignItemProps[] }) {
-  const { shown, end } = useGrown(items)
+function ColumnCards(props: { items: readonly CampaignItemProps[]; end: ListEndProps | undefined }) {
+  const grown = useGrown(props.items)
+  const { shown, end } = props.end ? { shown: props.items, end: props.end } : grown
   return (
     <>
       {shown.map((item) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Campaign } from '~/contract/campaign'
-import { columnsOf, findCampaigns } from './campaign-list'
+import { columnsOf, findCampaigns, joinColumns } from './campaign-list'
 
 const campaigns: Campaign[] = [
   {
@@ -29,4 +29,24 @@ it('has a column for each status, and one for none where needed', () => {
   expect(columnsOf(campaigns.slice(0, 2))).toHaveLength(4)
   const paused = columnsOf([{ id: 'd', status: 'paused' }]).at(-1)
   expect(paused).toMatchObject({ status: 'paused', campaigns: [{ id: 'd' }] })
+})
+
+it('counts a campaign that was moved in the column that it was moved to, once', () => {
+  const moved = { id: 'm', status: 'active' }
+  const own = { id: 'o', status: 'active' }
+  const before = joinColumns([
+    { status: 'draft', records: [moved, { id: 'd', status: 'draft' }], total: 70 },
+    { status: 'active', records: [own], total: 200 },
+  ])
+  expect([...before.totals]).toEqual([
+    ['draft', 69],
+    ['active', 201],
+  ])
+  // The new column has been read again, the old one not yet.
+  const between = joinColumns([
+    { status: 'draft', records: [moved], total: 70 },
+    { status: 'active', records: [moved, own], total: 201 },
+  ])
+  expect(between.found.map(({ id }) => id)).toEqual(['m', 'o'])
+  expect([...between.totals.values()]).toEqual([69, 201])
 })

@@ -40,6 +40,31 @@ export function columnsOf(campaigns: readonly Campaign[]): Column[] {
   }))
 }
 
+/** A column of the board that is read page by page: its campaigns so far, and how many the server counted. */
+interface ReadColumn {
+  readonly status: CampaignStatus
+  readonly records: readonly Campaign[]
+  readonly total: number
+}
+
+/**
+ * The campaigns of all columns, each once, and how many each column has. One that was just moved counts where it was moved
+ * to: until both columns are read again it stands in the old one's list, and for a moment perhaps in both.
+ */
+export function joinColumns(columns: readonly ReadColumn[]): {
+  found: readonly Campaign[]
+  totals: ReadonlyMap<CampaignStatus, number>
+} {
+  const found = new Map(columns.flatMap(({ records }) => records.map((each) => [each.id, each])))
+  const totals = columns.map(({ status, records, total }): [CampaignStatus, number] => {
+    const own = new Set(records.map(({ id }) => id))
+    const left = records.filter((each) => each.status !== status).length
+    const come = [...found.values()].filter((each) => each.status === status && !own.has(each.id)).length
+    return [status, total - left + come]
+  })
+  return { found: [...found.values()], totals: new Map(totals) }
+}
+
 /** What a campaign in a list can do, wherever it is drawn. */
 export interface CampaignItemProps {
   workspaceId: string

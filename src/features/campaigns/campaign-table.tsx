@@ -4,15 +4,22 @@ import { campaignStatuses } from '~/contract/campaign'
 import { InlineName } from '~/src/records/inline-name'
 import { StatusMenu } from '~/src/records/status'
 import { DataTable } from '~/src/ui/data-table'
-import { ListEnd, useGrown } from '~/src/ui/list-end'
+import { ListEnd, type ListEndProps, useGrown } from '~/src/ui/list-end'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
 import type { CampaignItemProps } from './campaign-list'
 import { contentTypeName } from './campaign-values'
 
+type Props = {
+  items: readonly CampaignItemProps[]
+  /** How they go on as they are scrolled; undefined where these are all. */
+  end: ListEndProps | undefined
+}
+
 /** Campaigns as rows. */
-export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }) {
-  const { shown, end } = useGrown(items)
+export function CampaignTable({ items, end }: Props) {
+  const grown = useGrown(items)
+  const shown = end ? items : grown.shown
   return (
     <>
       <DataTable label={i18n.t('Campaigns')} className="min-w-[720px]">
@@ -39,7 +46,7 @@ export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }
           ))}
         </tbody>
       </DataTable>
-      <ListEnd {...end} />
+      <ListEnd {...(end ?? grown.end)} />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { campaignStatuses, channels, contentTypes, type Campaign } from '~/contract/campaign'
+import { campaignStatuses, channels, contentTypes } from '~/contract/campaign'
 import { createCampaign, listCampaigns, updateCampaign } from '~/contract/endpoints'
-import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
+import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, CatalogueFilters, NothingFound } from '~/src/records/records-screen'
 import { statusWord } from '~/src/records/status'
@@ -18,10 +18,11 @@ import { rememberedChoice } from '~/src/navigation/remembered'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { CampaignBoard } from './campaign-board'
-import { findCampaigns, useChangeCampaign, type CampaignItemProps } from './campaign-list'
+import { useChangeCampaign, type CampaignItemProps } from './campaign-list'
 import { CampaignTable } from './campaign-table'
 import { campaignViews, type CampaignsSearch } from './campaigns-search'
 import { contentTypeName } from './campaign-values'
+import { type CampaignList, useCampaignList } from './use-campaign-list'
 
 /** The view that was last chosen on this device. */
 const keptView = rememberedChoice('campaigns-view', campaignViews)
@@ -94,12 +95,15 @@ export interface CampaignsScreenProps {
 export function CampaignsScreen(props: CampaignsScreenProps) {
   const { workspaceId, search, onSearch, panel } = props
   const view = search.view ?? keptView.read() ?? 'board'
+  const list = useCampaignList(workspaceId, search, view)
   return (
     <CatalogueScreen
       title={i18n.t('Campaigns')}
       failed={i18n.t('Couldn’t load campaigns')}
       none={i18n.t('No campaigns yet')}
-      query={useQuery(campaignListQuery(workspaceId))}
+      query={list.query}
+      counts={list.counts}
+      isFiltered={list.isFiltered}
       actions={(where) => <NewCampaign workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />}
       loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label={i18n.t('Loading campaigns')} />}
@@ -112,7 +116,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
         </>
       }
     >
-      {(campaigns) => <Found workspaceId={workspaceId} search={search} view={view} campaigns={campaigns} />}
+      {() => <Found workspaceId={workspaceId} view={view} list={list} />}
     </CatalogueScreen>
   )
 }
@@ -134,15 +138,11 @@ function NewCampaign({ workspaceId, primary = false }: { workspaceId: string; pr
   )
 }
 
-type FoundProps = Pick<CampaignsScreenProps, 'workspaceId' | 'search'> & {
-  view: 'board' | 'table'
-  campaigns: readonly Campaign[]
-}
+type FoundProps = { workspaceId: string; view: 'board' | 'table'; list: CampaignList }
 
-function Found({ workspaceId, search, view, campaigns }: FoundProps) {
+function Found({ workspaceId, view, list: { found, table, columns } }: FoundProps) {
   const change = useChangeCampaign(workspaceId)
   const notAllowed = useMay(updateCampaign)
-  const found = findCampaigns(campaigns, search)
   const items = found.map(
     (campaign): CampaignItemProps => ({
       workspaceId,
@@ -167,7 +167,11 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
         </NothingFound>
       )}
       {found.length > 0 &&
-        (view === 'board' ? <CampaignBoard items={items} /> : <CampaignTable items={items} />)}
+        (view === 'board' ? (
+          <CampaignBoard items={items} columns={columns} />
+        ) : (
+          <CampaignTable items={items} end={table?.end} />
+        ))}
     </>
   )
 }

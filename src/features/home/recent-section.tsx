@@ -10,6 +10,7 @@ import { recentRowClass, SectionHead } from './section'
 
 const RecentRow = lazyWithRetry(() => import('./recent-row').then((module) => module.RecentRow))
 
+/** As many as `newestMediaQuery` reads. */
 const count = 8
 
 /** What came into media last. */

@@ -6,7 +6,7 @@ import {
   accountListQuery,
   brandKitQuery,
   productListQuery,
-  mediaListQuery,
+  newestMediaQuery,
 } from '~/src/api/queries/workspace'
 import { postCountsQuery } from '~/src/api/queries/posts'
 import { useExtensions, useServerLists } from '~/src/api/queries/server-extensions'
@@ -102,7 +102,7 @@ export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefi
   })
   const brandKit = useQuery({ ...brandKitQuery(workspaceId), enabled })
   const products = useQuery({ ...productListQuery(workspaceId), enabled })
-  const media = useQuery({ ...mediaListQuery(workspaceId), enabled })
+  const media = useQuery({ ...newestMediaQuery(workspaceId), enabled })
   const accounts = useQuery({ ...accountListQuery(workspaceId), enabled })
   const canConnect = useExtensions().has('addAccount')
   if (!enabled || !brandKit.data || !products.data || !media.data || !accounts.data) return undefined

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
-import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useRunway } from '~/src/credits/use-credit-forecast'
@@ -31,7 +31,7 @@ export function useHome(workspaceId: string) {
     [all.posts, ofCampaigns.posts],
   )
   const accounts = useQuery(accountListQuery(workspaceId))
-  const media = useQuery(mediaListQuery(workspaceId))
+  const media = useQuery(newestMediaQuery(workspaceId))
   const lists = useExtensionLists(workspaceId, accounts.data ?? [], posts)
   const missingChoices = useMemo(
     () =>

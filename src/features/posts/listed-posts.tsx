@@ -20,11 +20,11 @@ import { useScrolled } from '~/src/feedback/use-scrolled'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { useSelection } from '~/src/records/use-selection'
 import { ListEnd } from '~/src/ui/list-end'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { language } from '~/domain/language'
 import { BulkBar } from './bulk/bulk-bar'
-import { usePostSelection } from './bulk/use-post-selection'
 import { countText, filterPosts, PostList, sortPosts } from './post-list'
 import type { PostsSearch, PostTab } from './posts-search'
 
@@ -118,7 +118,7 @@ interface ShownProps extends Props {
 
 function Shown(props: ShownProps) {
   const { workspaceId, search, query, shown, end, onClear, empty } = props
-  const selection = usePostSelection()
+  const selection = useSelection()
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const { postId } = useParams({ strict: false })
   const pending = usePendingDeletions()

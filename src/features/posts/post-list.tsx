@@ -10,7 +10,7 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { SquareStack } from '~/src/ui/icons'
 import { letterOf } from '~/src/ui/keyboard'
 import { postTitle } from '~/domain/text'
-import type { PostSelection } from './bulk/use-post-selection'
+import type { Selection } from '~/src/records/use-selection'
 import { fold, foundIn } from './found-in'
 import type { PostsSearch } from './posts-search'
 
@@ -48,7 +48,7 @@ type Props = {
   workspaceId: string
   posts: readonly Post[]
   campaigns: readonly Campaign[]
-  selection: PostSelection
+  selection: Selection
   /** What is searched: rows say where it was found. */
   q?: string | undefined
   /** The open one. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateProduct, createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
-import { productQuery, campaignListQuery } from '~/src/api/queries/workspace'
+import { productQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { FormFailure } from '~/src/form/form-failure'
 import { GoLink } from '~/src/records/go-link'
@@ -16,16 +16,14 @@ import { PresenceNote } from '~/src/team/presence-note'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Time } from '~/src/ui/time'
-import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
+import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Flag, ImagePlus, PenLine, Copy } from '~/src/ui/icons'
-import { useNavigate, Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { isCutShort } from '~/src/api/queries/pages'
-import { QueryState } from '~/src/feedback/query-state'
-import { RecordStatus } from '~/src/records/status'
+import { ProductCampaigns } from './product-campaigns'
 import { ProductFields, useProductEditor } from './product-fields'
 import { productFields, createBody, productValues } from './product-values'
 
@@ -213,47 +211,6 @@ function ProductStarts({ workspaceId, product }: { workspaceId: string; product:
           {i18n.t('Post')}
         </GoLink>
       </div>
-    </section>
-  )
-}
-
-/** The campaigns that use a product. */
-function ProductCampaigns({ workspaceId, product }: { workspaceId: string; product: Product }) {
-  const query = useQuery(campaignListQuery(workspaceId))
-  return (
-    <section aria-labelledby="product-campaigns" className="grid gap-1 border-t border-line pt-3.5">
-      <h3 id="product-campaigns">{i18n.t('Campaigns')}</h3>
-      <QueryState
-        query={query}
-        failed={i18n.t('Couldn’t load campaigns')}
-        loading={<SkeletonRows label={i18n.t('Loading campaigns')} rows={1} />}
-      >
-        {(campaigns) => {
-          const using = campaigns.filter(({ productId }) => productId === product.id)
-          return (
-            <>
-              {using.length === 0 && <p className="text-ink-3">{i18n.t('Not used in any campaign.')}</p>}
-              <ul>
-                {using.map((campaign) => (
-                  <li key={campaign.id} className="flex items-center gap-2 py-1">
-                    <Link
-                      to="/w/$workspaceId/campaigns/$campaignId"
-                      params={{ workspaceId, campaignId: campaign.id }}
-                      className="min-w-0 flex-1 truncate font-medium hover:underline"
-                    >
-                      {campaign.name ?? '—'}
-                    </Link>
-                    <RecordStatus status={campaign.status} className="text-12" />
-                  </li>
-                ))}
-              </ul>
-              {isCutShort(campaigns) && (
-                <p className="text-12 text-ink-3">{i18n.t('Only the newest 100 campaigns are checked.')}</p>
-              )}
-            </>
-          )
-        }}
-      </QueryState>
     </section>
   )
 }

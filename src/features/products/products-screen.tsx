@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { createProduct, importProduct, listProducts, updateProduct } from '~/contract/endpoints'
-import type { Product, ProductUpdate } from '~/contract/product'
-import { productListQuery } from '~/src/api/queries/workspace'
+import type { ProductStatus, ProductUpdate } from '~/contract/product'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { useSelection } from '~/src/records/use-selection'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, NothingFound } from '~/src/records/records-screen'
 import { statusWord } from '~/src/records/status'
@@ -19,12 +19,13 @@ import { useUpdateProduct } from '~/src/api/mutations/products'
 import { changeRecord } from '~/src/records/change-record'
 import { Banner } from '~/src/ui/notices'
 import { IconButton } from '~/src/ui/icon-button'
-import { ListEnd, useGrown } from '~/src/ui/list-end'
+import { ListEnd } from '~/src/ui/list-end'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { findProducts, keptView, ProductsFilters } from './products-filters'
+import { keptView, ProductsFilters } from './products-filters'
 import { ProductCard, ProductTable, type ProductItemProps } from './product-list'
 import type { ProductsSearch } from './products-search'
 import { SelectionBar, useBulkStatus, type Bulk } from './selection-bar'
+import { type ProductList, useProductList } from './use-product-list'
 
 const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -59,12 +60,15 @@ export interface ProductsScreenProps {
 export function ProductsScreen(props: ProductsScreenProps) {
   const { workspaceId, search, onSearch, panel } = props
   const view = search.view ?? keptView.read() ?? 'grid'
+  const list = useProductList(workspaceId, search)
   return (
     <CatalogueScreen
       title={i18n.t('Products')}
       failed={i18n.t('Couldn’t load products')}
       none={i18n.t('No products yet')}
-      query={useQuery(productListQuery(workspaceId))}
+      query={list.query}
+      counts={list.counts}
+      isFiltered={list.isFiltered}
       actions={(where) => <Actions workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
       loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label={i18n.t('Loading products')} />}
@@ -77,7 +81,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
         </>
       }
     >
-      {(products) => <Catalogue {...props} view={view} products={products} />}
+      {() => <Catalogue {...props} view={view} list={list} />}
     </CatalogueScreen>
   )
 }
@@ -112,26 +116,37 @@ function Actions({ workspaceId, primary = false }: { workspaceId: string; primar
   )
 }
 
-type CatalogueProps = ProductsScreenProps & { products: readonly Product[]; view: 'grid' | 'table' }
+type CatalogueProps = ProductsScreenProps & { list: ProductList; view: 'grid' | 'table' }
 
-function Catalogue({ workspaceId, search, openId, products, view }: CatalogueProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+function Catalogue({ workspaceId, search, openId, list, view }: CatalogueProps) {
+  const { shown, total, readAll } = list
+  const selection = useSelection(JSON.stringify([search.q, search.status]))
+  const [reading, setReading] = useState(false)
   const change = useChangeProduct(workspaceId)
   const { bulk, run, retry, dismiss, stop } = useBulkStatus(workspaceId)
   const notAllowed = useMay(updateProduct)
-  const found = findProducts(products, search)
-  const picked = found.filter(({ id }) => chosen.has(id))
-  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
-  const grown = useGrown(found)
-  const items = grown.shown.map(
+  const count = selection.count(total)
+  /** Sets the status of what is chosen, also of what isn't read yet. */
+  const setStatus = async (status: ProductStatus) => {
+    setReading(true)
+    try {
+      const atHand = selection.among(shown)
+      void run(atHand.length === count ? atHand : selection.among(await readAll()), status)
+      selection.clear()
+    } catch (error) {
+      notifyFailure(i18n.t('Couldn’t load the selected products'), error)
+    } finally {
+      setReading(false)
+    }
+  }
+  const items = shown.map(
     (product): ProductItemProps => ({
       workspaceId,
       product,
-      chosen: chosen.has(product.id),
+      chosen: selection.has(product.id),
       current: product.id === openId,
       notAllowed,
-      onChoose: (on) =>
-        choose(on ? [...chosen, product.id] : [...chosen].filter((other) => other !== product.id)),
+      onChoose: () => selection.toggle(product.id, false, []),
       onStatus: (status) =>
         void change(product, { status }, i18n.t('Status set to {status}', { status: statusWord(status) })),
       onRename: (name) => void change(product, { name }, i18n.t('Renamed')),
@@ -140,7 +155,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
   return (
     <>
       {bulk && <BulkNotice bulk={bulk} onRetry={() => void retry()} onDismiss={dismiss} onStop={stop} />}
-      {found.length === 0 && (
+      {shown.length === 0 && (
         <NothingFound
           all={
             <Link to="/w/$workspaceId/products" params={{ workspaceId }} search={{}} className={linkClass}>
@@ -151,7 +166,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
           {i18n.t('No products match your search and status filter.')}
         </NothingFound>
       )}
-      {found.length > 0 && view === 'grid' && (
+      {shown.length > 0 && view === 'grid' && (
         <ul
           aria-label={i18n.t('Products')}
           className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-4 gap-y-5 pt-1 max-md:grid-cols-2"
@@ -161,23 +176,23 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
           ))}
         </ul>
       )}
-      {found.length > 0 && view === 'table' && (
+      {shown.length > 0 && view === 'table' && (
         <ProductTable
           items={items}
-          allChosen={picked.length === found.length}
-          onChooseAll={(on) => choose(on ? found.map(({ id }) => id) : [])}
+          allChosen={shown.every(({ id }) => selection.has(id))}
+          onChooseAll={(on) => (on ? selection.choose(shown.map(({ id }) => id)) : selection.clear())}
         />
       )}
-      {found.length > 0 && <ListEnd {...grown.end} />}
-      {picked.length > 0 && (
+      {shown.length > 0 && <ListEnd {...list.end} />}
+      {count > 0 && (
         <SelectionBar
-          count={picked.length}
-          total={found.length}
-          busy={bulk?.running ?? false}
+          count={count}
+          total={total}
+          busy={reading || (bulk?.running ?? false)}
           notAllowed={notAllowed}
-          onStatus={(status) => void run(picked, status)}
-          onAll={() => choose(found.map(({ id }) => id))}
-          onClear={() => choose([])}
+          onStatus={(status) => void setStatus(status)}
+          onAll={selection.chooseEverything}
+          onClear={selection.clear}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { meQuery } from '~/src/api/queries/access'
 import type { Media } from '~/contract/media'
 import { storeRecord } from '~/src/api/mutations/optimistic-update'
-import { mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
+import { mediaListQuery, mediaQuery, newestMediaQuery } from '~/src/api/queries/workspace'
 import { uploads } from './upload-queue'
 import { uploadStore, uploadPrincipal, type Upload } from './upload-store'
 import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-totals'
@@ -36,7 +36,10 @@ export function useUploadsCache(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
-      for (const each of ended.splice(0)) keep(...each)
+      for (const [upload, media] of ended.splice(0)) {
+        keep(upload, media)
+        void client.invalidateQueries({ queryKey: newestMediaQuery(upload.workspaceId).queryKey })
+      }
     }
     const stop = uploads.onDone((upload, media) => {
       ended.push([upload, media])

@@ -3,9 +3,8 @@ import { createContext, useContext } from 'react'
 import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { Post } from '~/contract/post'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Media } from '~/contract/media'
 import { holdChanges } from '~/src/api/live-state'
-import { mediaListQuery } from '~/src/api/queries/workspace'
+import { listedMedia } from '~/src/media/use-library'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { stepView, type CalendarView } from '~/src/calendar/view-days'
 import type { GroupPlan } from './plan-group'
@@ -60,8 +59,7 @@ export const isPicture = ({ id }: Post): boolean => mediaIdOf(id) !== undefined
 export function pictureAsPost(client: QueryClient, workspaceId: string, id: string): Post | undefined {
   const mediaId = mediaIdOf(id)
   if (mediaId === undefined) return undefined
-  const library = client.getQueryData<readonly Media[]>(mediaListQuery(workspaceId).queryKey)
-  const media = library?.find((each) => each.id === mediaId)
+  const media = listedMedia(client, workspaceId).find((each) => each.id === mediaId)
   return (
     media && {
       id,

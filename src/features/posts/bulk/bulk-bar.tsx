@@ -16,11 +16,11 @@ import { SelectionBar } from '~/src/ui/selection-bar'
 import { BulkMoveDialog, BulkScheduleDialog, type ScheduleChoice } from './bulk-dialogs'
 import { useAskRepeats } from './use-ask-repeats'
 import { useBulkActions } from './use-bulk-actions'
-import type { PostSelection } from './use-post-selection'
+import type { Selection } from '~/src/records/use-selection'
 
 interface Props {
   workspaceId: string
-  selection: PostSelection
+  selection: Selection
   /** How many posts the filter finds; more than are loaded, perhaps. */
   total: number
   campaigns: readonly Campaign[]

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
 import { homePostsNow } from '~/src/features/home/home-posts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/')({
     prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
     prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), transactionListQuery())
     // Far below the fold.
-    setTimeout(() => prefetch(client, mediaListQuery(workspaceId)))
+    setTimeout(() => prefetch(client, newestMediaQuery(workspaceId)))
   },
   component: Home,
 })

@@ -1,13 +1,19 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { campaignQuery, mediaListQuery } from '~/src/api/queries/workspace'
+import { campaignQuery, mediaListQuery, mediaPagesQuery } from '~/src/api/queries/workspace'
 import { CampaignPage } from '~/src/features/campaigns/campaign-page'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/$campaignId')({
   staticData: { title: i18n.t('Campaign') },
-  loader: ({ context: { client }, params: { workspaceId, campaignId } }) =>
-    prefetch(client, campaignQuery(workspaceId, campaignId), mediaListQuery(workspaceId)),
+  loader: ({ context: { client }, params: { workspaceId, campaignId } }) => {
+    prefetch(client, campaignQuery(workspaceId, campaignId))
+    prefetchList(
+      client,
+      () => client.infiniteQuery(mediaPagesQuery(workspaceId, { campaignId })),
+      () => client.query(mediaListQuery(workspaceId)),
+    )
+  },
   component: Campaign,
 })
 

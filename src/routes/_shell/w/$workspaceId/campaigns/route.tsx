@@ -1,16 +1,25 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { campaignListQuery } from '~/src/api/queries/workspace'
+import { campaignStatuses } from '~/contract/campaign'
+import { campaignListQuery, campaignPagesQuery } from '~/src/api/queries/workspace'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
 import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   staticData: { title: i18n.t('Campaigns') },
   validateSearch: (search): CampaignsSearch => z.parse(CampaignsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, campaignListQuery(workspaceId)),
+    prefetchList(
+      client,
+      // The board's columns.
+      () =>
+        Promise.all(
+          campaignStatuses.map((status) => client.infiniteQuery(campaignPagesQuery(workspaceId, { status }))),
+        ),
+      () => client.query(campaignListQuery(workspaceId)),
+    ),
   component: Campaigns,
 })
 

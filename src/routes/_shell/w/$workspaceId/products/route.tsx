@@ -1,16 +1,20 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { productListQuery } from '~/src/api/queries/workspace'
+import { productListQuery, productPagesQuery } from '~/src/api/queries/workspace'
 import { ProductsScreen } from '~/src/features/products/products-screen'
 import { ProductsSearch } from '~/src/features/products/products-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
   staticData: { title: i18n.t('Products') },
   validateSearch: (search): ProductsSearch => z.parse(ProductsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, productListQuery(workspaceId)),
+    prefetchList(
+      client,
+      () => client.infiniteQuery(productPagesQuery(workspaceId)),
+      () => client.query(productListQuery(workspaceId)),
+    ),
   component: Products,
 })
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { Post } from '~/contract/post'
 
-/** Which posts of a list are chosen: these, or all that the filter finds but these. */
+/** Which records of a list are chosen: these, or all that the filter finds but these. */
 interface Chosen {
   readonly everything: boolean
   readonly ids: ReadonlySet<string>
@@ -11,23 +10,32 @@ interface Chosen {
 
 const nothing: Chosen = { everything: false, ids: new Set() }
 
-export interface PostSelection {
+interface Identified {
+  readonly id: string
+}
+
+export interface Selection {
   readonly everything: boolean
   /** How many are chosen of `total`. */
   readonly count: (total: number) => number
   readonly has: (id: string) => boolean
-  /** Chooses a post or not; with `range` all from the one chosen before. `shown` is the list's order. */
+  /** Chooses a record or not; with `range` all from the one chosen before. `shown` is the list's order. */
   readonly toggle: (id: string, range: boolean, shown: readonly string[]) => void
   readonly choose: (ids: readonly string[]) => void
   readonly chooseEverything: () => void
   readonly clear: () => void
   /** The chosen ones among all that the filter finds. */
-  readonly among: (posts: readonly Post[]) => Post[]
+  readonly among: <T extends Identified>(records: readonly T[]) => T[]
 }
 
-/** Choosing posts of a list that may go on far beyond what is loaded. */
-export function usePostSelection(): PostSelection {
-  const [{ everything, ids, anchor }, set] = useState(nothing)
+/**
+ * Choosing records of a list that may go on far beyond what is loaded.
+ * @param of what filters the list: what is chosen belongs to one filter, and another one begins anew
+ */
+export function useSelection(of = ''): Selection {
+  const [kept, keep] = useState({ of, chosen: nothing })
+  const { everything, ids, anchor } = kept.of === of ? kept.chosen : nothing
+  const set = (chosen: Chosen) => keep({ of, chosen })
   const has = (id: string) => ids.has(id) !== everything
   return {
     everything,
@@ -49,6 +57,6 @@ export function usePostSelection(): PostSelection {
     choose: (chosen) => set({ everything: false, ids: new Set(chosen) }),
     chooseEverything: () => set({ everything: true, ids: new Set() }),
     clear: () => set(nothing),
-    among: (posts) => posts.filter(({ id }) => has(id)),
+    among: (records) => records.filter(({ id }) => has(id)),
   }
 }

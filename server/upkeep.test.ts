@@ -1,0 +1,32 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createTestStudio, type TestStudio } from './testing/studio'
+import { startUpkeep } from './upkeep'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+afterEach(() => vi.useRealTimers())
+
+it('has the database vacuumed a minute after the start, while there is room and until it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  let room = true
+  let goesOn: (() => boolean) | undefined
+  const vacuum = vi.fn((given: () => boolean) => {
+    goesOn = given
+    return Promise.resolve()
+  })
+  const upkeep = startUpkeep({ ...studio.deps, hasRoom: () => room }, () => false, vacuum)
+  vi.advanceTimersByTime(59_000)
+  expect(vacuum).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(vacuum).toHaveBeenCalledTimes(1))
+  expect(goesOn?.()).toBe(true)
+  room = false
+  expect(goesOn?.()).toBe(false)
+  room = true
+  await upkeep.stop()
+  expect(goesOn?.()).toBe(false)
+})

@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Campaign, type CampaignStatus, campaignStatuses } from '~/contract/campaign'
+import { useServerLists } from '~/src/api/queries/server-extensions'
+import {
+  type CampaignFilter,
+  campaignCountsQuery,
+  campaignListQuery,
+  campaignPagesQuery,
+} from '~/src/api/queries/workspace'
+import type { Loadable } from '~/src/feedback/query-state'
+import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
+import { countsOf } from '~/src/records/records-screen'
+import type { ListEndProps } from '~/src/ui/list-end'
+import { findCampaigns, joinColumns } from './campaign-list'
+import type { campaignViews, CampaignsSearch } from './campaigns-search'
+
+/** How a list that is read as it is scrolled goes on, and how long it is. */
+export interface Scroll {
+  readonly total: number
+  readonly end: ListEndProps
+}
+
+/** The campaigns that the filters find, newest first. */
+export interface CampaignList {
+  /** What was read: of a server without pages all campaigns. */
+  readonly query: Loadable<readonly Campaign[]>
+  readonly counts: ReturnType<typeof countsOf>
+  /** `query` holds no more than what filters find. */
+  readonly isFiltered: boolean
+  /** Those that are found, as far as they are read. */
+  readonly found: readonly Campaign[]
+  /** How the table goes on; undefined where `found` is all there is. */
+  readonly table: Scroll | undefined
+  /** The same for each of the board's columns, by status. */
+  readonly columns: ReadonlyMap<string, Scroll> | undefined
+}
+
+const none: readonly never[] = []
+
+const filterOf = ({ q, status, channel, type, product }: CampaignsSearch): CampaignFilter => ({
+  ...{ q, status, channel, type },
+  productId: product,
+})
+
+/** The server's own filters, page after page, where it has them; else what it lists, filtered here. */
+export function useCampaignList(
+  workspaceId: string,
+  search: CampaignsSearch,
+  view: (typeof campaignViews)[number],
+): CampaignList {
+  const paged = useServerLists()
+  const filter = filterOf(search)
+  const table = useScrolled(
+    useInfiniteQuery({
+      ...campaignPagesQuery(workspaceId, filter),
+      enabled: paged === true && view === 'table',
+    }),
+  )
+  const board = useBoard(workspaceId, filter, paged === true && view === 'board')
+  const counts = useQuery({ ...campaignCountsQuery(workspaceId), enabled: paged === true })
+  const whole = useQuery({ ...campaignListQuery(workspaceId), enabled: paged === false })
+  const found = useMemo(() => findCampaigns(whole.data ?? none, search), [whole.data, search])
+  if (paged === false)
+    return {
+      ...{ query: whole, counts: countsOf(whole.data), isFiltered: false, found },
+      ...{ table: undefined, columns: undefined },
+    }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined) && counts.data?.total !== 0
+  const shared = { counts: counts.data && { ...counts.data, isCut: false }, isFiltered }
+  return view === 'table'
+    ? { ...shared, query: table.query, found: table.records, table: scrollOf(table), columns: undefined }
+    : { ...shared, query: board.query, found: board.found, table: undefined, columns: board.columns }
+}
+
+const scrollOf = ({ total = 0, end }: ScrolledList<Campaign>): Scroll => ({ total, end })
+
+/** The board's columns, each a list of its own. */
+function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean) {
+  const lists: Record<CampaignStatus, ScrolledList<Campaign>> = {
+    draft: useColumn(workspaceId, filter, 'draft', enabled),
+    active: useColumn(workspaceId, filter, 'active', enabled),
+    published: useColumn(workspaceId, filter, 'published', enabled),
+    archived: useColumn(workspaceId, filter, 'archived', enabled),
+  }
+  const asked = campaignStatuses.filter((status) => (filter.status ?? status) === status)
+  const read = asked.map((status) => lists[status])
+  const { found, totals } = joinColumns(
+    asked.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
+  )
+  const query: Loadable<readonly Campaign[]> = {
+    data: read.every(({ query: { data } }) => data !== undefined) ? found : undefined,
+    error: read.find(({ query: { error } }) => error)?.query.error ?? null,
+    isFetching: read.some(({ query: { isFetching } }) => isFetching),
+    refetch: () => read.forEach((list) => void list.query.refetch()),
+  }
+  const columns = new Map(
+    asked.map((status): [string, Scroll] => [
+      status,
+      { total: totals.get(status) ?? 0, end: lists[status].end },
+    ]),
+  )
+  return { query, found, columns }
+}
+
+function useColumn(workspaceId: string, filter: CampaignFilter, status: CampaignStatus, enabled: boolean) {
+  return useScrolled(
+    useInfiniteQuery({
+      ...campaignPagesQuery(workspaceId, { ...filter, status }),
+      enabled: enabled && (filter.status ?? status) === status,
+    }),
+  )
+}
