@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { PostTeam } from '~/src/team/post-team'
 import { PresenceNote } from '~/src/team/presence-note'
@@ -27,6 +27,7 @@ export function Composer(props: ComposerProps) {
   const { fields, draft, conflict, saving, sheet, notices, postReview, onSubmit, onAsNew, ...composer } =
     useComposer(props, () => setSide('write'))
   const { values, review } = fields
+  const reviewed = useDeferredValue({ fields, editing: draft.editing, onTrim: composer.onTrim })
   const drop = useFileDrop(fields.postUploads.add)
   return (
     <form
@@ -83,7 +84,7 @@ export function Composer(props: ComposerProps) {
           review={postReview}
           onSubmit={onSubmit}
         />
-        <ReviewColumn side={side} fields={fields} editing={draft.editing} onTrim={composer.onTrim} />
+        <ReviewColumn side={side} reviewed={reviewed} />
       </div>
       <PublishDialogs workspaceId={workspaceId} costs={review.costs} saving={saving} />
     </form>
@@ -155,12 +156,14 @@ function Notices(props: NoticesProps) {
   )
 }
 
-type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
+type ReviewColumnProps = {
   side: Side
-  editing: ComposerModel['draft']['editing']
+  /** Deferred: it stays the same object while a key is drawn, so that this column isn't. */
+  reviewed: Pick<ComposerModel, 'fields' | 'onTrim'> & { editing: ComposerModel['draft']['editing'] }
 }
 
-function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
+const ReviewColumn = memo(function ReviewColumn({ side, reviewed }: ReviewColumnProps) {
+  const { fields, editing, onTrim } = reviewed
   const { workspaceId, values, versions, review } = fields
   const { version } = versions
   return (
@@ -201,7 +204,7 @@ function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
       </div>
     </section>
   )
-}
+})
 
 type PublishDialogsProps = {
   workspaceId: string
