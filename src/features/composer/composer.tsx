@@ -27,7 +27,6 @@ export function Composer(props: ComposerProps) {
   const { fields, draft, conflict, saving, sheet, notices, postReview, onSubmit, onAsNew, ...composer } =
     useComposer(props, () => setSide('write'))
   const { values, review } = fields
-  const reviewed = useDeferredValue({ fields, editing: draft.editing, onTrim: composer.onTrim })
   const drop = useFileDrop(fields.postUploads.add)
   return (
     <form
@@ -84,7 +83,7 @@ export function Composer(props: ComposerProps) {
           review={postReview}
           onSubmit={onSubmit}
         />
-        <ReviewColumn side={side} reviewed={reviewed} />
+        <ReviewColumn side={side} fields={fields} editing={draft.editing} onTrim={composer.onTrim} />
       </div>
       <PublishDialogs workspaceId={workspaceId} costs={review.costs} saving={saving} />
     </form>
@@ -156,14 +155,18 @@ function Notices(props: NoticesProps) {
   )
 }
 
-type ReviewColumnProps = {
+type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
   side: Side
-  /** Deferred: it stays the same object while a key is drawn, so that this column isn't. */
-  reviewed: Pick<ComposerModel, 'fields' | 'onTrim'> & { editing: ComposerModel['draft']['editing'] }
+  editing: ComposerModel['draft']['editing']
 }
 
-const ReviewColumn = memo(function ReviewColumn({ side, reviewed }: ReviewColumnProps) {
-  const { fields, editing, onTrim } = reviewed
+/** A key is drawn before what it comes to: this column follows in a render of its own, which the next key interrupts. */
+function ReviewColumn(props: ReviewColumnProps) {
+  return <Reviewed reviewed={useDeferredValue(props)} />
+}
+
+const Reviewed = memo(function Reviewed({ reviewed }: { reviewed: ReviewColumnProps }) {
+  const { side, fields, editing, onTrim } = reviewed
   const { workspaceId, values, versions, review } = fields
   const { version } = versions
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { useEditScope } from '~/src/posts/actions/refusals'
@@ -31,8 +31,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const { form, values } = useComposerForm(initial.values)
   const { state: draft, setLeftOut, ...setters } = useDraftState(initial, values)
   const autosave = useAutosave(workspaceId, draftId, draft)
-  // A key is on screen before what it comes to: lengths, problems and previews follow in a render that input interrupts.
-  const review = useReview(workspaceId, useDeferredValue(draft), form.formState.isSubmitted)
+  const review = useReview(workspaceId, draft, form.formState.isSubmitted)
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
   const { version } = versions
