@@ -37,26 +37,48 @@ export default defineConfig({
             {
               // What loads the language: apart from the rest, whose texts are read when they are loaded.
               name: 'begin',
-              test: /src\/(begin\.ts|i18n\/load-language)|(contract\/i18n|domain\/language)\.ts|node_modules\/(@lingui\/(core|message-utils)|@messageformat\/parser|moo)\//,
-              priority: 1,
+              test: /src\/(begin\.ts|i18n\/(load-language|compile-text))|(contract\/i18n|domain\/language)\.ts|node_modules\/@lingui\/core\//,
+              priority: 2,
             },
             {
               name: 'vendor',
+              priority: 1,
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(query|router)[\w-]*)\//,
             },
             {
               name: 'shell',
+              priority: 1,
               test: /src\/(main|routes\/(__root|_shell|_shell\/w\/\$workspaceId\/(route|index)))\.tsx/,
             },
             {
               // What Home shows below, and what the frame needs once the first screen is there: two files, not forty.
               name: 'home-later',
+              priority: 1,
               test: /src\/(credits\/forecast-chart|media\/video-poster|features\/home\/(recent-row|campaign-rows|extension-lists))\.tsx?/,
             },
             {
               name: 'shell-later',
+              priority: 1,
               test: /src\/(ui\/(toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
             },
+            {
+              // What most screens need beside the frame: four files, not forty (docs/decisions/0098-a-lighter-start.md).
+              name: 'icons',
+              test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
+              minShareCount: 2,
+            },
+            {
+              name: 'controls',
+              test: /node_modules\/(@ark-ui|@zag-js|@floating-ui)\//,
+              minShareCount: 16,
+            },
+            {
+              // Of the pages without the frame, too: /connect loads these and no other controls.
+              name: 'fields',
+              test: /src\/(ui\/(checkbox|control-class|field|field-control|text-input)|api\/call-openly)\.tsx?/,
+              minShareCount: 2,
+            },
+            { name: 'parts', test: /src\/(ui|form|feedback|records)\//, minShareCount: 8 },
           ],
         },
       },

@@ -13,7 +13,11 @@ import { median, printTable } from './lib/table'
 
 const rounds = 3
 const throttle = 4
-const screens = ['calendar', 'posts', 'studio', 'media', 'campaigns', 'products', 'brand', 'accounts']
+const rail = ['calendar', 'posts', 'studio', 'media', 'campaigns', 'products', 'brand', 'accounts']
+/** Beside those of a workspace. */
+const further = ['credits', 'developer']
+const composer = 'posts/new'
+const screens = [...rail, ...further, composer]
 
 async function slowPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
@@ -27,7 +31,11 @@ async function slowPage(browser: Browser): Promise<Page> {
 /** After this long without a change, in milliseconds, a screen is complete. */
 const quietMs = 2_500
 
-const linkTo = (screen: string) => (screen ? `nav a[href^="${home}/${screen}"]` : `nav a[href="${home}"]`)
+function linkTo(screen: string): string {
+  if (screen === '') return `nav a[href="${home}"]`
+  if (screen === composer) return `a[href="${home}/${screen}"]`
+  return further.includes(screen) ? `nav a[href="/${screen}"]` : `nav a[href^="${home}/${screen}"]`
+}
 
 /** Cold and warm milliseconds of a profile that has never seen the studio: Home first, then the screen, Home, the screen. */
 async function ours(browser: Browser, screen: string) {

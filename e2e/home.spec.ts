@@ -19,6 +19,25 @@ const open = async (page: Page, studio: Studio, workspaceId: string) => {
   await expect(page.getByText(/left to publish this week/)).toBeVisible()
 }
 
+test('the week is shown while drafts are still on their way', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  const fernhollow = await workspace(studio, /Fernhollow/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/posts\?.*status=draft/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${studio.origin}/w/${fernhollow}`)
+  const week = page.getByRole('region', { name: 'This week' })
+  await expect(week.getByRole('link', { name: /^\d\d:\d\d Three minutes/ })).toBeVisible()
+  await expect(page.getByText(/left to publish this week/)).toBeHidden()
+  release()
+  await expect(page.getByText(/left to publish this week/)).toBeVisible()
+})
+
 /** The sum of unexpected layout shifts since the page was opened. */
 const watchShift = (page: Page) =>
   page.addInitScript(() => {

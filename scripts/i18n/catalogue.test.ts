@@ -1,11 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { parse, type Token } from '@messageformat/parser'
 import PO from 'pofile'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, extensions } from '~/contract'
 import { languages } from '~/domain/language'
+import { compileText } from '~/src/i18n/compile-text'
 import { root } from '../run.mjs'
 import { faultsOf, notInTranslations } from './wording.mjs'
 
@@ -198,6 +200,12 @@ describe('the texts', () => {
 
   it('have no markup but numbered elements', () => {
     expect([...ids].filter((id) => /<[a-z!]/i.test(id))).toEqual([])
+  })
+
+  it('are read in English as Lingui’s own compiler reads them', () => {
+    const withSyntax = [...ids].filter((id) => /[{}#']/.test(id))
+    expect(withSyntax.length).toBeGreaterThan(500)
+    for (const id of withSyntax) expect(compileText(id), id).toEqual(compileMessageOrThrow(id))
   })
 
   it('are worded as docs/writing.md says', () => {

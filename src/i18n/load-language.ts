@@ -1,7 +1,8 @@
 import { i18n, type Messages } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { readSentencesBy, translateWith } from '~/contract/i18n'
 import { writingDirection, type Language, languageFor, setLanguage } from '~/domain/language'
+import { compileText } from './compile-text'
 
 /** English has no catalogue: its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`). */
 const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
@@ -10,18 +11,17 @@ const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
   ar: async () => (await Promise.all([import('./ar.po'), import('./arabic-fonts.css')]))[0].messages,
 }
 
-type Compiled = ReturnType<typeof compileMessage>
-const compiled = new Map<string, Compiled>()
+const compiled = new Map<string, CompiledMessage>()
 
 /** What ICU's syntax is made of: most texts have none of it, and are what they say. */
-const hasSyntax = /[{}']/
+const hasSyntax = /[{}]/
 
 /** Each English text is read once, however often it is shown. */
-function compileOnce(text: string): Compiled {
+function compileOnce(text: string): CompiledMessage {
   if (!hasSyntax.test(text)) return [text]
   const before = compiled.get(text)
   if (before !== undefined) return before
-  const made = compileMessage(text)
+  const made = compileText(text)
   compiled.set(text, made)
   return made
 }

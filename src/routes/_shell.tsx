@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect, useMatches, useParams } from '@tanst
 import { useDeferredValue } from 'react'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { creditsQuery } from '~/src/api/queries/credits'
+import { studioQuery } from '~/src/api/queries/server-extensions'
 import { currentSession } from '~/src/api/session/session'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { lastWorkspace } from '~/src/navigation/current-workspace'
@@ -13,9 +14,12 @@ export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => {
     if (!currentSession()) throw redirect({ to: '/connect', search: { from: location.href }, replace: true })
   },
-  // After the screen's own: a browser sends six at a time, and the largest thing to paint waits for the screen's.
-  loader: ({ context: { client } }) =>
-    void setTimeout(() => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery())),
+  // After the screen's own, which wait for what the server says of itself: a browser sends six at a time, and the largest
+  // thing to paint waits for the screen's.
+  loader: ({ context: { client } }) => {
+    const read = () => setTimeout(() => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery()))
+    client.query(studioQuery()).then(read, read)
+  },
   component: Frame,
 })
 

@@ -120,13 +120,14 @@ export function useNeededPosts(workspaceId: string, needed: readonly PostsQuery[
   return useWithoutDeleted(whole)
 }
 
-/** Has what a screen needs of posts read while its code is on its way. Nothing waits for it. */
-export function prefetchPosts(client: QueryClient, workspaceId: string, needed: readonly PostsQuery[]): void {
-  const read = async () => {
-    const studio = await client.query(studioQuery()).catch(() => undefined)
-    const queries = hasLists(studio) ? needed : allPostsQueries(workspaceId)
-    await Promise.all(queries.map((query) => client.query(query)))
-  }
+/** Has what a screen needs of posts read while its code is on its way. Resolves once they are asked for; never rejects. */
+export async function prefetchPosts(
+  client: QueryClient,
+  workspaceId: string,
+  needed: readonly PostsQuery[],
+): Promise<void> {
+  const studio = await client.query(studioQuery()).catch(() => undefined)
+  const queries = hasLists(studio) ? needed : allPostsQueries(workspaceId)
   // The screen that needs it shows the error.
-  void read().catch(() => undefined)
+  for (const query of queries) client.query(query).catch(() => undefined)
 }

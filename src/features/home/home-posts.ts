@@ -11,6 +11,14 @@ const ahead = 31
 /** Campaigns of which one call answers the posts. */
 const maxCampaigns = 50
 
+/** All that stands in this week, on a server whose lists go on. */
+export function weekPosts(workspaceId: string, today: Day, weekStart: number, zone: string) {
+  const week = weekDays(today, weekStart)
+  return monthsOf(week[0] ?? today, week.at(-1) ?? today, zone).map((month) =>
+    monthOfPostsQuery(workspaceId, month),
+  )
+}
+
 /**
  * What Home counts, on a server whose lists go on: the months of this week and the days ahead, and the
  * newest of what has no time or failed.

@@ -96,7 +96,7 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
 }
 
 const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: string; home: Home }) {
-  const { today, all, days, toGo, waiting, runway, progress, campaigns, media } = home
+  const { today, all, days, isWeekKnown, toGo, waiting, runway, progress, campaigns, media } = home
   const loading = all.isPending
   const firstRun = useFirstRun(workspaceId, loading || all.error ? undefined : all.posts)
   return (
@@ -143,7 +143,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
             waiting={<WeekStrip workspaceId={workspaceId} days={days} loading />}
           />
         ) : (
-          <WeekStrip workspaceId={workspaceId} days={days} loading={loading} unknown={all.incomplete} />
+          <WeekStrip workspaceId={workspaceId} days={days} loading={!isWeekKnown} unknown={all.incomplete} />
         )}
         <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)] gap-10 border-t border-line px-8 pt-4 pb-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:px-4">
           <ActionItemsSection

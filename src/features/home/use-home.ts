@@ -11,7 +11,7 @@ import { postsMissingChoices } from '~/src/posts/missing-choices'
 import { campaignProgress } from './campaign-progress'
 import { actionItems } from './action-items'
 import { useExtensionLists } from './use-extension-lists'
-import { campaignPosts, homePosts } from './home-posts'
+import { campaignPosts, homePosts, weekPosts } from './home-posts'
 import { leftToPublish, weekStrip } from './week'
 
 /** Everything that Home shows, all of it from queries that other screens read too. */
@@ -22,6 +22,7 @@ export function useHome(workspaceId: string) {
   const today = zonedDay(new Date(now).toISOString(), zone)
   const campaigns = useQuery(campaignListQuery(workspaceId))
   const all = useNeededPosts(workspaceId, homePosts(workspaceId, today, weekStart, zone))
+  const ofWeek = useNeededPosts(workspaceId, weekPosts(workspaceId, today, weekStart, zone))
   const { incomplete } = all
   // Apart, as they are asked for once the campaigns are known: the week waits for none of them.
   const ofCampaigns = useNeededPosts(workspaceId, campaignPosts(workspaceId, campaigns.data ?? []))
@@ -44,6 +45,10 @@ export function useHome(workspaceId: string) {
 
   const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
   const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])
+  // A week with posts is shown as soon as it is known: its pictures are the largest of what is seen first. One without
+  // any may turn out to be of a workspace that has none at all.
+  const isWeekKnown =
+    !all.isPending || (!ofWeek.isPending && !ofWeek.incomplete && days.some(({ lead }) => lead))
   const toGo = useMemo(() => leftToPublish(posts, week, zone), [posts, week, zone])
   const progress = useMemo(
     () =>
@@ -82,7 +87,7 @@ export function useHome(workspaceId: string) {
       all.cutOff,
     ],
   )
-  return { today, all, days, toGo, waiting, runway, progress, campaigns, media }
+  return { today, all, days, isWeekKnown, toGo, waiting, runway, progress, campaigns, media }
 }
 
 export type Home = ReturnType<typeof useHome>

@@ -27,8 +27,8 @@ export function TokenTab() {
         <h2 id="developer-token" className="mb-2">
           {i18n.t('Token')}
         </h2>
-        {/* As high as what is loading: what stands below does not move. */}
-        <div className="min-h-57">
+        {/* As high as what is loading, with an id that takes two lines on a phone: what stands below does not move. */}
+        <div className="min-h-57 max-md:min-h-62">
           <QueryState
             query={me}
             failed={i18n.t('Couldn’t load the token’s owner')}

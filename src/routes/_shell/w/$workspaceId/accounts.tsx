@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
   staticData: { title: i18n.t('Accounts') },
   validateSearch: (search): AccountsSearch => z.parse(AccountsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchPosts(client, workspaceId, accountPosts(workspaceId, Date.now()))
+    void prefetchPosts(client, workspaceId, accountPosts(workspaceId, Date.now()))
     prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
   },
   component: Screen,

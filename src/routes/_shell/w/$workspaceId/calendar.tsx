@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   staticData: { title: i18n.t('Calendar') },
   validateSearch: (search): CalendarSearch => z.parse(CalendarSearch, search),
   loader: ({ context: { client }, params: { workspaceId }, location }) => {
-    prefetchPosts(client, workspaceId, calendarPostsAt(workspaceId, location.search))
+    void prefetchPosts(client, workspaceId, calendarPostsAt(workspaceId, location.search))
     prefetch(
       client,
       accountListQuery(workspaceId),

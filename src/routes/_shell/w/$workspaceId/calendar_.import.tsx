@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')(
   staticData: { title: i18n.t('Import posts') },
   validateSearch: (search): ImportSearch => z.parse(ImportSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchPosts(client, workspaceId, [untimedPostsQuery(workspaceId)])
+    void prefetchPosts(client, workspaceId, [untimedPostsQuery(workspaceId)])
     prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
   },
   component: Import,

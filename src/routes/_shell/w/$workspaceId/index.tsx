@@ -10,10 +10,10 @@ import { prefetch } from '~/src/routes/-prefetch'
 export const Route = createFileRoute('/_shell/w/$workspaceId/')({
   staticData: { title: i18n.t('Home') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
+    const posts = prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
     prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), transactionListQuery())
     // Far below the fold.
-    setTimeout(() => prefetch(client, newestMediaQuery(workspaceId)))
+    void posts.then(() => prefetch(client, newestMediaQuery(workspaceId)))
   },
   component: Home,
 })

@@ -9,7 +9,7 @@ import { prefetch } from '~/src/routes/-prefetch'
 export const Route = createFileRoute('/_shell/w/$workspaceId/queues/$queueId')({
   staticData: { title: i18n.t('Queue') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchPosts(client, workspaceId, [waitingPostsQuery(workspaceId)])
+    void prefetchPosts(client, workspaceId, [waitingPostsQuery(workspaceId)])
     prefetch(client, queueListQuery(workspaceId), accountListQuery(workspaceId))
   },
   component: Screen,

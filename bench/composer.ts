@@ -1,0 +1,97 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { account, text } from '../e2e/fixtures/composer'
+import { sampleWorkspace } from '../e2e/fixtures/posts'
+import { startStudio } from '../e2e/fixtures/server'
+import { studioOver } from '../e2e/fixtures/test'
+import { buildPage } from './lib/build-page'
+import { signInCold } from './lib/cold-page'
+import { keyTimes } from './lib/key-times'
+import { loadLine } from './lib/load'
+import { servePacked } from './lib/serve-packed'
+import { printTable } from './lib/table'
+
+const rounds = 3
+const throttle = 4
+const platforms = ['X', 'LinkedIn', 'Facebook']
+/** Words, a tag and an address. */
+const typed =
+  'New oat milk from the first harvest, steamed slowly on a cold morning. Come by and try it #frost ' +
+  'https://fernhollow.example/frost first come, first served.'
+
+async function slowPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  // What tsx puts around functions is not there in the page.
+  await page.addInitScript('globalThis.__name = (each) => each')
+  return page
+}
+
+const slowDown = async (page: Page) =>
+  (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle })
+
+/** Times of a new post in a profile that has never seen the studio, with an account of three platforms. */
+async function ours(browser: Browser): Promise<number[]> {
+  const page = await slowPage(browser)
+  await signInCold(page, studio.origin, studio.ownerToken)
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
+  for (const platform of platforms) await account(page, platform).check()
+  for (const platform of platforms)
+    await page.getByRole('figure', { name: `Preview for ${platform}`, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await slowDown(page)
+  const times = await keyTimes(page, text(page), typed)
+  await page.context().close()
+  return times
+}
+
+async function bare(browser: Browser, url: string): Promise<number[]> {
+  const page = await slowPage(browser)
+  await page.goto(url)
+  await slowDown(page)
+  const times = await keyTimes(page, page.getByRole('textbox', { name: 'Text' }), typed)
+  await page.context().close()
+  return times
+}
+
+const studio = studioOver(await startStudio({ STUDIO_FAULTS: 'off' }))
+const workspaceId = await sampleWorkspace(studio)
+const folder = await buildPage('bare-composer.tsx', {})
+const libraries = await servePacked(folder)
+const executablePath = await findBrowser()
+const browser = await chromium.launch({
+  args: [...browserFlags],
+  ...(executablePath !== undefined && { executablePath }),
+})
+
+/** The time that `share` of all are at most. */
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+try {
+  const times = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    times.bare.push(...(await bare(browser, libraries.url)))
+    times.ours.push(...(await ours(browser)))
+  }
+  const row = (name: string, all: readonly number[]) => [
+    name,
+    ...[0.5, 0.95, 1].map((share) => quantile(all, share).toFixed(0)),
+  ]
+  printTable(
+    [`key to frame at ${throttle}× CPU, ms`, 'median', 'p95', 'worst'],
+    [
+      row('composer, three accounts', times.ours),
+      row('a text area with the same libraries', times.bare),
+      ['to hold', '', '≤ 50', ''],
+    ],
+  )
+  console.log(`${times.ours.length} keys in ${rounds} new profiles. ${loadLine()}`)
+} finally {
+  await browser.close()
+  libraries.close()
+  await rm(folder, { recursive: true, force: true })
+  await studio.dispose()
+}
