@@ -228,12 +228,11 @@ const deliveryRows: readonly Write[] = [
   }),
   row(contract.callOffDelivery, async (studio, word) => {
     const { postId } = await handedOver(studio, word)
-    const post = async () =>
-      (await studio.call(contract.getPost, { params: { workspaceId: studio.workspaceId, postId } })).body.data
     return {
       path: `posts/${postId}`,
       act: presses([/^Don’t publish to this account/], ['Don’t publish']),
-      effects: async () => Number((await post()).status === 'draft'),
+      effects: async () =>
+        1 - (await listed(studio.call(contract.listDeliveries), (each) => each.postId === postId)),
       onward: /^Don’t publish/,
     }
   }),

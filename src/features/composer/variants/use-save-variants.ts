@@ -72,10 +72,8 @@ export function useSaveSet(
     // The first of them is what it became: kept with it, so its creation has an end.
     if (kept.creation !== undefined) await acknowledge(kept.creation)
     let items = await saveSet(start, deps)
-    if (values.when !== 'publish' && isWhollyUnreached(items)) {
-      await keep([])
-      return wait({ ...kept, values, creation: undefined, items: [] })
-    }
+    if (values.when !== 'publish' && isWhollyUnreached(items))
+      return keep([]).then(() => wait({ ...kept, values, creation: undefined, items: [] }))
     if (values.when === 'publish' && isWhole(items, false)) {
       if (!costs.complete) return askNext(items, values)
       items = await publishSet(items, deps)
