@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { memo, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { PostTeam } from '~/src/team/post-team'
 import { PresenceNote } from '~/src/team/presence-note'
@@ -160,13 +160,7 @@ type ReviewColumnProps = Pick<ComposerModel, 'fields' | 'onTrim'> & {
   editing: ComposerModel['draft']['editing']
 }
 
-/** A key is drawn before what it comes to: this column follows in a render of its own, which the next key interrupts. */
-function ReviewColumn(props: ReviewColumnProps) {
-  return <Reviewed reviewed={useDeferredValue(props)} />
-}
-
-const Reviewed = memo(function Reviewed({ reviewed }: { reviewed: ReviewColumnProps }) {
-  const { side, fields, editing, onTrim } = reviewed
+function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
   const { workspaceId, values, versions, check } = fields
   const { version } = versions
   return (
@@ -207,7 +201,7 @@ const Reviewed = memo(function Reviewed({ reviewed }: { reviewed: ReviewColumnPr
       </div>
     </section>
   )
-})
+}
 
 type PublishDialogsProps = {
   workspaceId: string
