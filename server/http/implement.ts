@@ -89,6 +89,7 @@ function readQuery({ query, extensionQuery }: Endpoint, { url }: Request) {
     values.set(name, values.has(name) ? [] : value)
   }
   const given = Object.fromEntries(values)
+  rejectInvalidText(given, 'query')
   const read = query ? parse(query, given, 'query') : {}
   // The documented ones first: what the document refuses is refused in the same words.
   return extensionQuery ? Object.assign({}, read, parse(extensionQuery, given, 'query')) : read
@@ -108,7 +109,7 @@ async function readBody(
 ) {
   const limits = { maxBytes, maxMs: bodyMs, mayBeLeftOut: hasDefaults(schema) }
   const body = parse(schema, await readJson(request, limits), 'body')
-  rejectInvalidText(body)
+  rejectInvalidText(body, 'body')
   return withStoredAddresses(body, origin)
 }
 

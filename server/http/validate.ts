@@ -44,13 +44,17 @@ function firstInvalidText(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** Refuses text that the database cannot store, with 400 and the field's path. */
-export function rejectInvalidText(body: unknown): void {
-  const path = firstInvalidText(body, '')
+/** Refuses text that the database cannot store, or be asked for, with 400 and the field's path. */
+export function rejectInvalidText(given: unknown, what: 'body' | 'query'): void {
+  const path = firstInvalidText(given, '')
   if (path === undefined) return
   const message =
     /*i18n*/ 'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
-  throw new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
+  const said =
+    what === 'body'
+      ? sentence('invalidBody', { path, message })
+      : `The query isn’t valid. ${path}: ${message}`
+  throw new ApiError('invalid_request', said, {
     details: [{ path, message }],
   })
 }

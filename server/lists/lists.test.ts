@@ -221,6 +221,11 @@ describe('search', () => {
     }
   })
 
+  it('refuses words that no record can hold', async () => {
+    const { status, body } = await studio.call(listPosts, { query: { q: 'tea\0' } })
+    expect([status, body.error.details]).toMatchObject([400, [{ path: 'q' }]])
+  })
+
   it('finds records of this workspace alone', async () => {
     const id = await addPost('unmistakable')
     expect(await found('unmistakable')).toEqual([id])

@@ -8,8 +8,14 @@ import { maybe } from '~/contract/answer'
 export const wordField = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   maybe(z.enum(words))
 
-/** Any text that is not empty. */
-export const textField = () => maybe(z.string().check(z.minLength(1)))
+/** Any text that is not empty. NUL, which no record holds and no server stores, is left out. */
+export const textField = () =>
+  maybe(
+    z.pipe(
+      z.transform((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
+      z.string().check(z.minLength(1)),
+    ),
+  )
 
 /** A path within the studio: nothing that leads to another origin. */
 export const pathField = () => maybe(z.string().check(z.regex(/^\/(?![/\\])/)))

@@ -19,8 +19,9 @@ import { send } from '../http/send'
 import { pagesFor, pagesKey, readPage, readWhole, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
-/** The longest words that the API searches for. */
+/** The longest words that the API searches for, and the longest id that it takes. */
 const longestWords = 200
+const longestId = 128
 
 const wordsIn = (q: string | undefined): { q?: string } => {
   const words = q?.trim().slice(0, longestWords).trim()
@@ -136,7 +137,7 @@ export const campaignPagesQuery = (
         ...(status && { statuses: [status] }),
         ...(channel && { channels: [channel] }),
         ...(type && { contentTypes: [type] }),
-        ...(productId !== undefined && { productIds: [productId] }),
+        ...(productId !== undefined && { productIds: [productId.slice(0, longestId)] }),
       },
     },
     { staleTime: fresh.calm },

@@ -32,8 +32,11 @@ it('reads each column of the board page by page, and counts all of it', async ()
   const [card] = within(active).getAllByRole('button', { name: /^Status of / })
   if (card) await user.click(card)
   const draft = await screen.findByRole('menuitemradio', { name: 'Draft' })
-  await user.keyboard('{Home}')
-  await waitFor(() => expect(draft.hasAttribute('data-highlighted')).toBe(true))
+  // The menu takes keys once it has the focus.
+  await waitFor(async () => {
+    await user.keyboard('{Home}')
+    expect(draft.hasAttribute('data-highlighted')).toBe(true)
+  })
   await user.keyboard('{Enter}')
   await within(await column('Draft')).findByText('51')
   await within(await column('Active')).findByText('199')

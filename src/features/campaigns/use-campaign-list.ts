@@ -88,10 +88,12 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
   const { found, totals } = joinColumns(
     asked.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
   )
+  const isFetching = read.some((list) => list.query.isFetching)
   const query: Loadable<readonly Campaign[]> = {
     data: read.every(({ query: { data } }) => data !== undefined) ? found : undefined,
-    error: read.find(({ query: { error } }) => error)?.query.error ?? null,
-    isFetching: read.some(({ query: { isFetching } }) => isFetching),
+    // Told once all have been tried: reading again doesn't give up what is still under way.
+    error: (!isFetching && read.find(({ query: { error } }) => error)?.query.error) || null,
+    isFetching,
     refetch: () => read.forEach((list) => void list.query.refetch()),
   }
   const columns = new Map(

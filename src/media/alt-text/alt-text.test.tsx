@@ -93,7 +93,7 @@ describe('an item of the library', () => {
     const first = open(answering('/alt-text', 500))
     await fill(first.user, await field(), 'A cup of tea')
     await first.user.click(saveButton())
-    await screen.findByText('Couldn’t save the alt text')
+    await screen.findByText('Couldn’t save the alt text (not confirmed)')
     expect((await field()).value).toBe('A cup of tea')
     first.close()
 
