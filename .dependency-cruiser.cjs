@@ -279,6 +279,7 @@ module.exports = {
         '^e2e/fixtures/',
         '^domain/',
         `^src/(${subjects}|app|ui)/`,
+        '^src/i18n/compile-text\\.ts$',
         '^src/features/calendar/(tile|day-tiles)',
       ],
       'Figures are taken from outside, of the server beside the bare query, or of a part beside a plain one.',

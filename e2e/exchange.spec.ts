@@ -311,13 +311,13 @@ test('a printed week stays on its page, with pictures', async ({ page, studio })
             mediaUrls: [picture],
           },
           targets: [{ platform: 'linkedin', accountId }],
-          scheduledAt: `2033-04-${day}T${hour}:00:00Z`,
+          scheduledAt: `2039-04-${day}T${hour}:00:00Z`,
         },
       })
-  await openScreen(page, studio, 'calendar?view=week&date=2033-04-13&zone=UTC')
+  await openScreen(page, studio, 'calendar?view=week&date=2039-04-13&zone=UTC')
   await expect(page.getByRole('button', { name: /^08:00 Long enough/ }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  const week = page.getByRole('main', { name: /2033$/ })
+  const week = page.getByRole('main', { name: /2039$/ })
   await expect(week.getByRole('listitem')).toHaveCount(21)
   const drawn = () =>
     week

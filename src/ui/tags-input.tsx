@@ -34,6 +34,15 @@ export type TagsInputProps = TagRules & {
   disabled?: boolean | undefined
 }
 
+/**
+ * Ark focuses its input once more in the frame after it got the focus, even where the focus has gone on meanwhile: whoever
+ * tabs faster than a busy page draws would be pulled back each time. The call finds nothing to do.
+ */
+function letGo(input: HTMLInputElement): void {
+  input.focus = () => undefined
+  requestAnimationFrame(() => requestAnimationFrame(() => Reflect.deleteProperty(input, 'focus')))
+}
+
 /** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
 export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark, disabled } = props
@@ -95,7 +104,10 @@ export function TagsInput(props: TagsInputProps) {
             placeholder={value.length === 0 ? placeholder : undefined}
             aria-describedby={wiring['aria-describedby']}
             onPaste={paste}
-            onBlur={onBlur}
+            onBlur={({ currentTarget }) => {
+              letGo(currentTarget)
+              onBlur?.()
+            }}
             className="h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none max-md:h-8"
           />
         </Ark.Control>

@@ -121,7 +121,6 @@ export function CalendarHeader({
       filters={
         <>
           {phone && drafts}
-          {phone && insights}
           {phone && (
             <Button aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
               {i18n.t('Select')}
@@ -129,6 +128,8 @@ export function CalendarHeader({
           )}
           {phone && plans}
           {phone && exchange}
+          {/* Its number comes late: what stands behind it is out of sight on a phone. */}
+          {phone && insights}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
           {!phone && insights}
           {/* One thing to the row, as wide as its tools: with a second clock it may go to the next line whole. */}
