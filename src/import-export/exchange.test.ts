@@ -108,7 +108,9 @@ describe('a CSV file', () => {
 
   it('keeps the platform options of each account', () => {
     const value = fc.oneof(fc.boolean(), nasty.filter(Boolean), word, fc.string({ minLength: 1 }))
-    const set = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), value, { maxKeys: 4 })
+    // A record of the contract never holds `__proto__`: reading one leaves it out.
+    const name = fc.stringMatching(/^[a-z_]{1,12}$/).filter((each) => each !== '__proto__')
+    const set = fc.dictionary(name, value, { maxKeys: 4 })
     const targets = (['twitter', 'linkedin'] as const).map((platform, index) => ({
       platform,
       accountId: ['acc_1', 'acc_7'][index] ?? '',

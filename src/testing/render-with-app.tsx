@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { TestStudio } from '~/server/testing/studio'
@@ -72,6 +72,10 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
 
 /** Chooses an option of a list that opens. */
 export async function choose(user: UserEvent, list: HTMLElement, name: string): Promise<void> {
-  await user.click(list)
-  await user.click(await screen.findByRole('option', { name }))
+  const option = await waitFor(async () => {
+    // A dialog that has just opened takes the focus a frame later, which closes a list that was opened before it.
+    if (list.getAttribute('aria-expanded') !== 'true') await user.click(list)
+    return screen.getByRole('option', { name })
+  })
+  await user.click(option)
 }
