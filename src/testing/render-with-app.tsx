@@ -70,6 +70,15 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   if (text) await user.paste(text)
 }
 
+/** Chooses an item of an open menu by keyboard: the first by Home, the last by End. The menu takes keys once it has the focus. */
+export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HTMLElement): Promise<void> {
+  await waitFor(async () => {
+    await user.keyboard(`{${key}}`)
+    if (!item.hasAttribute('data-highlighted')) throw new Error(`${key} did not lead to the item.`)
+  })
+  await user.keyboard('{Enter}')
+}
+
 /** Chooses an option of a list that opens. */
 export async function choose(user: UserEvent, list: HTMLElement, name: string): Promise<void> {
   const option = await waitFor(async () => {

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaigns } from '~/server/db/schema'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -32,12 +32,7 @@ it('reads each column of the board page by page, and counts all of it', async ()
   const [card] = within(active).getAllByRole('button', { name: /^Status of / })
   if (card) await user.click(card)
   const draft = await screen.findByRole('menuitemradio', { name: 'Draft' })
-  // The menu takes keys once it has the focus.
-  await waitFor(async () => {
-    await user.keyboard('{Home}')
-    expect(draft.hasAttribute('data-highlighted')).toBe(true)
-  })
-  await user.keyboard('{Enter}')
+  await chooseByKey(user, 'Home', draft)
   await within(await column('Draft')).findByText('51')
   await within(await column('Active')).findByText('199')
   await screen.findByText('250 total, 199 active.')

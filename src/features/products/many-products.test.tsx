@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { and, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products } from '~/server/db/schema'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -39,12 +39,7 @@ it('changes all that the filter finds, also what isn’t drawn, without reading 
   calls.length = 0
   await user.click(within(bar).getByRole('button', { name: 'Set status' }))
   const last = await screen.findByRole('menuitem', { name: 'Archived' })
-  // The menu takes keys once it has the focus.
-  await waitFor(async () => {
-    await user.keyboard('{End}')
-    expect(last.hasAttribute('data-highlighted')).toBe(true)
-  })
-  await user.keyboard('{Enter}')
+  await chooseByKey(user, 'End', last)
   await screen.findByText('200 products set to Archived', undefined, patient)
   expect(await archived()).toBe(250)
   const lists = calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/products'))

@@ -4,7 +4,7 @@ import { createPost, createRepeat, listPosts, listRepeats, type PostTarget, repl
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
-import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { choose, chooseByKey, fill, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 let studio: TestStudio
@@ -147,12 +147,7 @@ it('puts a published post back into a queue, which lists it', async () => {
   await list.findByText(/Again after 20 days at the earliest\. Last published/)
   await queueScreen.user.click(list.getByRole('button', { name: 'Actions for Still true' }))
   const remove = await screen.findByRole('menuitem', { name: 'Remove' })
-  // The menu takes the focus only a moment after it has opened.
-  await waitFor(async () => {
-    await queueScreen.user.keyboard('{End}')
-    expect(remove.hasAttribute('data-highlighted')).toBe(true)
-  })
-  await queueScreen.user.keyboard('{Enter}')
+  await chooseByKey(queueScreen.user, 'End', remove)
   await waitFor(async () => expect(await waiting('Still true')).toEqual([]))
   await list.findByText(/^No evergreen posts yet\./)
 })

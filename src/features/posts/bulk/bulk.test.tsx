@@ -6,7 +6,7 @@ import { posts as postRows } from '~/server/db/schema'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 import { joiningCampaign } from './bulk-actions'
 
 let studio: TestStudio
@@ -194,9 +194,7 @@ it('acts on several hundred, tells what failed, and takes the others back', {
   await user.click(within(bar).getByRole('button', { name: 'Select all 300' }))
   await user.click(within(bar).getByRole('button', { name: 'Campaign' }))
   const last = await screen.findByRole('menuitem', { name: /120$/ })
-  await user.keyboard('{End}')
-  await waitFor(() => expect(last.hasAttribute('data-highlighted')).toBe(true))
-  await user.keyboard('{Enter}')
+  await chooseByKey(user, 'End', last)
   await screen.findByText('297 posts added to the campaign', undefined, patient)
   expect(await joined()).toBe(297)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
