@@ -1,5 +1,6 @@
 import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
 import { expect, test } from './fixtures/test'
+import { dragByKey } from './fixtures/keys'
 
 test('sends only what was changed; a later save of another tab keeps the first one’s fields', async ({
   page,
@@ -111,8 +112,7 @@ test('edits the palette: colour, role, order, what reads, and the primary that f
   await form.getByRole('button', { name: 'Move Forest', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/Forest moves to 1 of 4/)).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText(/Forest moves to 2 of 4/)).toBeAttached()
+  await dragByKey(page, 'ArrowDown', /Forest moves to 2 of 4/)
   await page.keyboard.press('Space')
   await saveKit(page, form)
   const saved = await kit.read()
@@ -146,8 +146,7 @@ test('takes tags one by one and as a list, refuses doubles, edits and moves them
   await form.getByRole('button', { name: 'Move repair', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/repair moves to 2 of 2/)).toBeAttached()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/repair moves to 1 of 2/)).toBeAttached()
+  await dragByKey(page, 'ArrowLeft', /repair moves to 1 of 2/)
   await page.keyboard.press('Space')
   await saveKit(page, form)
   expect((await kit.read()).brandValues).toEqual(['repair', 'open prices'])

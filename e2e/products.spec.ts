@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createProduct, getProduct, listProducts, listWorkspaces } from '~/contract/endpoints'
 import { expect, test } from './fixtures/pages'
 import type { Studio } from './fixtures/test'
+import { dragByKey } from './fixtures/keys'
 
 const workspaces = async (studio: Studio) => {
   const all = await studio.call(listWorkspaces)
@@ -77,8 +78,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await panel.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/picture 2 moves to 2 of 2/)).toBeAttached()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/moves to 1 of 2/)).toBeAttached()
+  await dragByKey(page, 'ArrowLeft', /moves to 1 of 2/)
   await page.keyboard.press('Space')
   await expect(panel.getByRole('textbox', { name: 'Image', exact: true })).toHaveValue(
     `${studio.origin}/two.png`,
