@@ -68,6 +68,10 @@ describe('fitText', () => {
     expect(text.lines.at(-1)).toMatch(/…$/)
   })
 
+  it('draws no mark that stands on no letter', () => {
+    expect(font.printable('\u0301W \u0301 W\u0301 \u200D\u0301a')).toBe('W Ẃ a')
+  })
+
   it('never leaves its box and never splits a grapheme, whatever the text', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme-composite', maxLength: 200 }),

@@ -10,9 +10,18 @@ const CONTROLS =
 export const graphemesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** The text in one line of plain characters: composed, without controls, no tower of marks on a letter. */
+/** Marks that stand on no letter: a line could break at the space that bears them. */
+const STRAY_MARKS = /(^| )[\p{M}\u200C\u200D]+/gu
+
+/** The text in one line of plain characters: composed, without controls, no mark without a letter, no tower of them on one. */
 export function plainText(text: string): string {
-  const spaced = text.normalize('NFC').replace(/\s+/gu, ' ').replaceAll(CONTROLS, '').trim()
+  const spaced = text
+    .normalize('NFC')
+    .replaceAll(/\s/gu, ' ')
+    .replaceAll(CONTROLS, '')
+    .replaceAll(STRAY_MARKS, '$1')
+    .replaceAll(/ +/gu, ' ')
+    .trim()
   if (!/\p{M}[\p{M}\u200C\u200D]{2}/u.test(spaced)) return spaced
   return graphemesOf(spaced).map(lowered).join('')
 }
