@@ -170,7 +170,7 @@ function Found({ workspaceId, view, list: { found, table, columns } }: FoundProp
         (view === 'board' ? (
           <CampaignBoard items={items} columns={columns} />
         ) : (
-          <CampaignTable items={items} end={table?.end} />
+          <CampaignTable items={items} end={table} />
         ))}
     </>
   )

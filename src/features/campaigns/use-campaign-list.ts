@@ -15,8 +15,8 @@ import type { ListEndProps } from '~/src/ui/list-end'
 import { findCampaigns, joinColumns } from './campaign-list'
 import type { campaignViews, CampaignsSearch } from './campaigns-search'
 
-/** How a list that is read as it is scrolled goes on, and how long it is. */
-export interface Scroll {
+/** How long a column of the board is, and how it goes on as it is scrolled. */
+interface ColumnScroll {
   readonly total: number
   readonly end: ListEndProps
 }
@@ -31,9 +31,9 @@ export interface CampaignList {
   /** Those that are found, as far as they are read. */
   readonly found: readonly Campaign[]
   /** How the table goes on; undefined where `found` is all there is. */
-  readonly table: Scroll | undefined
+  readonly table: ListEndProps | undefined
   /** The same for each of the board's columns, by status. */
-  readonly columns: ReadonlyMap<string, Scroll> | undefined
+  readonly columns: ReadonlyMap<string, ColumnScroll> | undefined
 }
 
 const none: readonly never[] = []
@@ -63,17 +63,19 @@ export function useCampaignList(
   const found = useMemo(() => findCampaigns(whole.data ?? none, search), [whole.data, search])
   if (paged === false)
     return {
-      ...{ query: whole, counts: countsOf(whole.data), isFiltered: false, found },
-      ...{ table: undefined, columns: undefined },
+      query: whole,
+      counts: countsOf(whole.data),
+      isFiltered: false,
+      found,
+      table: undefined,
+      columns: undefined,
     }
   const isFiltered = Object.values(filter).some((value) => value !== undefined) && counts.data?.total !== 0
   const shared = { counts: counts.data && { ...counts.data, isCut: false }, isFiltered }
   return view === 'table'
-    ? { ...shared, query: table.query, found: table.records, table: scrollOf(table), columns: undefined }
+    ? { ...shared, query: table.query, found: table.records, table: table.end, columns: undefined }
     : { ...shared, query: board.query, found: board.found, table: undefined, columns: board.columns }
 }
-
-const scrollOf = ({ total = 0, end }: ScrolledList<Campaign>): Scroll => ({ total, end })
 
 /** The board's columns, each a list of its own. */
 function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean) {
@@ -97,7 +99,7 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
     refetch: () => read.forEach((list) => void list.query.refetch()),
   }
   const columns = new Map(
-    asked.map((status): [string, Scroll] => [
+    asked.map((status): [string, ColumnScroll] => [
       status,
       { total: totals.get(status) ?? 0, end: lists[status].end },
     ]),
