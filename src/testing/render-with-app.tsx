@@ -15,6 +15,8 @@ import { undoHistory } from '~/src/ui/undo-history'
 export interface SentCall {
   readonly method: string
   readonly path: string
+  /** With its question mark; empty where there is none. */
+  readonly query: string
   readonly status: number
 }
 
@@ -27,7 +29,8 @@ export function renderWithApp(studio: TestStudio, path: string, token = studio.o
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const request = new Request(url, init)
     const answer = await studio.app.fetch(request)
-    calls.push({ method: request.method, path: new URL(url).pathname, status: answer.status })
+    const { pathname, search } = new URL(url)
+    calls.push({ method: request.method, path: pathname, query: search, status: answer.status })
     return answer
   })
   session.signIn({ address: `${location.origin}/v1`, token, remembered: false })

@@ -71,7 +71,16 @@ export const everyPostQuery = (workspaceId: string, filter: PostQuery) => {
 export const monthOfPostsQuery = (workspaceId: string, month: Month) =>
   everyPostQuery(workspaceId, { from: instantOf(month), to: instantOf(addMonth(month, 1)) })
 
-/** Posts that stand nowhere on the calendar: drafts, and what failed without a time. */
+/** How many posts without a time are known before all of them are. */
+export const firstUntimed = 100
+
+/** Those changed last of the posts that stand nowhere on the calendar, at most `firstUntimed`. */
+export const firstUntimedPostsQuery = (workspaceId: string) => {
+  const query = { timed: 'no', order: 'latest', pageSize: firstUntimed } as const
+  return queryFor(listPosts, { params: { workspaceId }, query }, { staleTime: fresh.live })
+}
+
+/** All posts that stand nowhere on the calendar: drafts, and what failed without a time. */
 export const untimedPostsQuery = (workspaceId: string) => everyPostQuery(workspaceId, { timed: 'no' })
 
 /** Posts that are to go out, whenever that is. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Day } from '~/domain/calendar/day'
 import { isZone, zonedDay } from '~/domain/calendar/time-zone'
 import { addMonth, monthsOf, type Month } from '~/src/api/queries/months'
-import { monthOfPostsQuery, untimedPostsQuery } from '~/src/api/queries/posts'
+import { firstUntimedPostsQuery, monthOfPostsQuery } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { viewDays } from '~/src/calendar/view-days'
 import { CalendarSearch } from './calendar-search'
@@ -21,10 +21,10 @@ export function calendarMonths(days: readonly Day[], zone: string): { shown: Mon
   }
 }
 
-/** What the calendar needs of posts before anything is on show: those months, and what has no time. */
+/** What the calendar needs of posts before anything is on show: those months, and the first that have no time. */
 export const calendarPosts = (workspaceId: string, months: readonly Month[]) => [
   ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
-  untimedPostsQuery(workspaceId),
+  firstUntimedPostsQuery(workspaceId),
 ]
 
 /** The same for the calendar at an address. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { memo, useContext, useId, useState } from 'react'
+import { memo, useContext, useId, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -11,6 +11,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, Image, X, CalendarClock } from '~/src/ui/icons'
 import { Kbd } from '~/src/ui/keyboard'
 import { lazyWithRetry } from '~/src/ui/lazy'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { DropIndicator } from './drag/drag-overlay'
 import { RowsSkeleton } from './skeletons'
@@ -176,8 +177,8 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
  * How many drafts there are, where the API's list of 100 is not cut off; else nothing. It has room for two digits before
  * it is known, so that nothing beside it moves.
  */
-export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
-  const known = !all.isPending && !all.incomplete && !all.cutOff.includes('draft')
+export function DraftCount({ calendar: { drafts, all, knowsUntimed } }: { calendar: Calendar }) {
+  const known = knowsUntimed && !all.cutOff.includes('draft')
   return (
     <span className="tnum min-w-[2ch] text-start text-12 font-normal text-ink-3">
       {known && drafts.length}
@@ -192,6 +193,7 @@ export const UnscheduledList = memo(function UnscheduledList(
   const { calendar, openPost, ...card } = props
   const { drafts, withoutTime, all } = calendar
   const variants = useContext(GroupedPostsContext)
+  const grown = useGrown(useMemo(() => groupVariants(drafts, variants), [drafts, variants]))
   if (all.isPending) return <RowsSkeleton label={i18n.t('Loading drafts')} />
   return (
     <>
@@ -201,12 +203,13 @@ export const UnscheduledList = memo(function UnscheduledList(
         </p>
       )}
       <ul className="grid gap-1.5">
-        {groupVariants(drafts, variants).map((group) => {
+        {grown.shown.map((group) => {
           const [post] = group
           const open = group.some(({ id }) => id === openPost)
           return post && <UnscheduledCard key={post.id} post={post} all={group} open={open} {...card} />
         })}
       </ul>
+      {grown.end.status && <ListEnd {...grown.end} />}
       {all.cutOff.includes('draft') && (
         <p className="pt-3 text-12 text-ink-3">{i18n.t('Showing the newest 100')}</p>
       )}
@@ -219,15 +222,17 @@ export const UnscheduledList = memo(function UnscheduledList(
 
 function UnscheduledGroup({ title, posts }: { title: string; posts: readonly Post[] }) {
   const variants = useContext(GroupedPostsContext)
+  const grown = useGrown(useMemo(() => groupVariants(posts, variants), [posts, variants]))
   return (
     <>
       <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
       <ul className="grid gap-1.5">
-        {groupVariants(posts, variants).map((group) => {
+        {grown.shown.map((group) => {
           const [post] = group
           return post && <UnscheduledRow key={post.id} post={post} all={group} />
         })}
       </ul>
+      {grown.end.status && <ListEnd {...grown.end} />}
     </>
   )
 }

@@ -126,7 +126,7 @@ export function useCalendar(
   const day = search.date ?? today
   const days = useMemo(() => viewDays(view, day, weekStart), [view, day, weekStart])
 
-  const { all, cached } = useCalendarPosts(workspaceId, days, zone)
+  const { all, cached, knowsUntimed } = useCalendarPosts(workspaceId, days, zone)
   const { platform, status, campaign, account, queue } = search
   const placed = usePostsByDay(all.posts, cached, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
@@ -140,6 +140,7 @@ export function useCalendar(
   return useSame({
     ...placed,
     all,
+    knowsUntimed,
     accounts,
     pricesPending,
     costOfDay,

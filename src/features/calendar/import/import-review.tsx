@@ -5,7 +5,7 @@ import type { SocialAccount } from '~/contract/social'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { monthOf } from '~/src/api/queries/months'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { calendarPosts } from '../calendar-posts'
+import { monthOfPostsQuery, untimedPostsQuery } from '~/src/api/queries/posts'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -51,7 +51,10 @@ export function ImportReview(props: ImportReviewProps) {
     () => monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], { now, keepsOptions: false })),
     [sheet, reading, accounts, campaigns, now],
   )
-  const { posts } = useNeededPosts(workspaceId, calendarPosts(workspaceId, months))
+  const { posts } = useNeededPosts(workspaceId, [
+    ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
+    untimedPostsQuery(workspaceId),
+  ])
   const [busy, setBusy] = useState(false)
   const keepsOptions = useExtensions().has('setPostOptions')
   const rows = useMemo(

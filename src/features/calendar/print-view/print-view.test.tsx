@@ -20,8 +20,11 @@ afterAll(() => studio.close())
 async function print(view: string, count: number) {
   renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=${view}&date=2033-04-13&zone=UTC`)
   await screen.findByRole('button', { name: 'Import and export' })
-  fireEvent(window, new Event('beforeprint'))
-  const paper = await screen.findByLabelText(/2033$/, { selector: 'main' })
+  // What listens for it comes with the days, which may be a moment after the button.
+  const paper = await waitFor(() => {
+    fireEvent(window, new Event('beforeprint'))
+    return screen.getByLabelText(/2033$/, { selector: 'main' })
+  })
   await waitFor(() => expect(paper.querySelectorAll('li')).toHaveLength(count))
   return within(paper).getAllByRole('listitem', { hidden: true })
 }
