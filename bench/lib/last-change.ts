@@ -16,8 +16,24 @@ function watch(selector: string | undefined): void {
       channel.port1.onmessage = () => (state.last = performance.now())
       channel.port2.postMessage(undefined)
     })
-  const look = new MutationObserver(painted)
-  const changes = { childList: true, subtree: true, characterData: true, attributes: true }
+  // React takes a field's name away and sets it again at each of its renders: what is as it was is no change.
+  const isSeen = (records: readonly MutationRecord[]) => {
+    const before = new Map<Node, Map<string, string | null>>()
+    for (const { type, target, attributeName, oldValue } of records) {
+      if (type !== 'attributes') return true
+      const own = before.get(target) ?? new Map<string, string | null>()
+      before.set(target, own)
+      if (attributeName !== null && !own.has(attributeName)) own.set(attributeName, oldValue)
+    }
+    return [...before].some(([node, attributes]) =>
+      [...attributes].some(([name, value]) => node instanceof Element && node.getAttribute(name) !== value),
+    )
+  }
+  const look = new MutationObserver((records) => isSeen(records) && painted())
+  const changes = {
+    ...{ childList: true, subtree: true, characterData: true },
+    ...{ attributes: true, attributeOldValue: true },
+  }
   look.observe(selector === undefined ? document : document.body, changes)
   if (selector === undefined) return
   const target = document.querySelector<HTMLElement>(selector)

@@ -40,6 +40,7 @@ export function Composer(props: ComposerProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
         event.preventDefault()
+        composer.catchUp()
         // By its button: what forbids that forbids this.
         sheet.current?.querySelector<HTMLElement>('[data-submit]')?.click()
       }}

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { useRef, type ReactNode, type SyntheticEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { FormTags } from '~/src/form/form-tags'
 import { FormText } from '~/src/form/form-fields'
@@ -23,12 +23,16 @@ import { nameIn } from './variants/versions'
 /** Platforms that use the first line as title, and how long it may be (docs/platforms.md). */
 const titles: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
 
-type TitleFieldProps = { platform: Platform; text: string; onChange: (text: string) => void }
+type TitleFieldProps = {
+  form: UseFormReturn<ComposerValues>
+  platform: Platform
+  limit: number
+  onChange: (text: string) => void
+}
 
 /** Edits the first line of a platform's own text where it is used as title: the API has no field for one. */
-function TitleField({ platform, text, onChange }: TitleFieldProps) {
-  const limit = titles[platform]
-  if (limit === undefined) return null
+function TitleField({ form, platform, limit, onChange }: TitleFieldProps) {
+  const text = useWatch({ control: form.control, name: nameIn(platform, 'text') }) ?? ''
   const { text: title, start, end } = firstLine(text)
   return (
     <Field label={i18n.t('First line (used as title)')} count={{ value: [...title].length, limit }}>
@@ -142,25 +146,28 @@ function TextField(props: TextFieldProps) {
   const { workspaceId, form, values, version, counts, xray, onXRay } = props
   const { text } = contentIn(values, version)
   const { errors, isSubmitted } = form.formState
+  const titleLimit = version === 'all' ? undefined : titles[version]
   const error = (version === 'all' ? errors : errors.own?.[version])?.text?.message
   const name = nameIn(version, 'text')
   const onChange = (next: string) => form.setValue(name, next, changeOptions(form))
-  const caret = useCaret(text, onChange)
+  const caret = useCaret(() => form.getValues(name), onChange)
   const forX = platformsOf(values).some(
     (platform) => platform === 'twitter' && versionFor(values, platform) === version,
   )
   return (
     <>
-      {version !== 'all' && <TitleField platform={version} text={text} onChange={onChange} />}
+      {version !== 'all' && titleLimit !== undefined && (
+        <TitleField form={form} platform={version} limit={titleLimit} onChange={onChange} />
+      )}
       <Field
         label={i18n.t('Text')}
         // A new post begins in its text: who chooses the accounts first has forgotten nothing yet.
         error={isSubmitted || text.trim() !== '' ? error : undefined}
       >
-        <TextBox
-          {...form.register(name)}
-          value={text}
-          overAt={Math.min(text.length, ...counts.map(({ firstOverIndex }) => firstOverIndex))}
+        <TypedText
+          form={form}
+          name={name}
+          fits={Math.min(...counts.map(({ firstOverIndex }) => firstOverIndex))}
           onSelect={caret.note}
           tools={
             <TextTools
@@ -187,6 +194,19 @@ function TextField(props: TextFieldProps) {
   )
 }
 
+type TypedTextProps = Omit<ComponentProps<typeof TextBox>, 'value' | 'overAt' | 'form' | 'name'> & {
+  form: UseFormReturn<ComposerValues>
+  name: ReturnType<typeof nameIn<'text'>>
+  /** UTF-16 units that fit, as far as the text has been counted. */
+  fits: number
+}
+
+/** The text as it is typed: it alone is drawn with each key, all else a moment later. */
+function TypedText({ form, name, fits, ...box }: TypedTextProps) {
+  const text = useWatch({ control: form.control, name }) ?? ''
+  return <TextBox {...form.register(name)} {...box} value={text} overAt={Math.min(text.length, fits)} />
+}
+
 /** Inserts text where the focus is, so that the browser's own undo can take it back. */
 function insertAtFocus(piece: string): boolean {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- it has no successor: setting the value would clear the browser's undo
@@ -194,7 +214,7 @@ function insertAtFocus(piece: string): boolean {
 }
 
 /** Remembers the cursor in the text, so that an emoji or a snippet is inserted there. */
-function useCaret(value: string, onChange: (text: string) => void) {
+function useCaret(read: () => string | undefined, onChange: (text: string) => void) {
   const at = useRef<{ element: HTMLTextAreaElement; start: number; end: number }>(undefined)
   return {
     note: ({ currentTarget: element }: SyntheticEvent<HTMLTextAreaElement>) => {
@@ -202,6 +222,7 @@ function useCaret(value: string, onChange: (text: string) => void) {
     },
     /** Replaces the selection with `piece`, or adds it at the end where there was none; the cursor goes after it. */
     insert: (piece: string) => {
+      const value = read() ?? ''
       const { element, start, end } = at.current ?? {
         element: undefined,
         start: value.length,

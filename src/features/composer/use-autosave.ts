@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { dropHistory, noteState } from '~/src/posts/draft-history'
 import { journalDraft, removeDraft, saveDraft } from '~/src/posts/drafts'
 import type { DraftState } from './draft-state'
 import { type ComposerValues, isBlank } from './composer-values'
+import type { Progress } from './use-draft-state'
 
 /** ms from a key to the database; however long one types on, what was typed before that is there. */
 const pause = 250
@@ -20,11 +22,17 @@ export interface Autosave {
  * Keeps what is being written on the device: put down with each key, in the database a moment later, or at once when
  * the page is left, hidden or closed.
  */
-export function useAutosave(workspaceId: string, draftId: string, kept: DraftState): Autosave {
+export function useAutosave(
+  workspaceId: string,
+  draftId: string,
+  progress: Progress,
+  form: Pick<UseFormReturn<ComposerValues>, 'getValues' | 'subscribe'>,
+): Autosave {
   const [keptAt, setKeptAt] = useState<number>()
-  const latest = useRef(kept)
+  const [first] = useState((): DraftState => ({ ...progress, values: form.getValues() }))
+  const latest = useRef(first)
   const state = useRef<'clean' | 'dirty' | 'ended'>('clean')
-  const begun = useRef<DraftState | undefined>(kept)
+  const begun = useRef<DraftState | undefined>(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -49,13 +57,31 @@ export function useAutosave(workspaceId: string, draftId: string, kept: DraftSta
     return written
   }, [put])
 
+  const keep = useCallback(
+    (next: DraftState) => {
+      if (state.current === 'ended') return
+      latest.current = next
+      state.current = 'dirty'
+      journalDraft(workspaceId, draftId, saysNothing(next) ? undefined : next)
+      timer.current ??= setTimeout(() => void write(), pause)
+    },
+    [workspaceId, draftId, write],
+  )
+  // By the form itself: the screen follows what is typed a moment later.
+  const known = useRef(progress)
   useEffect(() => {
-    if (kept === latest.current || state.current === 'ended') return
-    latest.current = kept
-    state.current = 'dirty'
-    journalDraft(workspaceId, draftId, saysNothing(kept) ? undefined : kept)
-    timer.current ??= setTimeout(() => void write(), pause)
-  }, [workspaceId, draftId, kept, write])
+    if (progress === known.current) return
+    known.current = progress
+    keep({ ...progress, values: form.getValues() })
+  }, [progress, form, keep])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => keep({ ...known.current, values: form.getValues() }),
+      }),
+    [form, keep],
+  )
 
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && void write()

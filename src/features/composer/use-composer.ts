@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { useEditScope } from '~/src/posts/actions/refusals'
 import { useIsPhone } from '~/src/ui/is-phone'
@@ -28,9 +29,9 @@ export interface ComposerProps {
 
 /** The composer's form with its draft on this device, its check, its uploads and its saving. */
 export function useComposer({ workspaceId, draftId, initial }: ComposerProps, onShowFields: () => void) {
-  const { form, values } = useComposerForm(initial.values)
-  const { state: draft, setLeftOut, ...setters } = useDraftState(initial, values)
-  const autosave = useAutosave(workspaceId, draftId, draft)
+  const { form, values, catchUp } = useComposerForm(initial.values)
+  const { state: draft, progress, setLeftOut, ...setters } = useDraftState(initial, values)
+  const autosave = useAutosave(workspaceId, draftId, progress, form)
   const check = useDraftCheck(workspaceId, draft, form.formState.isSubmitted)
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
@@ -93,6 +94,8 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     sheet,
     notices,
     onSubmit,
+    /** Has the screen show all that was typed, before something is done by what it shows. */
+    catchUp,
     onAsNew,
     onReplace: (next: ComposerValues, title: string) => replaceValues(form, next, title, notifyUndoable),
     onTrim: (version: Version, length: number) => trimText(form, version, length, notifyUndoable),
@@ -111,10 +114,25 @@ function useFocusText(form: UseFormReturn<ComposerValues>, initial: DraftState) 
   }, [form, begins])
 }
 
+/** Fields that are typed into, and that show what they hold by themselves. */
+const isTyped = (name: string | undefined): boolean => name !== undefined && /(^|\.)(text|link)$/.test(name)
+
+/**
+ * The form and its values. What is typed stands in its own field at once; `values`, and with them the checks, previews
+ * and counts, follow a moment later, in renderings that the next key interrupts.
+ */
 function useComposerForm(defaultValues: ComposerValues) {
   const form = useForm<ComposerValues>({ defaultValues, resolver: composerResolver, mode: 'onTouched' })
-  const watched = useWatch({ control: form.control })
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- read whenever any field changes
-  const values = useMemo(() => form.getValues(), [watched, form])
-  return { form, values }
+  const [values, setValues] = useState(() => form.getValues())
+  // In a layout effect: before the effects of the fields, which may set values themselves.
+  useLayoutEffect(() => {
+    const follow = ({ name }: { name?: string }) => {
+      const put = () => setValues(form.getValues())
+      if (isTyped(name)) startTransition(put)
+      else put()
+    }
+    return form.subscribe({ formState: { values: true }, callback: follow })
+  }, [form])
+  const catchUp = () => flushSync(() => setValues(form.getValues()))
+  return { form, values, catchUp }
 }

@@ -4,6 +4,9 @@ import type { ComposerValues } from './composer-values'
 import type { DraftState, SetItem } from './draft-state'
 import type { OptionValues } from './options/option-values'
 
+/** How far saving has come: the state without the form’s values. */
+export type Progress = Omit<DraftState, 'values'>
+
 type Edited = Pick<DraftState, 'editing' | 'optionsBefore'>
 
 /** What the device keeps of the post being written: the form's values, and how far saving them has come. */
@@ -12,11 +15,12 @@ export function useDraftState(initial: DraftState, values: ComposerValues) {
   const [creation, setCreation] = useState(initial.creation)
   const [items, setItems] = useState<readonly SetItem[]>(initial.items)
   const [leftOut, setLeftOut] = useState(initial.leftOut)
-  const state = useMemo(
-    (): DraftState => ({ values, editing, optionsBefore, creation, items: [...items], leftOut }),
-    [values, editing, optionsBefore, creation, items, leftOut],
+  const progress = useMemo(
+    (): Progress => ({ editing, optionsBefore, creation, items: [...items], leftOut }),
+    [editing, optionsBefore, creation, items, leftOut],
   )
+  const state = useMemo((): DraftState => ({ values, ...progress }), [values, progress])
   const setEditing = (post: Post | undefined, options?: OptionValues) =>
     setEdited({ editing: post, optionsBefore: options })
-  return { state, setEditing, setCreation, setItems, setLeftOut }
+  return { state, progress, setEditing, setCreation, setItems, setLeftOut }
 }
