@@ -13,7 +13,11 @@ const group = (page: Page, name: string): Locator => page.getByRole('group', { n
 
 async function choose(page: Page, platform: string, field: string, choice: string): Promise<void> {
   const options = group(page, platform)
-  if (!(await options.isVisible())) await page.getByText(`${platform} options`).click()
+  // What the post's review says may come above them while they are clicked.
+  await expect(async () => {
+    if (!(await options.isVisible())) await page.getByText(`${platform} options`).click()
+    await expect(options).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await options.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
