@@ -30,6 +30,16 @@ it('begins in the text, and saves with Ctrl and Enter', async () => {
   })
 })
 
+it('keeps a key on the device with the event itself, whatever is still to be drawn for it', async () => {
+  const { text } = await compose()
+  const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  write?.call(text, 'Kept with its key')
+  text.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(JSON.stringify(Object.values(localStorage))).toContain('Kept with its key')
+  expect(screen.queryByRole('heading', { name: 'Kept with its key' })).toBeNull()
+  await screen.findByRole('heading', { name: 'Kept with its key' })
+})
+
 it('proposes a time, and says so as long as there is none', async () => {
   const { user, text } = await compose()
   await user.type(text, 'When?')
