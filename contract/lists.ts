@@ -53,7 +53,16 @@ const postFilters = {
 }
 
 export const PostsMore = z.object({ ...pageQuery, ...postFilters, order: z.optional(z.enum(postOrders)) })
-export const MediaMore = z.object({ ...pageQuery, q, campaignIds: ids() })
+/** The longest address that media are found by, in characters. */
+export const longestAddress = 4096
+
+export const MediaMore = z.object({
+  ...pageQuery,
+  q,
+  campaignIds: ids(),
+  /** The file at this address, as records name it. */
+  url: z.optional(text(1, longestAddress)),
+})
 
 /**
  * How products follow each other: as they were made or changed, newest first; by name, numbers in it by their value; the

@@ -22,7 +22,7 @@ function isOwn(address: URL, origin: string): boolean {
 }
 
 /** An address as it is stored: our own by path alone, all others as they are. */
-function toStored(address: string, origin: string): string {
+export function storedAddress(address: string, origin: string): string {
   if (!address.includes('/files/') || !URL.canParse(address)) return address
   const url = new URL(address)
   return url.pathname.startsWith('/files/') && isOwn(url, origin) ? url.pathname : address
@@ -70,7 +70,7 @@ export function withAddresses(record: object, change: Change): object {
 
 /** `value` with every address in it as it is stored. */
 export const withStoredAddresses = (value: unknown, origin: string): unknown =>
-  walk(value, (address) => toStored(address, origin), false)
+  walk(value, (address) => storedAddress(address, origin), false)
 
 /** `value` with every address in it as it is answered. */
 export const withPublicAddresses = (value: unknown, origin: string): unknown =>

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { MediaType } from '~/contract'
 import type { Transaction } from '../db/database'
 import { media } from '../db/schema'
@@ -50,6 +50,12 @@ export const mediaColumns = columns
 
 /** The address of a media file as it is stored: by path (see addresses.ts). */
 export const mediaAddress = (path: string): string => `/files/${path}`
+
+/** Whether a media item has that address, as it is stored. */
+export function isAt(address: string): SQL | undefined {
+  const path = /^\/files\/(.+)/.exec(address)?.[1]
+  return or(eq(media.elsewhere, address), path === undefined ? undefined : eq(media.path, path))
+}
 
 /** A media item as it is answered. */
 export function mediaRecord({ workspaceId: _, path, elsewhere, ...row }: MediaRow) {

@@ -2,16 +2,21 @@ import { and, eq } from 'drizzle-orm'
 import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText } from '~/contract'
 import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
+import { storedAddress } from '../http/addresses'
 import { implement } from '../http/implement'
 import { isAmong, says } from '../lists/find'
 import { listRecords } from '../lists/list-records'
 import { completeUpload as register, uploadAddress } from './uploads'
-import { mediaColumns, mediaRecord, newMediaPath } from './media-files'
+import { isAt, mediaColumns, mediaRecord, newMediaPath } from './media-files'
 
 export const mediaRoutes = [
   implement(listMedia, async (call, { db }) => {
-    const { query, params } = call
-    const branch = and(eq(media.workspaceId, params.workspaceId), query.type && eq(media.type, query.type))
+    const { query, params, origin } = call
+    const branch = and(
+      eq(media.workspaceId, params.workspaceId),
+      query.type && eq(media.type, query.type),
+      query.url === undefined ? undefined : isAt(storedAddress(query.url, origin)),
+    )
     const ofCampaign = query.campaignIds && isAmong(media.campaignId, query.campaignIds)
     const rows = await listRecords(call, db, {
       table: media,

@@ -10,26 +10,15 @@ const ignore = () => undefined
  * Has the cache filled while the screen's code is on its way. Nothing waits for it: the screen paints its skeleton, and
  * shows its own error.
  */
-export function prefetch<
-  A,
-  B extends QueryKey,
-  C,
-  D extends QueryKey,
-  E,
-  F extends QueryKey,
-  G,
-  H extends QueryKey,
->(
+export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F extends QueryKey>(
   client: QueryClient,
   first: Read<A, B>,
   second?: Read<C, D>,
   third?: Read<E, F>,
-  fourth?: Read<G, H>,
 ): void {
   client.query(first).catch(ignore)
   if (second) client.query(second).catch(ignore)
   if (third) client.query(third).catch(ignore)
-  if (fourth) client.query(fourth).catch(ignore)
 }
 
 /** The same for a list: `scrolled` where the API has pages, and `listed` elsewhere. */

@@ -222,6 +222,8 @@ export const media = pgTable(
     index('media_newest').on(table.workspaceId, table.createdAt, table.id),
     index('media_by_type').on(table.workspaceId, table.type, table.createdAt, table.id),
     index('media_of_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
+    // By its hash: an address may be longer than a tree takes.
+    index('media_elsewhere').using('hash', table.elsewhere).where(sql`elsewhere is not null`),
     index('media_search').using('gin', searchGrams(table)),
   ],
 )

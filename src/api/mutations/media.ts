@@ -6,7 +6,7 @@ import { i18n } from '~/contract/i18n'
 import type { Media } from '~/contract/media'
 import { send } from '../http/send'
 import { keyFor } from '../queries/query'
-import { mediaQuery } from '../queries/workspace'
+import { mediaAtQuery, mediaQuery } from '../queries/workspace'
 import { refresh } from './optimistic-update'
 
 /** Sets the alt text of a media item, or removes it with `null`. The embedded server's own call: ask `useExtensions` first. */
@@ -21,6 +21,7 @@ export function useSetAltText(workspaceId: string) {
       ),
     onSuccess: (media) => {
       client.setQueryData(mediaQuery(workspaceId, media.id).queryKey, media)
+      if (media.url !== undefined) client.setQueryData(mediaAtQuery(workspaceId, media.url).queryKey, media)
       client.setQueriesData<Media[]>({ queryKey: keyFor(listMedia, { params: { workspaceId } }) }, (list) =>
         list?.map((other) => (other.id === media.id ? media : other)),
       )

@@ -12,7 +12,7 @@ import {
 } from '~/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { CampaignStatus, Channel, ContentType } from '~/contract/campaign'
-import type { ProductOrder } from '~/contract/lists'
+import { longestAddress, type ProductOrder } from '~/contract/lists'
 import type { Media, MediaType } from '~/contract/media'
 import type { Product, ProductStatus } from '~/contract/product'
 import { send } from '../http/send'
@@ -61,15 +61,12 @@ export const accountListQuery = (workspaceId: string) =>
 export const queueListQuery = (workspaceId: string) =>
   queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
 
-/** The most media that are read at once: screens that show more search for it or scroll. */
-export const longestLibrary = 5_000
-
-/** The media items, newest first, of one type where it is given. */
+/** The newest media items, of one type where it is given: all that servers without `lists` show. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.type && { type: filter.type }) } },
-    { staleTime: fresh.calm, whole: longestLibrary },
+    { staleTime: fresh.calm },
   )
 
 /** What media are found by where the API has `lists`. */
@@ -99,6 +96,19 @@ export const newestMediaQuery = (workspaceId: string) =>
   queryOptions<Media[]>({
     queryKey: [...pagesKey(listMedia, { workspaceId }), 'newest'],
     queryFn: ({ signal }) => send(listMedia, { params: { workspaceId }, query: { limit: 8 } }, { signal }),
+    staleTime: fresh.calm,
+  })
+
+/** The media item at an address, null where the library has none. Only where the API has `lists`; its key lies as that of `newestMediaQuery`. */
+export const mediaAtQuery = (workspaceId: string, url: string) =>
+  queryOptions<Media | null>({
+    queryKey: [...pagesKey(listMedia, { workspaceId }), 'at', url],
+    queryFn: async ({ signal }) => {
+      if (url === '' || url.length > longestAddress) return null
+      const found = await send(listMedia, { params: { workspaceId }, query: { url, limit: 1 } }, { signal })
+      // A server that doesn't know addresses yet answers the newest.
+      return found.find((media) => media.url === url) ?? null
+    },
     staleTime: fresh.calm,
   })
 

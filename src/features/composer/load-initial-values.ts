@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
 import type { Platform, SocialAccount } from '~/contract/social'
 import { deliveredAccounts } from '~/src/operations/publish-state'
+import { readMediaAt } from '~/src/media/media-at'
 import { loadDraft } from '~/src/posts/drafts'
-import { mediaListQuery, mediaQuery, productQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { mediaQuery, productQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { postQuery } from '~/src/api/queries/posts'
 import { postOptionsQuery } from '~/src/api/queries/connections'
 import { studioQuery } from '~/src/api/queries/server-extensions'
@@ -67,11 +67,9 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
   const postId = search.edit ?? search.copy
   if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
   const home = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
-  const [post, media] = await Promise.all([
-    client.query({ ...postQuery(home, postId), staleTime: 0 }),
-    // What is known of the files helps the rules; without it the post can be edited all the same.
-    client.query(mediaListQuery(home)).catch((): Media[] => []),
-  ])
+  const post = await client.query({ ...postQuery(home, postId), staleTime: 0 })
+  // What is known of the files helps the rules; without it the post can be edited all the same.
+  const media = await readMediaAt(client, home, post.content.mediaUrls)
   const options = home === workspaceId ? await optionsFor(client, workspaceId, postId) : {}
   const values = { ...valuesOfPost(post, media), options }
   if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }

@@ -2,13 +2,14 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
-import { campaignQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { campaignQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { GoLink } from '~/src/records/go-link'
 import { RecordState } from '~/src/records/record-state'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { ArrowLeft } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
+import { useMediaAt } from '~/src/media/media-at'
 import { PresenceNote } from '~/src/team/presence-note'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -115,8 +116,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
 /** The campaign's hero image as a file for its posts, with what media knows of it. */
 function useHero(workspaceId: string, { heroImageUrl }: Campaign): ProposalMedia | undefined {
   const wanted = heroImageUrl !== undefined && safeHttpUrl(heroImageUrl) !== null
-  const media = useQuery({ ...mediaListQuery(workspaceId), enabled: wanted }).data ?? []
+  const known = useMediaAt(workspaceId, wanted ? [heroImageUrl] : [])
   if (!wanted) return undefined
-  const known = media.filter(({ url }) => url === heroImageUrl).flatMap(proposalMedia)
-  return known[0] ?? { url: heroImageUrl, type: 'image' }
+  return [...known.values()].flatMap(proposalMedia)[0] ?? { url: heroImageUrl, type: 'image' }
 }

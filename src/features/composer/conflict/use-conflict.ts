@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
-import { mediaListQuery } from '~/src/api/queries/workspace'
 import { postQuery } from '~/src/api/queries/posts'
+import { readMediaAt } from '~/src/media/media-at'
 import { editRefusal } from '~/src/posts/actions/refusals'
 import type { Difference } from '~/src/team/field-differences'
 import { useChangedBy } from '~/src/team/use-changed-by'
@@ -81,7 +81,8 @@ export function useConflict({ workspaceId, draft, form, phase, setEditing, close
     form.reset({ ...form.getValues(), ...part }, { keepDefaultValues: true })
   const goOn = useEffectEvent(async (post: Post) => {
     if (!editing) return
-    const media = await client.query(mediaListQuery(workspaceId)).catch(() => [])
+    const urls = [editing, post].flatMap(({ content }) => content.mediaUrls)
+    const media = await readMediaAt(client, workspaceId, urls)
     const options = await optionsFor(client, workspaceId, post.id).catch(() => optionsBefore ?? {})
     const base = { ...valuesOfPost(editing, media), options: optionsBefore ?? {} }
     const theirs = { ...valuesOfPost(post, media), options }

@@ -1,7 +1,7 @@
 import { holding } from '~/src/operations/locks'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { mediaListQuery } from '~/src/api/queries/workspace'
 import { type Evidence, settledBy, verdicts } from './reconcile'
+import { readMediaSince } from './newest-media'
 import { type PictureRun, placesOf } from './run'
 import { runBook } from './run-store'
 import { refreshSpent, type Studio } from './perform'
@@ -30,7 +30,7 @@ async function lookAround(studio: Studio): Promise<void> {
     if (ms > 0) await sleep(ms)
     if (runBook.runs(workspaceId).some((run) => run.kind !== 'copy' && placesOf(run, 'making').length > 0))
       return
-    const evidence = await gather(studio)
+    const evidence = await gather(studio, unconfirmedIn(runBook.runs(workspaceId)))
     for (const run of unconfirmedIn(runBook.runs(workspaceId)))
       await validate(run, evidence, workspaceId, look)
     refreshSpent(studio)
@@ -40,14 +40,18 @@ async function lookAround(studio: Studio): Promise<void> {
 const unconfirmedIn = (runs: ReturnType<typeof runBook.runs>): PictureRun[] =>
   runs.flatMap((run) => (run.kind !== 'copy' && placesOf(run, 'looking').length > 0 ? [run] : []))
 
-/** Reads what there is to look lost answers up in. */
-export async function gather({ client, workspaceId }: Studio): Promise<Evidence> {
+/** Reads what there is to look lost answers of these runs up in. */
+export async function gather(
+  { client, workspaceId }: Studio,
+  runs: readonly PictureRun[],
+): Promise<Evidence> {
   const none = () => undefined
+  const since = runs.flatMap(({ before }) => (before?.media ? [before.since] : []))
   const [media, transactions] = await Promise.all([
-    client.query({ ...mediaListQuery(workspaceId), staleTime: 0 }).catch(none),
+    readMediaSince(workspaceId, since).catch(none),
     client.query({ ...transactionListQuery(), staleTime: 0 }).catch(none),
   ])
-  return { media, transactions }
+  return { ...media, media: media?.media, transactions }
 }
 
 async function validate(

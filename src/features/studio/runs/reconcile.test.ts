@@ -45,6 +45,29 @@ it('finds the picture, and takes none that was there, is another’s, or shows s
   expect(verdicts(lost, [0], [lost], 'w', evidence).get(0)).toMatchObject({ kind: 'made', costTold: true })
 })
 
+it('takes no older picture that moved up when newer ones were deleted', () => {
+  const since = Date.parse('2026-03-01T12:00:00Z')
+  const lost = run([call({ state: 'looking' })], {
+    before: { at: 5, media: ['old'], since, transactions: [] },
+  })
+  const older = media('older', { createdAt: '2026-03-01T12:00:00Z' })
+  const made = media('made', { createdAt: '2026-03-01T12:00:00.001Z' })
+  expect(judged(lost, { media: [older], transactions: [] })).toEqual(['unmade'])
+  expect(unclaimed(lost, [lost], { media: [made, older], transactions: [] })).toEqual([made])
+})
+
+it('doesn’t say that nothing was made where not all that has come was listed', () => {
+  const before = { at: 5, media: ['old'], since: 1_000, transactions: [] }
+  const lost = run([call({ state: 'looking' })], { before })
+  const other = media('other', { prompt: 'a bag' })
+  const found = (list: Media[], mediaTo: number | undefined) =>
+    judged(lost, { media: list, mediaTo, transactions: [] })
+  expect(found([other], 2_000)).toEqual(['unknown'])
+  expect(found([other], 1_000)).toEqual(['unmade'])
+  expect(found([other], undefined)).toEqual(['unmade'])
+  expect(found([other, media('old')], 2_000)).toEqual(['unmade'])
+})
+
 it('reads a prompt that the brand kit stands before', () => {
   const evidence = { media: [media('c', { prompt: 'Fernhollow. Plain. a cup' })], transactions: [] }
   expect(judged(looking(), evidence)).toEqual(['made'])

@@ -7,6 +7,8 @@ import { callCost, type PictureRun, type Run, type RunCall, runTitle } from './r
 export interface Evidence {
   /** Newest first. */
   readonly media: readonly Media[] | undefined
+  /** What was made later is all among `media`, in milliseconds since the epoch; undefined where these are all. */
+  readonly mediaTo?: number | undefined
   readonly transactions: readonly CreditTransaction[] | undefined
 }
 
@@ -14,7 +16,7 @@ const spending = new Set<string | undefined>(['image', 'preset', 'refund', undef
 
 /** Pictures that came to media since the run began, that could be its own, and that no call has; oldest first. */
 export function unclaimed(run: PictureRun, runs: readonly Run[], { media }: Evidence): Media[] {
-  const seen = run.before?.media
+  const { media: seen, since = Number.NEGATIVE_INFINITY } = run.before ?? {}
   if (!media || !seen) return []
   const taken = new Set([
     ...seen,
@@ -22,8 +24,10 @@ export function unclaimed(run: PictureRun, runs: readonly Run[], { media }: Evid
   ])
   return media
     .filter(
-      ({ id, type, prompt, campaignId, source }) =>
+      ({ id, type, prompt, campaignId, source, createdAt = '' }) =>
         !taken.has(id) &&
+        // An older one moves up when newer ones are deleted.
+        !(Date.parse(createdAt) <= since) &&
         type !== 'video' &&
         source !== 'upload' &&
         // The prompt may be told with the brand kit before it (api.md section 4).
@@ -58,6 +62,13 @@ export function unaccounted(
   return Math.max(0, out - made)
 }
 
+/** Whether all media that have come since the run began were read: back to what was there before it. */
+function reachesBefore({ before }: PictureRun, { media, mediaTo }: Evidence): boolean {
+  if (!media || !before?.media) return false
+  if (mediaTo === undefined || (before.since !== undefined && mediaTo <= before.since)) return true
+  return before.media.includes(media.at(-1)?.id ?? '')
+}
+
 export type Verdict =
   | { readonly kind: 'made'; readonly media: Media[]; readonly costTold: boolean }
   /** Neither a picture nor a debit: it can be made again without paying twice. */
@@ -90,7 +101,7 @@ export function verdicts(
       result.set(place, { kind: 'charged' })
       charged -= Math.min(charged, cost)
     } else {
-      const known = charged !== undefined && evidence.media !== undefined && run.before?.media !== undefined
+      const known = charged !== undefined && reachesBefore(run, evidence)
       result.set(place, { kind: known ? 'unmade' : 'unknown' })
     }
   }

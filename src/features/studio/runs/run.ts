@@ -49,6 +49,8 @@ const Before = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
   media: maybe(z.array(z.string())),
+  /** Media that were made at or before it had come, noted or not: by the server's clock, milliseconds since the epoch. */
+  since: maybe(z.number()),
   transactions: maybe(z.array(z.string())),
 })
 export type Before = z.output<typeof Before>

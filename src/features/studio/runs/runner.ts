@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
-import { brandKitQuery, mediaListQuery } from '~/src/api/queries/workspace'
+import { brandKitQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { holding } from '~/src/operations/locks'
 import { operations } from '~/src/operations/operations'
 import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
+import { readMediaBefore } from './newest-media'
 import { createRunQueue } from './run-queue'
 import { reconcileRuns, gather } from './reconcile-runs'
 import { outcomeOf, perform, refreshSpent, type Studio } from './perform'
@@ -24,7 +25,7 @@ async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
   const { workspaceId } = studio
   const before = runBook.find(workspaceId, runId)
   if (!before || !settled(before)) return
-  const evidence = await gather(studio)
+  const evidence = await gather(studio, [before])
   const runs = runBook.runs(workspaceId)
   const run = runs.find(({ id }) => id === runId)
   // While other calls are under way, what has come could be theirs.
@@ -125,7 +126,7 @@ async function snapshotBefore({ client, workspaceId }: Studio, runId: string): P
   const open = before.before !== undefined && placesOf(before, 'making', 'looking', 'lost').length > 0
   const at = Date.now()
   const [media, transactions, kit] = await Promise.all([
-    open ? undefined : client.query({ ...mediaListQuery(workspaceId), staleTime: 0 }).then(ids, none),
+    open ? undefined : readMediaBefore(workspaceId).catch(none),
     open ? undefined : client.query({ ...transactionListQuery(), staleTime: 0 }).then(ids, none),
     usesKit
       ? client.query({ ...brandKitQuery(workspaceId), staleTime: 0 }).then(kitVersion, none)
@@ -136,7 +137,7 @@ async function snapshotBefore({ client, workspaceId }: Studio, runId: string): P
   await runBook.keep(workspaceId, {
     ...run,
     kit: kit ?? run.kit,
-    before: open ? run.before : { at, media, transactions },
+    before: open ? run.before : { at, media: media?.ids, since: media?.since, transactions },
   })
 }
 

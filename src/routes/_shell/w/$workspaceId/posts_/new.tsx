@@ -1,12 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import {
-  campaignListQuery,
-  mediaListQuery,
-  accountListQuery,
-  queueListQuery,
-} from '~/src/api/queries/workspace'
+import { campaignListQuery, accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { ComposerScreen } from '~/src/features/composer/composer-screen'
 import { ComposerSearch } from '~/src/features/composer/composer-search'
 import { prefetch } from '~/src/routes/-prefetch'
@@ -20,7 +15,6 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts_/new')({
       accountListQuery(workspaceId),
       queueListQuery(workspaceId),
       campaignListQuery(workspaceId),
-      mediaListQuery(workspaceId),
     ),
   component: NewPost,
 })

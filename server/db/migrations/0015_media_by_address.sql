@@ -1,0 +1,1 @@
+CREATE INDEX "media_elsewhere" ON "media" USING hash ("elsewhere") WHERE elsewhere is not null;
