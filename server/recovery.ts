@@ -4,15 +4,19 @@ import { endLeases } from './db/leases'
 import { refundAbandonedOrders } from './generation/paid-pictures'
 import { sweepIdempotencyKeys } from './http/idempotency'
 import { sweepUploads } from './media/uploads'
-import { recoverDeliveries } from './publishing/worker'
+import { endAllLeases } from './publishing/delivery-rows'
 
-/** Finishes what a process that died left behind, before anybody calls. `alone`: no other uses this database. */
+/**
+ * Finishes what a process that died left behind, before anybody calls; `recoverDeliveries` sends what it had claimed.
+ * `alone`: no other uses this database.
+ */
 export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Promise<void> {
-  if (alone) await endLeases(deps.db)
+  if (alone) {
+    await endLeases(deps.db)
+    await endAllLeases(deps.db)
+  }
   await refundAbandonedOrders(deps)
   await sweepUploads(deps)
   await sweepChanges(deps)
   await sweepIdempotencyKeys(deps, alone)
-  // Last: those that take longer than it waits for go on, and use all connections there are.
-  await recoverDeliveries(deps, { alone })
 }

@@ -5,6 +5,7 @@ import type { createMcp } from '../mcp/mcp'
 import type { Observer } from '../ports/dependencies'
 import { startWorker } from '../publishing/worker'
 import { recoverAfterCrash } from '../recovery'
+import { recoverDeliveries } from '../publishing/worker'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { startUpkeep } from '../upkeep'
@@ -123,9 +124,12 @@ async function runOn(
   const port = server?.port ?? config.port
   if (server) await studio.announce(localOrigin(config.host, port))
   const origin = publicOrigin(config, port)
+  const lines = await linesOf(config, studio, origin)
+  // Last: what takes longer than it waits for goes on, and uses all connections there are.
+  await recoverDeliveries(studio.deps)
   const background = startBackground(config, studio, peers, origin)
   return {
-    lines: await linesOf(config, studio, origin),
+    lines,
     async stop() {
       stopping = true
       if (config.drainSeconds > 0) {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'd
 import type { DeliveryFailure } from '~/contract'
 import type { Database, Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
+import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import type { PostRow } from '../posts/posts'
@@ -99,8 +100,9 @@ async function claimNext(deps: Dependencies, skipped: string[]): Promise<string 
       if (row) await claimOne(tx, deps, row, now)
     })
   } catch (error) {
-    // The database itself is not there: not the post's fault.
-    if (id === undefined) throw error
+    // The database can't answer or write: not the post's fault, and it is due still.
+    if (id === undefined || isDatabaseUnavailable(error) || isDiskFull(error) || isReadOnly(error))
+      throw error
     console.error(`The post ${id} can’t be published:`, error)
     skipped.push(id)
     await failBroken(deps, id)

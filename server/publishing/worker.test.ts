@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import { DatabaseUnavailable } from '../db/unavailable'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { sendDue, startWorker } from './worker'
@@ -79,6 +80,25 @@ it('fails a post that the balance does not cover, and takes nothing', async () =
   })
   expect(await balance(studio)).toBe(100)
   expect(studio.publisher.deliveries).toEqual([])
+})
+
+it('sends a post later whose claim the database cut off, and fails it for that by no means', async () => {
+  const { id } = await addPost(studio, [target], { scheduledAt })
+  studio.clock.set(scheduledAt)
+  const cutOff = new Proxy(studio.db, {
+    get: (db, name) =>
+      name === 'transaction'
+        ? (body: Parameters<typeof db.transaction>[0]) =>
+            db.transaction(async (tx) => {
+              await body(tx)
+              throw new DatabaseUnavailable('Connection terminated unexpectedly')
+            })
+        : (Reflect.get(db, name) as unknown),
+  })
+  await expect(sendDue({ ...studio.deps, db: cutOff })).rejects.toThrow(DatabaseUnavailable)
+  expect((await readPost(studio, id)).status).toBe('scheduled')
+  await sendDue(studio.deps)
+  expect((await readPost(studio, id)).status).toBe('published')
 })
 
 it('wakes at the next time by itself', async () => {
