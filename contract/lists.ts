@@ -90,6 +90,8 @@ export const TransactionsMore = z.object({
   ...pageQuery,
   kinds: z.optional(commaList(z.enum(transactionKinds), transactionKinds.length)),
   workspaceIds: ids(),
+  /** Transactions of one of these campaigns, and of the posts that belong to it now. */
+  campaignIds: ids(),
   /** Transactions at or after it. */
   from: z.optional(instant()),
   /** Those before it. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { listCreditTransactions } from '~/contract'
 import type { Database } from '../db/database'
-import { memberships, transactions, workspaces } from '../db/schema'
+import { memberships, posts, transactions, workspaces } from '../db/schema'
 import type { Caller } from '../http/authenticate'
 import type { Call } from '../http/implement'
 import { isAmong, keyAt, window } from '../lists/find'
@@ -53,6 +53,13 @@ const ofAccount = and(
   isNull(transactions.workspaceId),
   inArray(transactions.kind, ['grant', 'trial', 'purchase']),
 )
+
+/** What was paid for these campaigns themselves, and for the posts that are theirs. */
+const isOfCampaign = (campaignIds: readonly string[]) =>
+  or(
+    isAmong(transactions.campaignId, campaignIds),
+    sql`${transactions.postId} = any(array(select ${posts.id} from ${posts} where ${isAmong(posts.campaignId, campaignIds)}))`,
+  )
 
 const day = sql<string>`to_char(${transactions.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
 /** What was given back is taken off what it had been paid for: deliveries name their post, pictures name none. */
@@ -106,6 +113,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   const matches = [
     query.kinds && isAmong(transactions.kind, query.kinds),
     query.workspaceIds && isAmong(transactions.workspaceId, query.workspaceIds),
+    query.campaignIds && isOfCampaign(query.campaignIds),
   ]
   const read = (where: SQL | undefined, order: readonly SQL[], limit: number) =>
     db
@@ -120,8 +128,8 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   }
   if (await readsAll(caller, db)) return pageWhere(ofCaller)
   const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
-  // Who asks for certain workspaces asks for those that they can read.
-  if (query.workspaceIds) return pageWhere(and(ofCaller, readable))
+  // Who asks for certain workspaces or campaigns asks for those that they can read.
+  if (query.workspaceIds ?? query.campaignIds) return pageWhere(and(ofCaller, readable))
   const page = pageOf(call, order)
   const { after } = page
   const behind =

@@ -149,6 +149,7 @@ const found: [string, Endpoint, Record<string, string | number>][] = [
   ['what waits for agents', listDeliveries, {}],
   ['media that say a word', listMedia, { q: 'nowhere' }],
   ['media of a campaign', listMedia, { campaignIds: 'cmp_1' }],
+  ['transactions of a campaign', listCreditTransactions, { campaignIds: 'cmp_1' }],
   ['the media item of an address', listMedia, { url: 'http://studio.test/files/many/3999.png' }],
   ['the media item of an address elsewhere', listMedia, { url: 'https://cdn.example/3999.png' }],
 ]

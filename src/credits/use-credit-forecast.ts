@@ -8,7 +8,7 @@ import { ContractError } from '~/src/api/errors'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { monthsOf } from '~/src/api/queries/months'
 import { monthOfPostsQuery } from '~/src/api/queries/posts'
-import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { balanceOf, creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
@@ -40,7 +40,7 @@ export function useRunway(
   again: readonly PlannedCost[] = none,
 ): Loadable<Runway> {
   const credits = useQuery(creditsQuery())
-  const transactions = useQuery(transactionListQuery())
+  const transactions = useQuery(recentTransactionsQuery())
   const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
   const today = zonedDay(new Date(now).toISOString(), zone)
   const posts = useNeededPosts(

@@ -289,6 +289,8 @@ export const transactions = pgTable(
   (table) => [
     uniqueIndex('transactions_once').on(table.reference, table.kind),
     index('transactions_newest').on(table.creditAccountId, table.createdAt, table.id),
+    index('transactions_of_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
+    index('transactions_of_post').on(table.postId).where(sql`post_id is not null`),
   ],
 )
 

@@ -3,7 +3,7 @@ import { getPost, listPosts } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { liveState } from '../live-state'
 import { keyFor } from './query'
-import { creditsQuery, transactionListQuery } from './credits'
+import { refreshCredits } from './credits'
 
 /** What a post needs to be waited for. */
 export type Timed = Pick<Post, 'status' | 'scheduledAt'>
@@ -44,8 +44,8 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   const look = () => {
     // Nobody sees it, and coming back reads it again anyway; or the server tells what went out.
     if (!document.hidden && liveState.get() !== 'told') {
-      const also = [creditsQuery().queryKey, transactionListQuery().queryKey]
-      for (const queryKey of [...keys(workspaceId), ...also]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of keys(workspaceId)) void client.invalidateQueries({ queryKey })
+      refreshCredits(client)
     }
     plan()
   }

@@ -7,7 +7,7 @@ import { operations } from '~/src/operations/operations'
 import { refresh } from '~/src/api/mutations/optimistic-update'
 import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
 import { refreshPosts } from '~/src/api/queries/post-cache'
-import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { refreshCredits } from '~/src/api/queries/credits'
 import { publishedText } from '~/src/posts/actions/action-messages'
 import { toast, type ToastInput } from '~/src/ui/toast'
 import { readFromDevice } from '~/src/api/offline/offline-answers'
@@ -88,8 +88,7 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   const settled = await operations.settle()
   if (settled.length === 0) return
   refreshPosts(client, workspaceId)
-  for (const { queryKey } of [creditsQuery(), transactionListQuery()])
-    void client.invalidateQueries({ queryKey })
+  refreshCredits(client)
   for (const { operation, result } of settled) {
     // The screen that shows its results tells it.
     if (operation.kind === 'generate') continue

@@ -22,7 +22,7 @@ import { PageHeader } from '~/src/ui/page-header'
 import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
 import { listed } from '~/src/i18n/plural'
-import { transactionListQuery } from '~/src/api/queries/credits'
+import { campaignTransactionsQuery } from '~/src/api/queries/credits'
 import { isCutShort } from '~/src/api/queries/pages'
 import { CampaignCopy } from './campaign-copy'
 import { CampaignEditor } from './campaign-editor'
@@ -34,7 +34,7 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** What a campaign has cost so far, as far as the transactions say. */
 function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: ReadonlySet<string> }) {
-  const query = useQuery(transactionListQuery())
+  const query = useQuery(campaignTransactionsQuery(campaignId))
   return (
     <QueryState
       query={query}

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { creditsQuery, purchaseLinkQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { creditsQuery, purchaseLinkQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import { CreditsScreen } from '~/src/features/credits/credits-screen'
 import { CreditsSearch } from '~/src/features/credits/credits-search'
 import { prefetch } from '~/src/routes/-prefetch'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/credits')({
   staticData: { title: i18n.t('Credits') },
   validateSearch: (search): CreditsSearch => z.parse(CreditsSearch, search),
   loader: ({ context: { client } }) =>
-    prefetch(client, creditsQuery(), transactionListQuery(), purchaseLinkQuery()),
+    prefetch(client, creditsQuery(), recentTransactionsQuery(), purchaseLinkQuery()),
   component: Screen,
 })
 

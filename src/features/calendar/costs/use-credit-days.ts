@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { balanceOf, creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import type { Calendar } from '../use-calendar'
 import { creditDays, type CreditDays } from './credit-days'
 import { usePublishPreviews } from './use-previews'
@@ -12,7 +12,7 @@ export function useCreditDays(workspaceId: string, calendar: Calendar): CreditDa
   const posts = layers[0] ?? all.posts
   const until = days.at(-1)
   const balance = balanceOf(useQuery(creditsQuery()).data)
-  const { data: transactions } = useQuery(transactionListQuery())
+  const { data: transactions } = useQuery(recentTransactionsQuery())
   const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
   const known = usePublishPreviews(workspaceId, shown, posts, now)
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { platforms } from '~/contract/social'
 import type { Day } from '~/domain/calendar/day'
-import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import { monthDays } from '~/src/calendar/view-days'
 import type { CalendarSearch } from '../calendar-search'
 import { useCollisions } from '../conflicts/conflict-marks'
@@ -37,7 +37,7 @@ export function useNotices(
   const gaps = useGaps(calendar, shown, search)
   const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
   const repeats = sharedConflicts(useCollisions(), shown)
-  const unknowable = [useQuery(creditsQuery()), useQuery(transactionListQuery())].some(
+  const unknowable = [useQuery(creditsQuery()), useQuery(recentTransactionsQuery())].some(
     ({ isError }) => isError,
   )
   // All at once, so that the number doesn't grow while somebody reads it.

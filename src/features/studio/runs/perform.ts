@@ -6,7 +6,7 @@ import { requestLog } from '~/src/api/http/request-log'
 import { send } from '~/src/api/http/send'
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '~/src/api/mutations/optimistic-update'
-import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { refreshCredits } from '~/src/api/queries/credits'
 import { keyFor } from '~/src/api/queries/query'
 import {
   callCost,
@@ -132,5 +132,6 @@ export interface Studio {
 /** Has what a generation changes read again. */
 export function refreshSpent({ client, workspaceId }: Studio): void {
   const media = keyFor(listMedia, { params: { workspaceId } })
-  refresh(client, [media, creditsQuery().queryKey, transactionListQuery().queryKey])
+  refresh(client, [media])
+  refreshCredits(client)
 }

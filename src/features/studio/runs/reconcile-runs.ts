@@ -1,5 +1,5 @@
 import { holding } from '~/src/operations/locks'
-import { transactionListQuery } from '~/src/api/queries/credits'
+import { readTransactionsBackTo } from '~/src/api/queries/credits'
 import { type Evidence, settledBy, verdicts } from './reconcile'
 import { readMediaSince } from './newest-media'
 import { type PictureRun, placesOf } from './run'
@@ -30,7 +30,7 @@ async function lookAround(studio: Studio): Promise<void> {
     if (ms > 0) await sleep(ms)
     if (runBook.runs(workspaceId).some((run) => run.kind !== 'copy' && placesOf(run, 'making').length > 0))
       return
-    const evidence = await gather(studio, unconfirmedIn(runBook.runs(workspaceId)))
+    const evidence = await gather(workspaceId, unconfirmedIn(runBook.runs(workspaceId)))
     for (const run of unconfirmedIn(runBook.runs(workspaceId)))
       await validate(run, evidence, workspaceId, look)
     refreshSpent(studio)
@@ -41,15 +41,14 @@ const unconfirmedIn = (runs: ReturnType<typeof runBook.runs>): PictureRun[] =>
   runs.flatMap((run) => (run.kind !== 'copy' && placesOf(run, 'looking').length > 0 ? [run] : []))
 
 /** Reads what there is to look lost answers of these runs up in. */
-export async function gather(
-  { client, workspaceId }: Studio,
-  runs: readonly PictureRun[],
-): Promise<Evidence> {
+export async function gather(workspaceId: string, runs: readonly PictureRun[]): Promise<Evidence> {
   const none = () => undefined
   const since = runs.flatMap(({ before }) => (before?.media ? [before.since] : []))
+  // None goes: the oldest that was noted before a run is still there, behind all that has come.
+  const oldest = runs.flatMap(({ before }) => (before?.transactions ? [before.transactions.at(-1)] : []))
   const [media, transactions] = await Promise.all([
     readMediaSince(workspaceId, since).catch(none),
-    client.query({ ...transactionListQuery(), staleTime: 0 }).catch(none),
+    readTransactionsBackTo(oldest).catch(none),
   ])
   return { ...media, media: media?.media, transactions }
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { brandKitQuery } from '~/src/api/queries/workspace'
-import { transactionListQuery } from '~/src/api/queries/credits'
+import { readNewestTransactions } from '~/src/api/queries/credits'
 import { holding } from '~/src/operations/locks'
 import { operations } from '~/src/operations/operations'
 import { costText } from '~/src/ui/cost'
@@ -25,7 +25,7 @@ async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
   const { workspaceId } = studio
   const before = runBook.find(workspaceId, runId)
   if (!before || !settled(before)) return
-  const evidence = await gather(studio, [before])
+  const evidence = await gather(workspaceId, [before])
   const runs = runBook.runs(workspaceId)
   const run = runs.find(({ id }) => id === runId)
   // While other calls are under way, what has come could be theirs.
@@ -127,7 +127,7 @@ async function snapshotBefore({ client, workspaceId }: Studio, runId: string): P
   const at = Date.now()
   const [media, transactions, kit] = await Promise.all([
     open ? undefined : readMediaBefore(workspaceId).catch(none),
-    open ? undefined : client.query({ ...transactionListQuery(), staleTime: 0 }).then(ids, none),
+    open ? undefined : readNewestTransactions().then(ids, none),
     usesKit
       ? client.query({ ...brandKitQuery(workspaceId), staleTime: 0 }).then(kitVersion, none)
       : undefined,

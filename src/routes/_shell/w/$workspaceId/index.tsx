@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api/queries/workspace'
-import { transactionListQuery } from '~/src/api/queries/credits'
+import { recentTransactionsQuery } from '~/src/api/queries/credits'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
 import { homePostsNow } from '~/src/features/home/home-posts'
 import { HomeScreen } from '~/src/features/home/home-screen'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/')({
   staticData: { title: i18n.t('Home') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
     const posts = prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
-    prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), transactionListQuery())
+    prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), recentTransactionsQuery())
     // Far below the fold.
     void posts.then(() => prefetch(client, newestMediaQuery(workspaceId)))
   },

@@ -1,0 +1,2 @@
+CREATE INDEX "transactions_of_campaign" ON "transactions" USING btree ("campaign_id") WHERE campaign_id is not null;--> statement-breakpoint
+CREATE INDEX "transactions_of_post" ON "transactions" USING btree ("post_id") WHERE post_id is not null;

@@ -1,0 +1,180 @@
+import { i18n } from '@lingui/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workspace } from '~/contract/account'
+import { type CreditTransaction, transactionKinds } from '~/contract/credits'
+import { serverSentence } from '~/src/api/http/error-sentence'
+import { readTransactions, transactionPagesQuery } from '~/src/api/queries/credits'
+import { isCutShort } from '~/src/api/queries/pages'
+import { QueryState } from '~/src/feedback/query-state'
+import { useScrolled } from '~/src/feedback/use-scrolled'
+import { Button } from '~/src/ui/button'
+import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { FilterChip } from '~/src/ui/filter-chip'
+import { Download } from '~/src/ui/icons'
+import { ListEnd, useGrown } from '~/src/ui/list-end'
+import { saveFile } from '~/src/ui/save-file'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { toast } from '~/src/ui/toast'
+import type { CreditsSearch } from '../credits-search'
+import { kindName, kindsOf } from './spending'
+import { TransactionTable } from './transaction-table'
+
+interface ListProps {
+  workspaces: readonly Workspace[]
+  search: CreditsSearch
+  onSearch: (change: Partial<CreditsSearch>) => void
+  nameOf: (workspaceId: string | undefined) => string
+}
+
+/** All transactions, read as they are scrolled through and filtered by the server. */
+export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: ListProps) {
+  const filter = { kind: search.kind, workspaceId: search.workspace }
+  const { query, records, end } = useScrolled(useInfiniteQuery(transactionPagesQuery(filter)))
+  return (
+    <>
+      <Filters
+        kinds={transactionKinds}
+        workspaces={workspaces}
+        search={search}
+        onSearch={onSearch}
+        isEmpty={query.data?.length === 0}
+        onExport={async () => exportTransactions(await readTransactions(filter), nameOf)}
+      />
+      <QueryState
+        query={query}
+        failed={i18n.t('Couldn’t load transactions')}
+        loading={<SkeletonRows label={i18n.t('Loading transactions')} rows={5} />}
+        empty={<NoneMatches />}
+      >
+        {() => (
+          <>
+            <TransactionTable transactions={records} nameOf={nameOf} />
+            <ListEnd {...end} />
+          </>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+/** The transactions that an API without pages lists. */
+export function ListedTransactions(props: ListProps & { transactions: readonly CreditTransaction[] }) {
+  const { transactions, workspaces, search, onSearch, nameOf } = props
+  const shown = transactions.filter(
+    ({ kind, workspaceId }) =>
+      (search.kind === undefined || kind === search.kind) &&
+      (search.workspace === undefined || workspaceId === search.workspace),
+  )
+  const grown = useGrown(shown)
+  const own = workspaces.filter((each) =>
+    transactions.some(({ workspaceId }) => workspaceId === each.workspaceId),
+  )
+  return (
+    <>
+      <Filters
+        kinds={kindsOf(transactions)}
+        workspaces={own}
+        search={search}
+        onSearch={onSearch}
+        isEmpty={shown.length === 0}
+        onExport={() => exportTransactions(shown, nameOf)}
+      />
+      {shown.length === 0 ? (
+        <NoneMatches />
+      ) : (
+        <>
+          <TransactionTable transactions={grown.shown} nameOf={nameOf} />
+          <ListEnd {...grown.end} />
+        </>
+      )}
+      {isCutShort(transactions) && <NewestNotice count={transactions.length} />}
+    </>
+  )
+}
+
+const NoneMatches = () => (
+  <EmptyState title={i18n.t('No matching transactions')}>
+    {i18n.t('No transactions match this filter.')}
+  </EmptyState>
+)
+
+type FiltersProps = Pick<ListProps, 'workspaces' | 'search' | 'onSearch'> & {
+  kinds: readonly string[]
+  /** Nothing is found. */
+  isEmpty: boolean
+  /** Saves what is found as a file. */
+  onExport: () => Promise<void>
+}
+
+function Filters({ kinds, workspaces, search, onSearch, isEmpty, onExport }: FiltersProps) {
+  const [busy, setBusy] = useState(false)
+  const run = () => {
+    setBusy(true)
+    void onExport()
+      .catch(notSaved)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className="mt-5 mb-2 flex flex-wrap items-center gap-1.5">
+      <FilterChip
+        label={i18n.t('Kind')}
+        options={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
+        value={search.kind}
+        onChange={(kind) => onSearch({ kind })}
+      />
+      {workspaces.length > 1 && (
+        <FilterChip
+          label={i18n.t('Workspace')}
+          options={workspaces.map(({ workspaceId, name }) => ({
+            value: workspaceId,
+            label: name ?? workspaceId,
+          }))}
+          value={search.workspace}
+          onChange={(workspace) => onSearch({ workspace })}
+        />
+      )}
+      <span className="ms-auto">
+        <Button
+          size="sm"
+          icon={<Download />}
+          busy={busy}
+          notAllowed={isEmpty && i18n.t('There are no transactions to export.')}
+          onClick={run}
+        >
+          {i18n.t('Export CSV')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+const notSaved = () =>
+  toast.show({
+    title: i18n.t('Couldn’t create the file'),
+    detail: i18n.t('Check your connection.'),
+    tone: 'failed',
+  })
+
+/** Saves the transactions as CSV, as they are listed; times in UTC, amounts as numbers. */
+async function exportTransactions(
+  transactions: readonly CreditTransaction[],
+  nameOf: (workspaceId: string | undefined) => string,
+): Promise<void> {
+  const { writeCsv } = await import('~/src/import-export/csv')
+  const rows = transactions.map((each) => [
+    each.createdAt ?? '',
+    kindName(each.kind),
+    serverSentence(each.description ?? ''),
+    nameOf(each.workspaceId),
+    String(each.amount ?? ''),
+  ])
+  saveFile(
+    'credits.csv',
+    'text/csv',
+    writeCsv([
+      [i18n.t('Time (UTC)'), i18n.t('Kind'), i18n.t('Used for'), i18n.t('Workspace'), i18n.t('Credits')],
+      ...rows,
+    ]),
+  )
+}
