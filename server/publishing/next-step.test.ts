@@ -67,6 +67,19 @@ it('sends again what is proven not to be live: at once, then less and less often
   expect(commits.length).toBeLessThan(100)
 })
 
+it('sends late what this server was cut off at, and gives up what the platform failed until its time was over', () => {
+  const now = begun + policy.deadlineMs + hour
+  const at = { policy, now, random: 0.5, spread: 0 }
+  const cut = { ...fresh, step: 'commit', commitStartedAt: new Date(begun) } as const
+  const again = { step: 'prepare', commitStartedAt: null, deadlineAt: new Date(now + policy.deadlineMs) }
+  expect(verdictOf(cut, 'reconcile', { kind: 'not-live' }, at)).toMatchObject({ kind: 'on', change: again })
+  const failure = { class: 'transient', message: 'Try later.' } as const
+  expect(verdictOf({ ...cut, failure }, 'reconcile', { kind: 'not-live' }, at)).toMatchObject({
+    kind: 'end',
+    ending: { kind: 'failed', message: 'X couldn’t take this post in time: Try later. Publish it again later.' },
+  })
+})
+
 it('asks less and less often where a limit lasts longer than the platform says, and ends after days', () => {
   const asked = timesOf((_, now) => ({
     kind: 'refused',

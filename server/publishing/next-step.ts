@@ -295,11 +295,16 @@ function afterCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verdi
 function afterReconcile(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
   if (answer.kind === 'unproven') return needsAttention(row, row.failure ?? undefined)
   if (answer.kind === 'not-live') {
-    if (at.now >= (row.deadlineAt?.getTime() ?? row.at.getTime() + longestWaitMs))
-      return failed(row, { ...row.failure, class: 'transient', until: undefined })
+    const isOver = at.now >= (row.deadlineAt?.getTime() ?? row.at.getTime() + longestWaitMs)
+    // Without a failure it was this server that stopped: that time isn't the platform's.
+    if (isOver && row.failure) return failed(row, { ...row.failure, class: 'transient', until: undefined })
     const doubts = doubtsOf(row)
     const checkpoint = { ...row.checkpoint, doubtful: doubts + 1 }
-    const change = { step: 'prepare', commitStartedAt: null, checkpoint, tries: 0, failure: null } as const
+    const deadlineAt = isOver ? date(at.now + at.policy.deadlineMs) : row.deadlineAt
+    const change = {
+      ...{ step: 'prepare' as const, commitStartedAt: null, checkpoint, tries: 0, failure: null },
+      deadlineAt,
+    }
     if (doubts === 0) return { kind: 'on', change }
     // A platform that answers no commit is tried less and less often.
     const until = date(at.now + backOff(doubts, at.random))

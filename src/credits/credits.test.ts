@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecast } from './forecast'
 import { publishCost } from './costs'
+import { balanceHistory } from './use-credit-forecast'
 
 const now = new Date('2026-10-15T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -34,6 +35,31 @@ describe('the forecast', () => {
       '20 -2',
     ])
     expect(shortOn).toBe('2026-10-20')
+  })
+
+  it('says of a month and the last transaction before it what it says of all', () => {
+    const kinds = ['image', 'publish', 'refund', 'purchase'] as const
+    const one = fc.record({
+      amount: fc.integer({ min: -20, max: 20 }),
+      kind: fc.constantFrom(...kinds),
+      age: fc.double({ min: 0, max: 90, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 30 }), (all) => {
+        const newestFirst = all
+          .toSorted((a, b) => a.age - b.age)
+          .map(({ age, ...each }) => ({ ...each, age, createdAt: daysAgo(age) }))
+        const month = newestFirst.filter(({ age }) => age <= 32)
+        const before = newestFirst.filter(({ age }) => age > 32).slice(0, 1)
+        const [today, zone] = ['2026-10-15', 'Europe/Berlin']
+        const of = { balance: 50, planned: [], now, zone }
+        const read = [...month, ...before]
+        expect(forecast({ ...of, transactions: read })).toEqual(
+          forecast({ ...of, transactions: newestFirst }),
+        )
+        expect(balanceHistory(50, read, today, zone)).toEqual(balanceHistory(50, newestFirst, today, zone))
+      }),
+    )
   })
 
   it('takes credits that were given back for pictures off the pace, those of a delivery not', () => {
