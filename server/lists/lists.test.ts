@@ -19,7 +19,7 @@ import {
 } from '~/contract'
 import { media } from '../db/schema'
 import { addAccount } from '../testing/posts'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
 let accountId: string
@@ -327,37 +327,6 @@ it('finds campaigns by their content type, and a column of the board page by pag
   const engaging = await pageOf(listCampaigns, { ...query, contentTypes: 'engagement', total: 'yes' })
   expect([engaging.ids, engaging.total]).toEqual([[ids[2], ids[0]], '2'])
   expect((await pageOf(listCampaigns, { ...query, statuses: 'draft,archived' })).ids).toEqual([])
-})
-
-it('finds a media item by its address, wherever the file lies, in this workspace alone', async () => {
-  const file = {
-    workspaceId: studio.workspaceId,
-    name: 'placed.png',
-    type: 'image' as const,
-    mimeType: 'image/png',
-    size: 1,
-    source: 'upload' as const,
-    createdAt: new Date(0),
-  }
-  const elsewhere = 'https://cdn.example/a,b.png?x=1&y=%2C'
-  await studio.db.insert(media).values([
-    { ...file, id: 'med_at_own', path: 'at/own.png' },
-    { ...file, id: 'med_at_else', path: 'at/else.png', elsewhere },
-  ])
-  const own = await studio.call(listMedia, { query: { url: `${testOrigin}/files/at/own.png` } })
-  expect(own.body.data.map(({ id, url }) => [id, url])).toEqual([
-    ['med_at_own', `${testOrigin}/files/at/own.png`],
-  ])
-  expect((await pageOf(listMedia, { url: elsewhere, limit: 1 })).ids).toEqual(['med_at_else'])
-  expect((await pageOf(listMedia, { url: elsewhere, type: 'video' })).ids).toEqual([])
-  for (const url of ['https://cdn.example/a', 'at/own.png', `https://other.example/files/at/own.png`])
-    expect((await pageOf(listMedia, { url })).ids, url).toEqual([])
-  expect((await pageOf(listMedia, { url: '' })).status).toBe(400)
-  await studio.db.execute(
-    sql`insert into workspaces (id, name, credit_account_id) values ('ws_beside', 'Beside', ${studio.creditAccountId})`,
-  )
-  await studio.db.execute(sql`update media set workspace_id = 'ws_beside' where id = 'med_at_own'`)
-  expect((await pageOf(listMedia, { url: `${testOrigin}/files/at/own.png` })).ids).toEqual([])
 })
 
 describe('windows', () => {
