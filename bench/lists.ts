@@ -4,7 +4,7 @@ import { openPostgres } from '../server/db/postgres'
 import { defaultLimits } from '../server/ports/dependencies'
 import { fillWorkspace } from '../server/testing/many-records'
 import { hasPostgres, startPostgres } from '../server/testing/postgres'
-import { createTestStudio, type TestStudio } from '../server/testing/studio'
+import { createTestStudio, testOrigin, type TestStudio } from '../server/testing/studio'
 import { loadLine } from './lib/load'
 import { printTable } from './lib/table'
 
@@ -32,6 +32,7 @@ const calls: readonly (readonly [string, Endpoint, Query])[] = [
   ['posts, two letters of CJK', listPosts, { q: '早晨', order: 'latest', pageSize: 60 }],
   ['media, newest 100', listMedia, {}],
   ['media, videos', listMedia, { type: 'video' }],
+  ['media, one address', listMedia, { url: `${testOrigin}/files/many/${size / 5}.png` }],
   ['media, a rare word', listMedia, { q: 'rösterei' }],
   ['products, newest 100', listProducts, {}],
   ['products, by name, a page of 60', listProducts, { order: 'name', pageSize: 60 }],

@@ -32,6 +32,8 @@ test('without a network an upload waits, and goes on when it is back', async ({ 
   await upload(page, await picture('offline.png'))
   const row = card(page, 'offline.png')
   await expect(row).toContainText('Connection lost. Resumes automatically.')
+  const status = page.getByRole('region', { name: 'Uploads', exact: true }).getByRole('status')
+  await expect(status).toHaveText('1 file waiting for a connection')
   await context.setOffline(false)
   await expect(row).toContainText('In Media')
 })

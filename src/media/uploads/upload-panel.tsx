@@ -13,7 +13,7 @@ import { toast } from '~/src/ui/toast'
 import { Rate, useLeftUploads, useUploadsCache } from './upload-bar-card'
 import { loadUploadBar } from './upload-bar'
 import { isGoing, uploads, useUploads, type Upload } from './upload-queue'
-import { totalsOf } from './upload-totals'
+import { totalsOf, totalsText } from './upload-totals'
 import { shareOf } from './upload-store'
 import { lastMinutes, UploadWord, useSlotLeft } from './upload-status'
 
@@ -166,6 +166,12 @@ function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
 /** The most cards that are drawn: a thousand files are a number, not a thousand rows. */
 const maxCards = 60
 
+/** That all uploads wait for the connection, for those who don’t see it on each. */
+function waitingText(all: readonly Upload[]): string | undefined {
+  const totals = totalsOf(all)
+  return totals.paused > 0 && totals.paused === totals.going ? totalsText(totals) : undefined
+}
+
 /** The uploads of a workspace, each with its progress; nothing when there are none. */
 export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
@@ -190,6 +196,9 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
         )}
       </div>
       {all.length > 2 && <Sum all={all} />}
+      <span role="status" className="sr-only">
+        {waitingText(all)}
+      </span>
       <Permission all={all} />
       {cropped && (
         <UploadCropDialog key={cropped.id} upload={cropped} onClose={() => setCropped(undefined)} />

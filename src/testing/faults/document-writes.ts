@@ -255,9 +255,15 @@ const generations: readonly Write[] = [
         path: 'studio/copy',
         act: types('Topic', word, 'Generate'),
         typed: word,
-        // The server keeps none: it is there once it is shown.
+        // The server keeps none: it is there once it is shown, beside what earlier tries made.
         effects: () =>
-          Promise.resolve(Number(screen.queryAllByLabelText(/^Copy /, { selector: 'textarea' }).length > 0)),
+          Promise.resolve(
+            Number(
+              screen
+                .queryAllByLabelText<HTMLTextAreaElement>(/^Copy /, { selector: 'textarea' })
+                .some(({ value }) => new RegExp(`\\b${word}\\b`, 'i').test(value)),
+            ),
+          ),
         onward: /^Retry$/,
       }),
   },

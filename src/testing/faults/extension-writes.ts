@@ -1,5 +1,5 @@
 import * as contract from '~/contract'
-import { media } from '~/server/db/schema'
+import { media, webhooks as webhookTable } from '~/server/db/schema'
 import { addPost } from '~/server/testing/posts'
 import type { TestStudio } from '~/server/testing/studio'
 import { someTarget } from './document-writes'
@@ -91,7 +91,10 @@ const accountRows: readonly Write[] = [
 ]
 
 const webhookUrl = (word: string) => `https://hooks.example/${word}`
+/** A workspace has ten at most, and each try leaves one. */
+const withoutWebhooks = (studio: TestStudio) => studio.db.delete(webhookTable)
 async function aWebhook(studio: TestStudio, word: string): Promise<string> {
+  await withoutWebhooks(studio)
   const body = { url: webhookUrl(word), events: ['post.published'] }
   return (await studio.call(contract.createWebhook, { body })).body.data.id
 }
@@ -100,13 +103,16 @@ const webhooks = (studio: TestStudio, fits: (each: contract.Webhook) => boolean)
 const moreFor = (word: string) => `More for ${webhookUrl(word)}`
 
 const webhookRows: readonly Write[] = [
-  row(contract.createWebhook, async (studio, word) => ({
-    path: 'settings/webhooks',
-    act: inTurn(presses(['New webhook']), types('Address', webhookUrl(word), 'Create webhook')),
-    typed: word,
-    effects: () => webhooks(studio, ({ url }) => url === webhookUrl(word)),
-    onward: /^Create webhook$/,
-  })),
+  row(contract.createWebhook, async (studio, word) => {
+    await withoutWebhooks(studio)
+    return {
+      path: 'settings/webhooks',
+      act: inTurn(presses(['New webhook']), types('Address', webhookUrl(word), 'Create webhook')),
+      typed: word,
+      effects: () => webhooks(studio, ({ url }) => url === webhookUrl(word)),
+      onward: /^Create webhook$/,
+    }
+  }),
   row(contract.updateWebhook, async (studio, word) => {
     await aWebhook(studio, `before-${word}`)
     return {

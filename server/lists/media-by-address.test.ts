@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listMedia } from '~/contract'
+import { media } from '../db/schema'
+import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+/** Ids and addresses of what is listed. */
+const found = async (query: { url: string; limit?: number; type?: 'video' }) =>
+  (await studio.call(listMedia, { query })).body.data.map(({ id, url }) => [id, url])
+
+it('finds a media item by its address, wherever the file lies, in this workspace alone', async () => {
+  const file = {
+    workspaceId: studio.workspaceId,
+    name: 'placed.png',
+    type: 'image' as const,
+    mimeType: 'image/png',
+    size: 1,
+    source: 'upload' as const,
+    createdAt: new Date(0),
+  }
+  const elsewhere = 'https://cdn.example/a,b.png?x=1&y=%2C'
+  await studio.db.insert(media).values([
+    { ...file, id: 'med_at_own', path: 'at/own.png' },
+    { ...file, id: 'med_at_else', path: 'at/else.png', elsewhere },
+  ])
+  const own = `${testOrigin}/files/at/own.png`
+  expect(await found({ url: own })).toEqual([['med_at_own', own]])
+  expect(await found({ url: elsewhere, limit: 1 })).toEqual([['med_at_else', elsewhere]])
+  expect(await found({ url: elsewhere, type: 'video' })).toEqual([])
+  for (const url of ['https://cdn.example/a', 'at/own.png', 'https://other.example/files/at/own.png'])
+    expect(await found({ url }), url).toEqual([])
+  expect((await studio.call(listMedia, { query: { url: '' } })).status).toBe(400)
+  await studio.db.execute(
+    sql`insert into workspaces (id, name, credit_account_id) values ('ws_beside', 'Beside', ${studio.creditAccountId})`,
+  )
+  await studio.db.execute(sql`update media set workspace_id = 'ws_beside' where id = 'med_at_own'`)
+  expect(await found({ url: own })).toEqual([])
+})
