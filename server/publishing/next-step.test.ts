@@ -76,7 +76,10 @@ it('sends late what this server was cut off at, and gives up what the platform f
   const failure = { class: 'transient', message: 'Try later.' } as const
   expect(verdictOf({ ...cut, failure }, 'reconcile', { kind: 'not-live' }, at)).toMatchObject({
     kind: 'end',
-    ending: { kind: 'failed', message: 'X couldn’t take this post in time: Try later. Publish it again later.' },
+    ending: {
+      kind: 'failed',
+      message: 'X couldn’t take this post in time: Try later. Publish it again later.',
+    },
   })
 })
 
