@@ -68,6 +68,16 @@ it('doesn’t say that nothing was made where not all that has come was listed',
   expect(found([other, media('old')], 2_000)).toEqual(['unmade'])
 })
 
+it('counts nothing as spent for it that is behind what was there before', () => {
+  const noted = run([call({ state: 'looking' })], {
+    before: { at: 5, media: [], transactions: ['t2', 't1'] },
+  })
+  const all = (...ids: string[]) => ({ media: [], transactions: ids.map((id) => debit(id)) })
+  expect(unaccounted(noted, [noted], 'w', all('t2', 't1', 't0', 'older'))).toBe(0)
+  expect(unaccounted(noted, [noted], 'w', all('t3', 't2', 't1', 't0'))).toBe(1)
+  expect(unaccounted(noted, [noted], 'w', all('t5', 't4', 't3'))).toBe(3)
+})
+
 it('reads a prompt that the brand kit stands before', () => {
   const evidence = { media: [media('c', { prompt: 'Fernhollow. Plain. a cup' })], transactions: [] }
   expect(judged(looking(), evidence)).toEqual(['made'])

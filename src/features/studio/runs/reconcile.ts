@@ -47,7 +47,10 @@ export function unaccounted(
   const { before } = run
   if (!transactions || !before?.transactions) return undefined
   const seen = new Set(before.transactions)
+  // What is behind the last of those that were noted had been there before the run.
+  const last = transactions.findLastIndex(({ id }) => seen.has(id))
   const out = transactions
+    .slice(0, last < 0 ? undefined : last)
     .filter(
       (each) =>
         !seen.has(each.id) &&
