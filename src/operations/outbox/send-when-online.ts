@@ -55,17 +55,29 @@ export async function sendNow(client: QueryClient): Promise<void> {
   if (count) sentNow.set({ count })
 }
 
+/** Milliseconds until what waits although there is a way is sent again. */
+const againMs = 10_000
+
 /** Sends whenever the way is back, and tries again what got no answer while it is. */
 export function sendWhenOnline(client: QueryClient): void {
   let again: ReturnType<typeof setTimeout> | undefined
+  let sending = 0
+  // Held by another tab, or put there by a call without an answer.
+  const later = () => {
+    if (sending > 0 || again !== undefined || isOffline()) return
+    if (outboxActions.get().some(({ failure }) => !failure)) again = setTimeout(go, againMs)
+  }
   const go = () => {
     clearTimeout(again)
-    void sendNow(client).then(() => {
-      // Held by another tab, or without an answer: looked at once more.
-      if (!isOffline() && outboxActions.get().some(({ failure }) => !failure)) again = setTimeout(go, 10_000)
+    again = undefined
+    sending++
+    void sendNow(client).finally(() => {
+      sending--
+      later()
     })
   }
   connection.subscribe(go)
+  outboxActions.subscribe(later)
   readOnly.subscribe(go)
   outboxElsewhere.subscribe(() => void loadOutbox(client))
   // Who works here is known a moment after a sign-in, and without a network from what was seen.
