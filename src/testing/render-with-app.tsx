@@ -82,11 +82,11 @@ export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HT
   await user.keyboard('{Enter}')
 }
 
-/** Chooses an option of a list that opens. */
-export async function choose(user: UserEvent, list: HTMLElement, name: string): Promise<void> {
+/** Chooses an option of a list that opens; `find` finds the list, which may be drawn anew meanwhile. */
+export async function choose(user: UserEvent, find: () => HTMLElement, name: string): Promise<void> {
   const option = await waitFor(async () => {
     // A dialog that has just opened takes the focus a frame later, which closes a list that was opened before it.
-    if (list.getAttribute('aria-expanded') !== 'true') await user.click(list)
+    if (find().getAttribute('aria-expanded') !== 'true') await user.click(find())
     return screen.getByRole('option', { name })
   })
   await user.click(option)

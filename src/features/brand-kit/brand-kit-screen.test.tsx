@@ -72,7 +72,7 @@ it('takes 12 fonts and no more, each with a family of 1 to 100 characters', asyn
   await fill(user, family, 'f'.repeat(100))
   await waitFor(() => expect(form.queryByText('Must be 1 to 100 characters.')).toBeNull())
   form.getByText(/^f{100} isn’t available on this device\.$/)
-  await choose(user, form.getByRole('combobox', { name: 'Role of font 12' }), 'Heading')
+  await choose(user, () => form.getByRole('combobox', { name: 'Role of font 12' }), 'Heading')
   await save()
   expect((await read()).fonts?.at(-1)).toEqual({ family: 'f'.repeat(100), role: 'heading' })
 })
@@ -133,8 +133,8 @@ it('lets the primary colour follow the palette’s role, from one colour to anot
     ],
     primaryColor: '#21443a',
   })
-  await choose(user, form.getByRole('combobox', { name: 'Role of colour 1' }), 'No role')
-  await choose(user, form.getByRole('combobox', { name: 'Role of colour 2' }), 'Primary')
+  await choose(user, () => form.getByRole('combobox', { name: 'Role of colour 1' }), 'No role')
+  await choose(user, () => form.getByRole('combobox', { name: 'Role of colour 2' }), 'Primary')
   await save()
   expect((await read()).primaryColor).toBe('#de6b35')
   const follows = form.getByRole<HTMLInputElement>('switch', { name: /^Uses the palette’s primary colour/ })

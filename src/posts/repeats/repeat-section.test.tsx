@@ -44,7 +44,7 @@ it('repeats a post by a rule, with its dates and the platforms’ rules said fir
   await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
   expect(dialog.getByRole('note').textContent).toContain('X may refuse a post with the same text')
-  await choose(user, dialog.getByRole('combobox', { name: 'Ends' }), 'After a number of times')
+  await choose(user, () => dialog.getByRole('combobox', { name: 'Ends' }), 'After a number of times')
   // The list gives the focus back only a moment after it has closed.
   await waitFor(async () => {
     await fill(user, dialog.getByRole('spinbutton', { name: 'Number of times' }), '4')
@@ -134,7 +134,7 @@ it('puts a published post back into a queue, which lists it', async () => {
   const panel = open(id)
   await panel.user.click(await screen.findByRole('button', { name: 'Use again as evergreen…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make evergreen' }))
-  await choose(panel.user, dialog.getByRole('combobox', { name: 'Queue' }), 'evenings')
+  await choose(panel.user, () => dialog.getByRole('combobox', { name: 'Queue' }), 'evenings')
   await waitFor(async () => {
     await fill(panel.user, dialog.getByRole('spinbutton', { name: 'Days between' }), '20')
     expect(dialog.getByRole('spinbutton', { name: 'Days between' })).toHaveProperty('value', '20')

@@ -33,7 +33,7 @@ async function open(name: string) {
 it('asks for what TikTok insists on, and for nothing of a draft', async () => {
   const { user, group } = await open('TikTok')
   await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Good water')
-  await choose(user, group.getByRole('combobox', { name: 'Who can see it' }), 'Only me')
+  await choose(user, () => group.getByRole('combobox', { name: 'Who can see it' }), 'Only me')
   await user.click(group.getByRole('checkbox', { name: 'Promotes a brand, product or service' }))
   await user.click(group.getByRole('checkbox', { name: 'Paid partnership' }))
   expect(screen.getAllByText('A paid partnership on TikTok can’t be visible only to you.')).not.toHaveLength(
@@ -46,7 +46,7 @@ it('asks for what TikTok insists on, and for nothing of a draft', async () => {
     group.getByRole('checkbox', { name: 'I agree to TikTok’s Music Usage Confirmation' }),
   ).toHaveProperty('checked', false)
 
-  await choose(user, group.getByRole('combobox', { name: 'Publish as' }), 'Send to the TikTok inbox')
+  await choose(user, () => group.getByRole('combobox', { name: 'Publish as' }), 'Send to the TikTok inbox')
   expect(group.queryByRole('checkbox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   await waitFor(async () => {
@@ -62,7 +62,7 @@ it('offers the flairs of the subreddit that is typed, and keeps the one that is 
   await fill(user, group.getByRole('textbox', { name: 'Subreddit' }), 'textonly')
   const flair = await group.findByRole('combobox', { name: /Flair/ })
   expect(await screen.findByText('Choose a flair. This subreddit insists on one.')).toBeTruthy()
-  await choose(user, flair, 'Discussion')
+  await choose(user, () => flair, 'Discussion')
   expect(screen.queryByText('Choose a flair. This subreddit insists on one.')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   await waitFor(async () => {
@@ -80,7 +80,7 @@ it('says what a story on Instagram takes', async () => {
   // Before the list is opened: as it closes, it takes the focus back.
   await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Good water')
   await user.click(heading)
-  await choose(user, group.getByRole('combobox', { name: 'Publish as' }), 'Story')
+  await choose(user, () => group.getByRole('combobox', { name: 'Publish as' }), 'Story')
   expect(group.getByText('Stories have no caption, so the text isn’t shown.')).toBeTruthy()
   expect(group.queryByRole('textbox', { name: 'Collaborators' })).toBeNull()
   expect(await screen.findByText('An Instagram story takes one image or video.')).toBeTruthy()
