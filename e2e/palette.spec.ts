@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deletePost } from '~/contract'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -40,7 +41,8 @@ test('records are found by a few of their letters, and what was chosen comes fir
 }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Zwetschgenröster')
-  const post = await makePost(studio, workspaceId, said)
+  // The last of all: letters are looked for in the newest records, and other tests leave posts for later years.
+  const post = await makePost(studio, workspaceId, said, { scheduledAt: '2098-01-01T09:00:00Z' })
   await openScreen(page, studio, 'brand')
   await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
   await run(page, `zwtschgnroster ${said.split(' ')[1]}`, new RegExp(`^${said} Posts$`))
@@ -50,6 +52,7 @@ test('records are found by a few of their letters, and what was chosen comes fir
   await page.keyboard.press('ControlOrMeta+k')
   const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
   await expect(first).toHaveAccessibleName(`${said} Posts`)
+  await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
 })
 
 test('accounts and queues are found, and lead to their posts in the calendar', async ({ page, studio }) => {
