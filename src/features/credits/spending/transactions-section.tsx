@@ -121,35 +121,38 @@ function SpentTable({ transactions, nameOf }: SpentTableProps) {
   if (spent.length === 0)
     return <p className="text-ink-2">{i18n.t('No credits were spent in the last 30 days.')}</p>
   return (
-    <DataTable label={i18n.t('Spent by workspace')} className="table-fixed">
-      <thead>
-        <tr>
-          <th scope="col">{i18n.t('Workspace')}</th>
-          <th scope="col" data-number className="w-28">
-            {i18n.t('Publishing')}
-          </th>
-          <th scope="col" data-number className="w-20">
-            {i18n.t('Images')}
-          </th>
-          <th scope="col" data-number className="w-20">
-            {i18n.t('Total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {spent.map(({ workspaceId, parts, total }) => (
-          <tr key={workspaceId ?? ''}>
-            <td dir="auto" title={nameOf(workspaceId)} className="truncate rtl:text-right">
-              {nameOf(workspaceId)}
-            </td>
-            <td data-number>{parts.publishing.toLocaleString(language)}</td>
-            <td data-number>{parts.pictures.toLocaleString(language)}</td>
-            <td data-number className="font-medium">
-              {total.toLocaleString(language)}
-            </td>
+    <div>
+      <p className="mb-1 text-12 text-ink-3">{i18n.t('Last 30 days')}</p>
+      <DataTable label={i18n.t('Spent by workspace')} className="table-fixed">
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('Workspace')}</th>
+            <th scope="col" data-number className="w-28">
+              {i18n.t('Publishing')}
+            </th>
+            <th scope="col" data-number className="w-20">
+              {i18n.t('Images')}
+            </th>
+            <th scope="col" data-number className="w-20">
+              {i18n.t('Total')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </DataTable>
+        </thead>
+        <tbody>
+          {spent.map(({ workspaceId, parts, total }) => (
+            <tr key={workspaceId ?? ''}>
+              <td dir="auto" title={nameOf(workspaceId)} className="truncate rtl:text-right">
+                {nameOf(workspaceId)}
+              </td>
+              <td data-number>{parts.publishing.toLocaleString(language)}</td>
+              <td data-number>{parts.pictures.toLocaleString(language)}</td>
+              <td data-number className="font-medium">
+                {total.toLocaleString(language)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
   )
 }
