@@ -58,8 +58,8 @@ export async function sendNow(client: QueryClient): Promise<void> {
 /** Milliseconds until what waits although there is a way is sent again. */
 const againMs = 10_000
 
-/** Sends whenever the way is back, and tries again what got no answer while it is. */
-export function sendWhenOnline(client: QueryClient): void {
+/** Sends whenever the way is back, and tries again what got no answer while it is. `sendAll` is another in tests. */
+export function sendWhenOnline(client: QueryClient, sendAll = sendNow): void {
   let again: ReturnType<typeof setTimeout> | undefined
   let sending = 0
   // Held by another tab, or put there by a call without an answer.
@@ -71,7 +71,7 @@ export function sendWhenOnline(client: QueryClient): void {
     clearTimeout(again)
     again = undefined
     sending++
-    void sendNow(client).finally(() => {
+    void sendAll(client).finally(() => {
       sending--
       later()
     })
