@@ -122,7 +122,7 @@ function SpentTable({ transactions, nameOf }: SpentTableProps) {
     return <p className="text-ink-2">{i18n.t('No credits were spent in the last 30 days.')}</p>
   return (
     <div>
-      <p className="mb-1 text-12 text-ink-3">{i18n.t('Last 30 days')}</p>
+      <p className="mb-1 px-2 text-12 text-ink-3">{i18n.t('Last 30 days')}</p>
       <DataTable label={i18n.t('Spent by workspace')} className="table-fixed">
         <thead>
           <tr>
