@@ -84,10 +84,15 @@ export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HT
 
 /** Chooses an option of a list that opens; `find` finds the list, which may be drawn anew meanwhile. */
 export async function choose(user: UserEvent, find: () => HTMLElement, name: string): Promise<void> {
-  const option = await waitFor(async () => {
-    // A dialog that has just opened takes the focus a frame later, which closes a list that was opened before it.
-    if (find().getAttribute('aria-expanded') !== 'true') await user.click(find())
-    return screen.getByRole('option', { name })
+  // A dialog that has just opened takes the focus a frame later, and hides all that stands outside it: a list that was
+  // opened before, too.
+  await waitFor(() => {
+    const dialog = find().closest('[role="dialog"]')
+    if (dialog?.contains(document.activeElement) === false) throw new Error('The dialog has no focus yet.')
   })
-  await user.click(option)
+  await waitFor(async () => {
+    if (find().getAttribute('aria-expanded') !== 'true') await user.click(find())
+    // It takes clicks a frame after it was drawn.
+    await user.click(screen.getByRole('option', { name }))
+  })
 }
