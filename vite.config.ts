@@ -25,6 +25,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // All browsers that it runs in know it.
+    modulePreload: { polyfill: false },
     outDir: process.env.STUDIO_DIST ?? 'dist',
     emptyOutDir: true,
     // What Tailwind 4 itself needs; without it colours come twice, with fallbacks for browsers it does not run in.
@@ -38,12 +40,22 @@ export default defineConfig({
               // What loads the language: apart from the rest, whose texts are read when they are loaded.
               name: 'begin',
               test: /src\/(begin\.ts|i18n\/(load-language|compile-text))|(contract\/i18n|domain\/language)\.ts|node_modules\/@lingui\/core\//,
-              priority: 2,
+              priority: 3,
             },
             {
               name: 'vendor',
-              priority: 1,
+              priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(query|router)[\w-]*)\//,
+            },
+            {
+              name: 'data',
+              priority: 2,
+              test: /src\/api\/queries\/(access|all-posts|credits|workspace)\.ts/,
+            },
+            {
+              name: 'frame',
+              priority: 2,
+              test: /src\/app\/shell\/shell\.tsx/,
             },
             {
               name: 'shell',
