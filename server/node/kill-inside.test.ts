@@ -11,7 +11,7 @@ import { Media, Post, SocialAccount, SuccessEnvelope, UploadSlot, Workspace } fr
 import { openPglite } from '../db/pglite'
 import { deliveries, imageOrders, media, posts, repeatPosts, transactions } from '../db/schema'
 import { refundAbandonedOrders } from '../generation/paid-pictures'
-import { wrongBalances } from '../testing/balances'
+import { giveCredits, wrongBalances } from '../testing/balances'
 import { compile, compileServer } from '../testing/compiled'
 import { testPicture } from '../testing/generators'
 import { holdsAll, howMany, seededRandom, tellHeld } from '../testing/hold'
@@ -130,10 +130,14 @@ async function killWithin(dataDir: string, round: number): Promise<void> {
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
       }
   })
-  await pause(30 + random() * 3_000)
-  dead = true
-  await server.end('SIGKILL')
-  await Promise.all(callers)
+  const all = Promise.all(callers)
+  try {
+    await Promise.race([pause(30 + random() * 3_000), all])
+  } finally {
+    dead = true
+    await server.end('SIGKILL')
+  }
+  await all
 }
 
 /** Everything that has to be true of a folder whose server was killed, once the next one has begun and ended. */
@@ -168,8 +172,10 @@ async function checkFolder(dataDir: string, alreadyThere: number): Promise<void>
   await close()
 }
 
-const generatedIn = async (dataDir: string): Promise<number> => {
+/** Gives credits enough for all that follows. Returns how many pictures of the sample are told to be generated. */
+async function prepare(dataDir: string): Promise<number> {
   const { db, close } = await openPglite({ dataDir: path.join(dataDir, 'database') })
+  await giveCredits(db)
   const found = (await db.select().from(media)).filter(({ source }) => source === 'generation')
   await close()
   return found.length
@@ -184,7 +190,7 @@ it.skipIf(!holdsAll)(
   async () => {
     const dataDir = await newFolder()
     await (await startProcess(dataDir, {}, program)).end('SIGTERM')
-    const before = await generatedIn(dataDir)
+    const before = await prepare(dataDir)
     for (let round = 0; round < rounds; round++) await killWithin(dataDir, round)
     const last = await startProcess(dataDir, {}, program)
     // What was being sent is settled.

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { grant } from '../credits/ledger'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
-import { creditAccounts, deliveries, posts, simulatorRecords, transactions } from '../db/schema'
-import { wrongBalances } from '../testing/balances'
+import { deliveries, posts, simulatorRecords, transactions } from '../db/schema'
+import { giveCredits, wrongBalances } from '../testing/balances'
 import { compileServer } from '../testing/compiled'
 import { holdsAll, howMany, tellHeld } from '../testing/hold'
 import { hasPostgres, startPostgres } from '../testing/postgres'
@@ -154,15 +153,7 @@ async function prepare(home: Home): Promise<Start> {
   const place = await findPlace(server)
   await server.end('SIGTERM')
   const { db, close } = await openDatabase(home)
-  const [account] = await db.select().from(creditAccounts)
-  if (!account) throw new Error('The first start made no credit account.')
-  const given = {
-    creditAccountId: account.id,
-    amount: 1_000_000,
-    kind: 'grant',
-    description: 'Test',
-  } as const
-  await db.transaction((tx) => grant(tx, { ...given, reference: 'test', at: new Date() }))
+  await giveCredits(db)
   const sample = new Set((await db.select().from(deliveries)).map(({ postId }) => postId))
   await close()
   return { home, place, sample }
@@ -235,7 +226,9 @@ async function killAgainAndAgain(name: string, { home, place, sample }: Start): 
   }
   for (let round = 0; round < rounds; round++) {
     const server = await start(home)
-    await writeAndKill(server, place, `${name}, round ${round}`, 4 + ((round * 5) % 13), seen)
+    // Each writer's first post comes before anything is published or deleted.
+    const answers = Math.round(((4 + ((round * 5) % 13)) * writers) / 4)
+    await writeAndKill(server, place, `${name}, round ${round}`, answers, seen)
   }
   const last = await start(home)
   await settled(last, place, seen)

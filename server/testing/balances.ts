@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { grant } from '../credits/ledger'
 import type { Database } from '../db/database'
 import { creditAccounts, transactions } from '../db/schema'
 
@@ -18,4 +19,12 @@ export async function wrongBalances(db: Database) {
     .leftJoin(transactions, eq(transactions.creditAccountId, creditAccounts.id))
     .groupBy(creditAccounts.id)
     .having(sql`${creditAccounts.balance} <> ${sum} or ${creditAccounts.trialBalance} <> ${trial}`)
+}
+
+/** Gives the owner credits enough for whatever a trial does. */
+export async function giveCredits(db: Database): Promise<void> {
+  const [account] = await db.select().from(creditAccounts)
+  if (!account) throw new Error('The first start made no credit account.')
+  const given = { amount: 1_000_000, kind: 'grant', description: 'Test', reference: 'test' } as const
+  await db.transaction((tx) => grant(tx, { ...given, creditAccountId: account.id, at: new Date() }))
 }
