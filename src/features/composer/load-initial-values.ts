@@ -8,6 +8,7 @@ import { loadDraft } from '~/src/posts/drafts'
 import { mediaQuery, productQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { postQuery } from '~/src/api/queries/posts'
 import { postOptionsQuery } from '~/src/api/queries/connections'
+import { reviewQuery } from '~/src/api/queries/reviews'
 import { studioQuery } from '~/src/api/queries/server-extensions'
 import * as z from 'zod/mini'
 import { listTemplates, saveTemplate } from '~/src/features/composer/templates'
@@ -68,9 +69,12 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
   if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
   const home = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
   const post = await client.query({ ...postQuery(home, postId), staleTime: 0 })
-  // What is known of the files helps the rules; without it the post can be edited all the same.
-  const media = await readMediaAt(client, home, post.content.mediaUrls)
-  const options = home === workspaceId ? await optionsFor(client, workspaceId, postId) : {}
+  const [media, options] = await Promise.all([
+    // What is known of the files helps the rules; without it the post can be edited all the same.
+    readMediaAt(client, home, post.content.mediaUrls),
+    home === workspaceId ? optionsFor(client, workspaceId, postId) : {},
+    search.edit === undefined ? undefined : readReview(client, workspaceId, postId),
+  ])
   const values = { ...valuesOfPost(post, media), options }
   if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }
   if (search.edit === undefined) return copied(post, values)
@@ -86,6 +90,14 @@ export async function optionsFor(
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('getPostOptions')) return {}
   return readOptions(() => client.query({ ...postOptionsQuery(workspaceId, postId), staleTime: 0 }))
+}
+
+/** The review stands above the form: read later, it would push the form down. */
+async function readReview(client: QueryClient, workspaceId: string, postId: string): Promise<void> {
+  const studio = await client.query(studioQuery()).catch(() => undefined)
+  if (!studio?.extensions.includes('getReview')) return
+  // Its section shows the error.
+  await client.query(reviewQuery(workspaceId, postId)).catch(() => undefined)
 }
 
 /** A copy goes to those accounts alone that have not got the post, where it went out in part. */

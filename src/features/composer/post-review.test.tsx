@@ -59,6 +59,14 @@ it('saves a new post and sends it for review', async () => {
   expect(await screen.findByText('Post sent for review')).toBeTruthy()
 })
 
+it('has the review above the form from the start', async () => {
+  const { id } = await write('Nothing moves')
+  await studio.call(requestReview, { params: params(id), body: { note: 'For Friday' } })
+  renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`, reviewer)
+  await screen.findByRole('textbox', { name: 'Text' })
+  expect(within(screen.getByRole('region', { name: 'Review' })).getByText('For Friday')).toBeTruthy()
+})
+
 it('shows what was said, and takes a decision with its note', async () => {
   const { id } = await write('For review')
   await studio.call(requestReview, { params: params(id), body: { note: 'For Thursday' } })
