@@ -41,11 +41,13 @@ export function pressable(name: string | RegExp): HTMLElement[] {
     .filter((each) => !['aria-busy', 'aria-disabled'].some((state) => each.getAttribute(state) === 'true'))
 }
 
-/** Presses it; a menu's item by keys, as a menu takes the focus only a moment after it has opened. */
+/** Presses it; a menu's item by keys, which the menu hears once it has the focus, a moment after it has opened. */
 export async function pressOn(user: UserEvent, element: HTMLElement): Promise<void> {
   if (element.getAttribute('role') !== 'menuitem') return user.click(element)
+  const menu = element.closest('[role=menu]')
+  await waitFor(() => expect(menu?.contains(document.activeElement)).toBe(true), patient)
   await waitFor(async () => {
-    await user.keyboard('{ArrowDown}')
+    if (!element.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}')
     expect(element.hasAttribute('data-highlighted')).toBe(true)
   }, patient)
   await user.keyboard('{Enter}')
