@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts */
-/** @typedef {{ status: string, assertionResults: unknown[] }} VitestFile */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ status: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
 /** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} PlaywrightStats */
 
@@ -29,20 +30,29 @@ export const strictCounts = (counts, code, { maySkipAll = false } = {}) => {
 }
 
 /**
+ * A component's test that passed only at its second try is told with what failed at the first, as a browser test is.
  * @param {string} file Vitest's JSON report
- * @returns {Counts}
+ * @returns {Counts & { told: string }}
  */
 export const vitestCounts = (file) => {
   /** @type {VitestReport | undefined} */
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 0, skipped: 0 }
+  if (!report) return { passed: 0, failed: 0, skipped: 0, told: '' }
   const brokenFiles = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   ).length
+  // A test that passed keeps what failed before.
+  const flaky = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    ...(flaky.length > 0 && { flaky: flaky.length }),
+    told: flaky
+      .map(({ fullName, failureMessages }) => `On the second try: ${fullName}\n${failureMessages.join('\n')}`)
+      .join('\n\n'),
   }
 }
 

@@ -11,11 +11,23 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it('counts a file that could not be loaded as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
+    { status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a', failureMessages: [] }] },
   ]
   const numbers = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 }
   writeFileSync(file, JSON.stringify({ ...numbers, testResults }))
-  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 2 })
+  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 2, told: '' })
+})
+
+it('tells of a component’s test that passed only at its second try', () => {
+  const results = [
+    { status: 'passed', fullName: 'opens', failureMessages: ['was closed'] },
+    { status: 'failed', fullName: 'closes', failureMessages: ['was open', 'was open'] },
+  ]
+  const numbers = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  const testResults = [{ status: 'failed', assertionResults: results }]
+  writeFileSync(file, JSON.stringify({ ...numbers, testResults }))
+  const told = 'On the second try: opens\nwas closed'
+  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 0, flaky: 1, told })
 })
 
 it('tells of a browser test that passed only at its second try', () => {

@@ -47,9 +47,10 @@ const unit = async (report) => {
   const s3 = await findOrInstallS3()
   const note = [reason, s3.reason].filter(Boolean).join('\n  ')
   const { code, output, seconds } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
-    env: { ...cleanEnvironment(), ...(folder && { STUDIO_POSTGRES: folder }) },
+    env: { ...cleanEnvironment(), STUDIO_SECOND_TRY: 'on', ...(folder && { STUDIO_POSTGRES: folder }) },
   })
-  return { ...strictCounts(vitestCounts(report), code), output, seconds, ...(note && { note }) }
+  const { told, ...counts } = vitestCounts(report)
+  return { ...strictCounts(counts, code), output: `${output}\n${told}`, seconds, ...(note && { note }) }
 }
 
 /** @param {string} report where to leave it */
