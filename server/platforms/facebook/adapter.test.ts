@@ -192,7 +192,7 @@ describe('a commit whose answer was lost', () => {
     const { sent, result } = reconcile({}, posts({ ...mine, id: '55_8', message: 'Other' }, mine))
     expect(await result).toEqual({ kind: 'live', remoteId: '55_9' })
     expect(lines(sent)).toEqual([
-      `GET ${graph}/55/published_posts?fields=id%2Cmessage%2Ccreated_time%2Cpermalink_url`,
+      `GET ${graph}/55/published_posts?fields=id%2Cmessage%2Ccreated_time%2Cpermalink_url&limit=100`,
     ])
     const linked = { content: { link: 'https://fog.example/' } }
     expect(await reconcile(linked, posts(mine)).result).toMatchObject({ kind: 'live' })
@@ -200,6 +200,17 @@ describe('a commit whose answer was lost', () => {
     expect(await reconcile({ ...linked, media: [jpeg()] }, posts(beside)).result).toMatchObject({
       kind: 'live',
     })
+  })
+
+  it('is looked for behind the posts that came after it, and isn’t judged by a part of them', async () => {
+    const other = { ...mine, id: '55_8', message: 'Other' }
+    const paging = { cursors: { after: 'MQ' }, next: `${graph}/next` }
+    const first = { body: { data: [other], paging } }
+    const behind = ({ url }: Sent): Reply => (url.includes('after=MQ') ? posts(mine)() : first)
+    expect(await reconcile({}, behind).result).toEqual({ kind: 'live', remoteId: '55_9' })
+    const endless = reconcile({}, () => first)
+    expect(await endless.result).toEqual({ kind: 'unknown' })
+    expect(endless.sent).toHaveLength(5)
   })
 
   it('is looked for during ten minutes; then a person has to look', async () => {

@@ -118,25 +118,44 @@ const Posts = z.looseObject({
   data: readable(
     z.looseObject({ id: z.string(), message: maybe(z.string()), created_time: maybe(z.string()) }),
   ),
+  /** Where the next page begins, and its address; the last page has none. */
+  paging: maybe(z.object({ cursors: z.object({ after: z.string() }), next: z.string() })),
 })
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The Page's post of the same text since the commit (docs/publishing.md, section 2). */
-async function findPost({ delivery, session, pageId, kind }: Publication): Promise<string | undefined> {
-  const query = { fields: 'id,message,created_time,permalink_url' }
-  const { data } = await readGraph(session, { login, path: `${pageId}/published_posts`, query }, Posts)
+const timeOf = (time: string): number => Date.parse(time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+
+/**
+ * The Page's post of the same text since the commit (docs/publishing.md, section 2). `isCut`: more was posted since than
+ * is looked through.
+ */
+async function findPost({
+  delivery,
+  session,
+  pageId,
+  kind,
+}: Publication): Promise<{ remoteId: string | undefined; isCut: boolean }> {
+  const fields = 'id,message,created_time,permalink_url'
   const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
   const withLink = kind !== 'text'
   const text = plain(composeText(delivery.content, { link: withLink }))
-  const fitting = data.filter(
-    ({ id, message = '', created_time: time }) =>
-      !delivery.others?.has(id) &&
-      time !== undefined &&
-      Date.parse(time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) >= earliest &&
-      plain(message) === text,
-  )
-  return fitting.length === 1 ? fitting[0]?.id : undefined
+  const fitting: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < limits.feedPages; page++) {
+    const query = { fields, limit: String(limits.feedPage), ...(after !== undefined && { after }) }
+    const { data, paging } = await readGraph(
+      session,
+      { login, path: `${pageId}/published_posts`, query },
+      Posts,
+    )
+    const recent = data.filter(({ created_time: time }) => time !== undefined && timeOf(time) >= earliest)
+    for (const { id, message = '' } of recent)
+      if (!delivery.others?.has(id) && plain(message) === text) fitting.push(id)
+    after = recent.length === data.length ? paging?.cursors.after : undefined
+    if (after === undefined) break
+  }
+  return { remoteId: fitting.length === 1 ? fitting[0] : undefined, isCut: after !== undefined }
 }
 
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
@@ -153,8 +172,9 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
     if (found.failure) return { kind: 'not-live' }
     if (found.isPublished) return { kind: 'live', ...sentVideo(video.id) }
   } else {
-    const remoteId = await findPost(publication)
+    const { remoteId, isCut } = await findPost(publication)
     if (remoteId !== undefined) return { kind: 'live', remoteId }
+    if (isCut) return { kind: 'unknown' }
   }
   const now = session.clock()
   const age = now - (delivery.commitStartedAt ?? now)

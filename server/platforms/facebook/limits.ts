@@ -24,6 +24,9 @@ export const limits = {
   videoInOneRequestBytes: 200 * mebibyte,
   /** Milliseconds for which a post is looked for after a commit whose answer was lost. */
   lookForPostMs: 10 * minute,
+  /** Posts on a page of a Page's own, and pages that are looked through for it. */
+  feedPage: 100,
+  feedPages: 5,
   /** Clocks differ: a post may seem older than its commit by this many milliseconds. */
   clockSkewMs: minute,
 } as const

@@ -228,7 +228,7 @@ describe('a lost answer', () => {
       body: { data: [{ id: '1', text: 'x' }], meta: { next_token: 'n' } },
     }))
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'unknown' })
-    expect(sent).toHaveLength(5)
+    expect(sent).toHaveLength(20)
   })
 })
 

@@ -20,7 +20,7 @@ export const limits = {
   settle: 2 * 60_000,
   /** How far X's clock and this one may be apart. */
   clockSkew: 60_000,
-  timelinePages: 5,
+  timelinePages: 20,
   timelinePage: 10,
   /** How long trouble that passes is tried again: a post that comes later than this comes out of season. */
   deadline: 2 * 60 * 60_000,

@@ -29,6 +29,8 @@ const TimelineQuery = z.strictObject({
   end_time: z.optional(z.iso.datetime()),
   exclude: z.optional(z.string()),
   since_id: z.optional(z.string()),
+  /** The last post of the page before. */
+  pagination_token: z.optional(z.string()),
   'tweet.fields': z.optional(z.string()),
 })
 const PostQuery = z.strictObject({ 'tweet.fields': z.optional(z.string()) })
@@ -172,13 +174,16 @@ export function postRoutes(x: XServer): void {
     if (!(await x.world.users.get(call.params.id ?? ''))) return problem(404, 'Could not find this user.')
     const start = query.start_time === undefined ? 0 : Date.parse(query.start_time)
     const end = query.end_time === undefined ? Infinity : Date.parse(query.end_time)
-    const posts = (await x.world.postsOf(call.params.id ?? ''))
-      .filter(({ data }) => data.createdAt >= start && data.createdAt < end)
-      .slice(0, query.max_results ?? 10)
+    const all = (await x.world.postsOf(call.params.id ?? '')).filter(
+      ({ data }) => data.createdAt >= start && data.createdAt < end,
+    )
+    const first = all.findIndex(({ id }) => id === query.pagination_token) + 1
+    const posts = all.slice(first, first + (query.max_results ?? 10))
     const data = posts.map(({ id, data: post }) => tweet(id, post, query['tweet.fields'] ?? ''))
     const meta = {
       result_count: data.length,
       ...(data[0] && { newest_id: data[0].id, oldest_id: data.at(-1)?.id }),
+      ...(first + posts.length < all.length && { next_token: posts.at(-1)?.id }),
     }
     return json(data.length > 0 ? { data, meta } : { meta }, 200, headers)
   })

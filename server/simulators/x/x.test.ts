@@ -120,6 +120,19 @@ describe('a post with pictures, from consent to the feed', () => {
     expect(checksum(shown)).toBe(checksum(bytes))
   })
 
+  test('a timeline goes on on its next page', async () => {
+    for (let count = 1; count <= 7; count++) expect((await post({ text: `No. ${count}` })).status).toBe(201)
+    const me = await world.send('GET', `${api}/2/users/me`, { token })
+    const timeline = (more = '') =>
+      world.send('GET', `${api}/2/users/${me.str('data.id')}/tweets?max_results=5${more}`, { token })
+    const first = await timeline()
+    expect(first.get('data.4.text')).toBe('No. 3')
+    const last = await timeline(`&pagination_token=${first.str('meta.next_token')}`)
+    expect(last.get('data.0.text')).toBe('No. 2')
+    expect(last.get('data.1.text')).toBe('No. 1')
+    expect(last.get('meta.next_token')).toBeUndefined()
+  })
+
   test('a video is worked on before it can be posted', async () => {
     const id = await upload('video/mp4', 'tweet_video', pixels(5000))
     expect((await finalize(id)).get('data.processing_info.state')).toBe('pending')
