@@ -20,6 +20,7 @@ export const limits = {
   settle: 2 * 60_000,
   /** How far X's clock and this one may be apart. */
   clockSkew: 60_000,
+  /** X charges for each post that is read: behind these pages a person has to look. */
   timelinePages: 20,
   timelinePage: 10,
   /** How long trouble that passes is tried again: a post that comes later than this comes out of season. */
