@@ -171,11 +171,20 @@ export interface PersonGiven {
 }
 
 /** The simulated platforms, as far as accounts need them (`server/simulators`). */
+/** Names the delivery that a request to a simulated platform is part of. */
+export const deliveryHeader = 'studio-delivery'
+
 export interface PracticePlatforms {
   /** Answers what is sent to `https://practice.invalid/…`. */
   fetch(request: Request): Promise<Response>
-  /** Whether posts are listed as late as on the platforms; otherwise at once. */
-  readonly paced?: boolean | undefined
+  /**
+   * The post or draft that requests of a delivery have made; undefined where there is none. Left out where a lost answer
+   * is looked for as on the platforms.
+   */
+  readonly madeBy?: (
+    platform: Platform,
+    delivery: string,
+  ) => Promise<{ readonly remoteId?: string } | undefined>
   /** A person with an account, for practice: what a sign-in would have given. */
   addIdentity(platform: Platform, given: PersonGiven): Promise<PracticeIdentity>
   /** The path of this studio at which it shows what a simulated platform calls by this address. */

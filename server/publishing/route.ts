@@ -2,9 +2,16 @@ import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { socialAccounts } from '../db/schema'
-import { type PlatformAdapter, PlatformError, type Session, type TargetAccount } from '../platforms/adapter'
+import {
+  type Delivery,
+  type PlatformAdapter,
+  PlatformError,
+  type PlatformRequest,
+  type Session,
+  type TargetAccount,
+} from '../platforms/adapter'
 import { type AccountRow, isSimulated } from '../ports/account-sessions'
-import type { Dependencies } from '../ports/dependencies'
+import { deliveryHeader, type Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
 import { twinPayer } from '../twins/twins'
 import type { Policy } from './next-step'
@@ -33,18 +40,31 @@ async function accountOf({ db }: Dependencies, id: string): Promise<AccountRow |
   return row
 }
 
+/** A session whose requests name the delivery that they are part of. */
+function naming({ key }: Delivery, session: Session): Session {
+  const { http } = session
+  const send = (request: PlatformRequest) =>
+    http.send({ ...request, headers: { ...request.headers, [deliveryHeader]: key } })
+  return { ...session, http: { urls: http.urls, versions: http.versions, send } }
+}
+
 /**
- * The adapter of a practice account. Unpaced simulated platforms list a post at once, so one that can't be found wasn't
- * made: a commit that a restart interrupted needn't be looked for over minutes, as on a real platform.
+ * The adapter of a practice account. Unpaced simulated platforms know which delivery has made a post, so that a commit
+ * which a restart interrupted needn't be looked for by its text, over minutes, as on a real platform.
  */
 function practiceAdapter(adapter: PlatformAdapter, { db, simulators }: Dependencies): PlatformAdapter {
   const limited = withinLimits(adapter, db)
-  if (simulators?.paced !== false) return limited
+  const madeBy = simulators?.madeBy
+  if (!madeBy) return limited
   return {
     ...limited,
-    async reconcile(delivery, session, checkpoint) {
-      const found = await adapter.reconcile(delivery, session, checkpoint)
-      return found.kind === 'wait' ? { kind: 'not-live' } : found
+    prepare: (delivery, session, checkpoint, save) =>
+      limited.prepare(delivery, naming(delivery, session), checkpoint, save),
+    commit: (delivery, session, checkpoint) =>
+      limited.commit(delivery, naming(delivery, session), checkpoint),
+    async reconcile({ key }) {
+      const made = await madeBy(adapter.platform, key)
+      return made ? { kind: 'live', ...made } : { kind: 'not-live' }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
+import { deliveryHeader } from '../ports/dependencies'
 import type { World } from './world'
 
 /** One request to a simulated platform. */
@@ -143,6 +144,12 @@ export const isMultipart = ({ request }: Call): boolean => contentType(request) 
 /** The token of `Authorization: Bearer …`. */
 export const bearer = ({ request }: Call): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
+/** What a post or draft keeps of the request that made it: the delivery that the studio named. */
+export function madeBy({ request }: Call): { readonly delivery?: string } {
+  const delivery = request.headers.get(deliveryHeader)
+  return delivery === null ? {} : { delivery }
+}
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers })

@@ -87,6 +87,13 @@ const forEach = <T>(make: (platform: Platform) => T): Readonly<Record<Platform, 
   reddit: make('reddit'),
 })
 
+async function madeBy({ platform, posts, media }: World, delivery: string) {
+  const post = (await posts.list()).find(({ data }) => data.delivery === delivery)
+  if (post) return { remoteId: platform === 'reddit' ? `t3_${post.id}` : post.id }
+  const isDraft = (await media.list()).some(({ data }) => data.details.delivery === delivery)
+  return isDraft ? {} : undefined
+}
+
 /**
  * Seven simulated platforms behind one `fetch`, made from docs/publishing.md alone: they know no adapter. Only the path
  * of an address counts, so that they may answer at any host.
@@ -110,7 +117,6 @@ export function createSimulators(deps: {
   const simulated = forEach((platform) => makers[platform](worlds[platform], worlds))
   return {
     faults,
-    paced,
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname === stylesheetPath) return stylesheet()
@@ -120,6 +126,7 @@ export function createSimulators(deps: {
     addIdentity: (platform, given) => simulated[platform].addIdentity(given),
     pagePath: practicePath,
     page: createFeed(worlds),
+    ...(!paced && { madeBy: (platform, delivery) => madeBy(worlds[platform], delivery) }),
     async posts(platform) {
       const { posts, clock } = worlds[platform]
       return (await posts.list())

@@ -70,6 +70,8 @@ const Post = z.object({
   createdAt: z.number(),
   /** Milliseconds since 1970 from which on lists name it. */
   listedAt: z.number(),
+  /** The studio's own name for the delivery that made it, where the request said one. */
+  delivery: z.optional(z.string()),
   details: texts,
 })
 export type Post = z.output<typeof Post>

@@ -32,7 +32,14 @@ const promptWaits = 12
  * A studio with the real adapters before simulated platforms, whose world is made anew by `anew`: one database for many
  * worlds, as a database costs a second and a world nothing.
  */
-export async function createPracticeStudio(given: { readonly database?: OpenDatabase } = {}) {
+export async function createPracticeStudio({
+  paced = true,
+  ...given
+}: {
+  readonly database?: OpenDatabase
+  /** Whether the platforms are as slow as the real ones: yes when left out. */
+  readonly paced?: boolean
+} = {}) {
   const switchboard = createSwitchboard()
   const studio = await createTestStudio({
     ...given,
@@ -62,6 +69,7 @@ export async function createPracticeStudio(given: { readonly database?: OpenData
       clock,
       faults: switchboard,
       fetchMedia: (url) => practiceMedia(url, deps),
+      paced,
     })
     Object.assign(deps, { simulators: world })
   }
@@ -78,10 +86,8 @@ export async function createPracticeStudio(given: { readonly database?: OpenData
   /** What really is out on a platform: posts, and drafts that lie in an inbox. */
   async function outOn(platform: Platform): Promise<number> {
     const posts = (await world.posts(platform)).length
-    const inInbox = (await store.list(platform, 'media')).filter(
-      ({ data }) => z.safeParse(Draft, data).success,
-    )
-    return posts + inInbox.length
+    const media = await store.list(platform, 'media')
+    return posts + media.filter(({ data }) => z.safeParse(Draft, data).success).length
   }
 
   const deliveryOf = async (postId: string): Promise<DeliveryState> => {

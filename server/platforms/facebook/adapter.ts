@@ -18,6 +18,7 @@ import { facebookPerson } from '../meta/facebook-login'
 import { commitAnswer, commitGraph, graphUrl, readGraph } from '../meta/graph'
 import { uploadTimeoutMs } from '../meta/limits'
 import { multipart } from '../multipart'
+import { postsSince } from '../posts-since'
 import { nextAsk } from '../retry-times'
 import { limits } from './limits'
 import { prepareFacebook, publicationOf, stateOf, type Publication } from './prepare'
@@ -140,22 +141,20 @@ async function findPost({
   const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
   const withLink = kind !== 'text'
   const text = plain(composeText(delivery.content, { link: withLink }))
-  const fitting: string[] = []
-  let after: string | undefined
-  for (let page = 0; page < limits.feedPages; page++) {
-    const query = { fields, limit: String(limits.feedPage), ...(after !== undefined && { after }) }
-    const { data, paging } = await readGraph(
-      session,
-      { login, path: `${pageId}/published_posts`, query },
-      Posts,
-    )
-    const recent = data.filter(({ created_time: time }) => time !== undefined && timeOf(time) >= earliest)
-    for (const { id, message = '' } of recent)
-      if (!delivery.others?.has(id) && plain(message) === text) fitting.push(id)
-    after = recent.length === data.length ? paging?.cursors.after : undefined
-    if (after === undefined) break
-  }
-  return { remoteId: fitting.length === 1 ? fitting[0] : undefined, isCut: after !== undefined }
+  const path = `${pageId}/published_posts`
+  const { posts, isCut } = await postsSince(
+    async (after) => {
+      const query = { fields, limit: String(limits.feedPage), ...(after !== undefined && { after }) }
+      const { data, paging } = await readGraph(session, { login, path, query }, Posts)
+      return { posts: data, next: paging?.cursors.after }
+    },
+    {
+      isSince: ({ created_time: time }) => time !== undefined && timeOf(time) >= earliest,
+      pages: limits.feedPages,
+    },
+  )
+  const fitting = posts.filter(({ id, message = '' }) => !delivery.others?.has(id) && plain(message) === text)
+  return { remoteId: fitting.length === 1 ? fitting[0]?.id : undefined, isCut }
 }
 
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {

@@ -232,21 +232,32 @@ describe('a lost answer', () => {
 
   it('of an organisation is looked for among its posts', async () => {
     const delivery = testDelivery({ text: 'Kiln (new)', account: organisation, ...since })
+    const commentary = String.raw`Kiln \(new\)`
     const { sent, session } = exchange([
       {
         body: {
           elements: [
-            { id: 'urn:li:share:1', commentary: String.raw`Kiln \(new\)`, publishedAt: testNow - 10_000_000 },
-            { id: 'urn:li:share:2', commentary: String.raw`Kiln \(new\)`, publishedAt: testNow - 20_000 },
+            { id: 'urn:li:share:1', commentary, publishedAt: testNow - 10_000_000 },
+            { id: 'urn:li:share:3', commentary: 'Later', publishedAt: testNow - 10_000 },
           ],
         },
       },
+      { body: { elements: [{ id: 'urn:li:share:2', commentary, publishedAt: testNow - 20_000 }] } },
+      { body: { elements: [] } },
     ])
     expect(await linkedinAdapter.reconcile(delivery, session, {})).toEqual({
       kind: 'live',
       remoteId: 'urn:li:share:2',
     })
-    expect(lines(sent)).toEqual([`GET ${api}/rest/posts?q=author&author=urn%3Ali%3Aorganization%3A77`])
+    const path = `GET ${api}/rest/posts?q=author&author=urn%3Ali%3Aorganization%3A77&sortBy=CREATED&count=100`
+    expect(lines(sent)).toEqual(['0', '100', '200'].map((start) => `${path}&start=${start}`))
+  })
+
+  it('of an organisation that posted more than can be looked through stays unknown', async () => {
+    const delivery = testDelivery({ text: 'Kiln', account: organisation, ...since })
+    const other = { id: 'urn:li:share:1', commentary: 'Other', publishedAt: testNow }
+    const { session } = exchange(() => ({ body: { elements: [other] } }))
+    expect(await linkedinAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'unknown' })
   })
 
   it('may be sent again once it has settled: LinkedIn names the post that exists', async () => {

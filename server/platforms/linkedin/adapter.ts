@@ -16,6 +16,7 @@ import {
 import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused } from '../answers'
 import { composeText } from '../compose-text'
+import { postsSince } from '../posts-since'
 import { linkedinIdentities, member } from './identities'
 import { limits } from './limits'
 import { escapeLittleText, unescapeLittleText } from './little-text'
@@ -138,8 +139,37 @@ const Posts = z.object({
   ),
 })
 
+type OwnPost = z.output<typeof Posts>['elements'][number]
+
 const folded = (commentary: string): string =>
   unescapeLittleText(commentary).normalize().replace(/\s+/g, ' ').trim()
+
+/** The organisation's posts since `earliest`, which LinkedIn lists by the time that they were made. */
+function organisationPosts(
+  { account }: Delivery,
+  session: Session,
+  earliest: number,
+): Promise<{ readonly posts: readonly OwnPost[]; readonly isCut: boolean }> {
+  const query = new URLSearchParams({
+    q: 'author',
+    author: authorOf(account),
+    sortBy: 'CREATED',
+    count: String(limits.postsPerPage),
+  })
+  const headers = { 'x-restli-method': 'FINDER' }
+  return postsSince(
+    async (start = '0') => {
+      query.set('start', start)
+      const path = `/rest/posts?${query.toString()}`
+      const { elements } = readAnswer(Posts, await send(session, { method: 'GET', path, headers }, 'read'))
+      return { posts: elements, next: String(Number(start) + limits.postsPerPage) }
+    },
+    {
+      isSince: ({ createdAt, publishedAt }) => (publishedAt ?? createdAt ?? 0) >= earliest,
+      pages: limits.postPages,
+    },
+  )
+}
 
 /**
  * An organisation's posts can be read, a member's can't. Where the post isn't found, sending it again makes no second
@@ -148,17 +178,13 @@ const folded = (commentary: string): string =>
 async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
   const since = delivery.commitStartedAt ?? session.clock()
   if (isOrganisation(delivery.account)) {
-    const path = `/rest/posts?q=author&author=${encodeURIComponent(authorOf(delivery.account))}`
-    const headers = { 'x-restli-method': 'FINDER' }
-    const { elements } = readAnswer(Posts, await send(session, { method: 'GET', path, headers }, 'read'))
+    const { posts, isCut } = await organisationPosts(delivery, session, since - limits.clockSkew)
     const text = folded(escapeLittleText(textOf(delivery)))
-    const found = elements.find(
-      ({ id, commentary = '', createdAt, publishedAt }) =>
-        !delivery.others?.has(id) &&
-        folded(commentary) === text &&
-        (publishedAt ?? createdAt ?? 0) >= since - limits.clockSkew,
+    const found = posts.find(
+      ({ id, commentary = '' }) => !delivery.others?.has(id) && folded(commentary) === text,
     )
     if (found) return { kind: 'live', remoteId: found.id }
+    if (isCut) return { kind: 'unknown' }
   }
   const settled = since + limits.settle
   return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }

@@ -25,6 +25,9 @@ export const limits = {
   /** After this a post whose answer was lost may be sent again: LinkedIn names the one that exists. */
   settle: 2 * 60_000,
   clockSkew: 60_000,
+  /** An organisation's own posts on a page, and pages that are looked through for one of them. */
+  postsPerPage: 100,
+  postPages: 5,
   organisationsPerCall: 50,
   pages: 10,
   /** How long trouble that passes is tried again: a post that comes later than this comes out of season. */

@@ -273,7 +273,7 @@ describe('a lost answer', () => {
       ),
     ])
     expect(await redditAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'live', remoteId: 't3_abc' })
-    expect(lines(sent)).toEqual([`GET ${api}/user/aster/submitted?sort=new&limit=25`])
+    expect(lines(sent)).toEqual([`GET ${api}/user/aster/submitted?sort=new&limit=100`])
   })
 
   it('counts as not made once it is missing for long enough, media after ten minutes', async () => {
@@ -309,10 +309,12 @@ describe('a lost answer', () => {
   })
 
   it('stays unknown where the list doesn’t reach back that far', async () => {
-    const many = list(
-      ...Array.from({ length: 25 }, (_, index) => made({ name: `t3_${index}`, title: 'Other' })),
-    )
-    expect(await redditAdapter.reconcile(delivery, exchange([many]).session, {})).toEqual({ kind: 'unknown' })
+    const other = made({ title: 'Other' })
+    const page = { body: { data: { after: 't3_abc', children: [other] } } }
+    const { sent, session } = exchange(() => page)
+    expect(await redditAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'unknown' })
+    expect(lines(sent)[1]).toBe(`GET ${api}/user/aster/submitted?sort=new&limit=100&after=t3_abc`)
+    expect(sent).toHaveLength(5)
   })
 
   it('of media is found by confirming, which waits for it', async () => {

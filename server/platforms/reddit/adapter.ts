@@ -193,7 +193,9 @@ async function confirm(
 ): Promise<Confirmed> {
   const { remoteId } = checkpoint
   if (remoteId !== undefined) {
-    const [post] = await postsAt(session, `/api/info?id=${encodeURIComponent(remoteId)}`)
+    const {
+      posts: [post],
+    } = await postsAt(session, `/api/info?id=${encodeURIComponent(remoteId)}`)
     if (post) return confirmed(session, post)
     // What can't be read yet has the address that the commit was answered with.
     const short = `${session.http.urls.reddit.site}/comments/${remoteId.replace(/^t3_/, '')}`

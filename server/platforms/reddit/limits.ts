@@ -8,8 +8,9 @@ export const limits = {
   /** How often files that Reddit doesn't find are uploaded anew. */
   uploadsAnew: 2,
   ratePause: 60_000,
-  /** Posts of one page of `…/submitted`. */
-  submitted: 25,
+  /** Posts on a page of `…/submitted`, and pages that are looked through for one. */
+  submitted: 100,
+  submittedPages: 5,
   clockSkew: 60_000,
   /** A post whose answer was lost is in its author's list by then; media is processed first. */
   settle: { text: 2 * 60_000, media: 10 * 60_000 },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import type { Delivery, Session } from '../adapter'
 import { readAnswer } from '../answers'
+import { postsSince } from '../posts-since'
 import { withoutEntities } from '../html-entities'
 import { limits } from './limits'
 import { send } from './send'
@@ -9,6 +10,8 @@ import { headingOf, submissionOf, usernameOf } from './submission'
 
 const Listing = z.object({
   data: z.object({
+    /** Where the next page begins; the last one has none. */
+    after: maybe(z.string()),
     children: readable(
       z.object({
         data: z.object({
@@ -28,15 +31,20 @@ const Listing = z.object({
 })
 export type Submitted = z.output<typeof Listing>['data']['children'][number]['data']
 
-/** Posts by their identifiers, or of a list. */
-export async function postsAt(session: Session, path: string): Promise<readonly Submitted[]> {
-  const answer = await send(session, { method: 'GET', path })
-  return readAnswer(Listing, answer).data.children.map(({ data }) => data)
+interface Page {
+  readonly posts: readonly Submitted[]
+  readonly next: string | undefined
+}
+
+/** A page of a list, or posts by their identifiers. */
+export async function postsAt(session: Session, path: string): Promise<Page> {
+  const { children, after } = readAnswer(Listing, await send(session, { method: 'GET', path })).data
+  return { posts: children.map(({ data }) => data), next: after }
 }
 
 /**
  * Looks for a delivery among its author's newest posts: subreddit, exact title, made since the commit, by no other
- * delivery. `more`: the list doesn't reach back that far. `similar`: there is one of that title with another text.
+ * delivery. `more`: more was posted since than is looked through. `similar`: there is one of that title with another text.
  */
 export async function findSubmitted(
   delivery: Delivery,
@@ -45,16 +53,19 @@ export async function findSubmitted(
   const { subreddit, title } = headingOf(delivery)
   const since = (delivery.commitStartedAt ?? session.clock()) - limits.clockSkew
   const name = encodeURIComponent(usernameOf(delivery.account))
-  const posts = await postsAt(session, `/user/${name}/submitted?sort=new&limit=${limits.submitted}`)
-  const made = posts.filter((post) => post.created_utc * 1000 >= since)
-  const fitting = made.filter(
+  const path = `/user/${name}/submitted?sort=new&limit=${limits.submitted}`
+  const { posts, isCut } = await postsSince(
+    (after) => postsAt(session, after === undefined ? path : `${path}&after=${encodeURIComponent(after)}`),
+    { isSince: (post) => post.created_utc * 1000 >= since, pages: limits.submittedPages },
+  )
+  const fitting = posts.filter(
     (post) =>
       !delivery.others?.has(post.name) &&
       post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
       withoutEntities(post.title) === withoutEntities(title),
   )
   const found = fitting.find((post) => !saysOther(delivery, post))
-  return { ...(found && { found }), more: made.length >= limits.submitted, similar: fitting.length > 0 }
+  return { ...(found && { found }), more: isCut, similar: fitting.length > 0 }
 }
 
 /** Of another kind or with another text: another delivery's, or changed by Reddit in a way that isn't known. */

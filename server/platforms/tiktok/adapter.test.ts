@@ -283,6 +283,13 @@ describe('a photo post', () => {
       url: `${api}/v2/video/list/?fields=id,create_time,title,video_description`,
       body: { max_count: 20 },
     })
+    const older = { ...mine, id: '2', title: 'Other' }
+    const onNext = reconcile(({ body }) =>
+      JSON.stringify(body).includes('"cursor":5')
+        ? list(mine)
+        : ok({ videos: [older], cursor: 5, has_more: true }),
+    )
+    expect(await onNext.result).toEqual({ kind: 'live', remoteId: mine.id })
     expect(await reconcile(list()).result).toEqual({ kind: 'wait', until: testNow + 5_000 })
     expect(await reconcile(list(), decided, 11 * minute).result).toEqual({ kind: 'unknown' })
     expect(await reconcile(refusal('scope_not_authorized', 401)).result).toEqual({ kind: 'unknown' })

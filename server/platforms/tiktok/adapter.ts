@@ -11,6 +11,7 @@ import {
   type Reconciled,
   type Session,
 } from '../adapter'
+import { postsSince } from '../posts-since'
 import { nextAsk } from '../retry-times'
 import { callTiktok, commitTiktok } from './api'
 import { postingChoices } from './creator'
@@ -65,6 +66,9 @@ const Listed = z.looseObject({
       video_description: maybe(z.string()),
     }),
   ),
+  /** Where the next page begins. */
+  cursor: maybe(z.number()),
+  has_more: maybe(z.boolean()),
 })
 
 const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -73,8 +77,15 @@ const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g,
 async function findPhotos(publication: Publication): Promise<string | undefined> {
   const { delivery, session } = publication
   const path = '/v2/video/list/?fields=id,create_time,title,video_description'
-  const { videos } = await callTiktok(session, path, { max_count: 20 }, Listed)
   const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
+  const { posts } = await postsSince(
+    async (next) => {
+      const body = { max_count: limits.listed, ...(next !== undefined && { cursor: Number(next) }) }
+      const { videos, cursor, has_more: hasMore } = await callTiktok(session, path, body, Listed)
+      return { posts: videos, next: hasMore && cursor !== undefined ? String(cursor) : undefined }
+    },
+    { isSince: ({ create_time: time = 0 }) => time * 1000 >= earliest, pages: limits.listedPages },
+  )
   const texts = photoTexts(publication)
   const words = new Set([
     plain(texts.title),
@@ -82,10 +93,9 @@ async function findPhotos(publication: Publication): Promise<string | undefined>
     plain(`${texts.title} ${texts.description}`),
   ])
   words.delete('')
-  const fitting = videos.filter(
+  const fitting = posts.filter(
     (post) =>
       !delivery.others?.has(post.id) &&
-      (post.create_time ?? 0) * 1000 >= earliest &&
       (words.has(plain(post.title)) || words.has(plain(post.video_description))),
   )
   return fitting.length === 1 ? fitting[0]?.id : undefined

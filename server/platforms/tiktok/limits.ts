@@ -30,6 +30,9 @@ export const limits = {
   moderationMs: 5 * minute,
   /** Milliseconds for which a post is looked for after a commit whose answer was lost. */
   lookForPostMs: 10 * minute,
+  /** Public posts on a page of one's own, and pages that are looked through for a photo post. */
+  listed: 20,
+  listedPages: 10,
   /** Clocks differ: a post may seem older than its commit by this many milliseconds. */
   clockSkewMs: minute,
   /** Milliseconds until the next try: calls are counted by the minute, posts by the day. */

@@ -212,7 +212,7 @@ describe('a lost answer', () => {
     ])
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'live', remoteId: '9' })
     expect(lines(sent)).toEqual([
-      `GET ${api}/users/42/tweets?max_results=10&start_time=2026-11-22T11%3A54%3A00Z&tweet.fields=created_at%2Centities`,
+      `GET ${api}/users/42/tweets?max_results=100&start_time=2026-11-22T11%3A54%3A00Z&tweet.fields=created_at%2Centities`,
     ])
   })
 
@@ -228,7 +228,7 @@ describe('a lost answer', () => {
       body: { data: [{ id: '1', text: 'x' }], meta: { next_token: 'n' } },
     }))
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'unknown' })
-    expect(sent).toHaveLength(20)
+    expect(sent).toHaveLength(5)
   })
 })
 

@@ -16,6 +16,7 @@ import type {
 import { realAddresses } from '../addresses'
 import { call, readAnswer, readTolerantly, refused } from '../answers'
 import { composeText } from '../compose-text'
+import { postsSince } from '../posts-since'
 import { xFailure, type XSubject } from './errors'
 import { limits } from './limits'
 import { XOptions } from './options'
@@ -109,18 +110,21 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
     start_time: new Date(since - limits.clockSkew).toISOString().replace(/\.\d+Z$/, 'Z'),
     'tweet.fields': 'created_at,entities',
   })
-  for (let page = 0; page < limits.timelinePages; page++) {
-    const path = `/2/users/${encodeURIComponent(delivery.account.remoteId)}/tweets?${query.toString()}`
-    const { data = [], meta } = readAnswer(Timeline, await send(session, { method: 'GET', path }, 'read'))
-    const found = data.find((post) => isSamePost(post, text) && !delivery.others?.has(post.id))
-    if (found) return { kind: 'live', remoteId: found.id }
-    if (meta?.next_token === undefined) {
-      const settled = since + limits.settle
-      return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
-    }
-    query.set('pagination_token', meta.next_token)
-  }
-  return { kind: 'unknown' }
+  const { posts, isCut } = await postsSince(
+    async (next) => {
+      if (next !== undefined) query.set('pagination_token', next)
+      const path = `/2/users/${encodeURIComponent(delivery.account.remoteId)}/tweets?${query.toString()}`
+      const { data = [], meta } = readAnswer(Timeline, await send(session, { method: 'GET', path }, 'read'))
+      return { posts: data, next: meta?.next_token }
+    },
+    // `start_time` has X leave out older ones.
+    { isSince: () => true, pages: limits.timelinePages },
+  )
+  const found = posts.find((post) => isSamePost(post, text) && !delivery.others?.has(post.id))
+  if (found) return { kind: 'live', remoteId: found.id }
+  if (isCut) return { kind: 'unknown' }
+  const settled = since + limits.settle
+  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
 }
 
 export const xAdapter: PlatformAdapter = {

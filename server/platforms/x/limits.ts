@@ -21,8 +21,8 @@ export const limits = {
   /** How far X's clock and this one may be apart. */
   clockSkew: 60_000,
   /** X charges for each post that is read: behind these pages a person has to look. */
-  timelinePages: 20,
-  timelinePage: 10,
+  timelinePages: 5,
+  timelinePage: 100,
   /** How long trouble that passes is tried again: a post that comes later than this comes out of season. */
   deadline: 2 * 60 * 60_000,
 } as const

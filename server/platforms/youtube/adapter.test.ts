@@ -280,20 +280,20 @@ describe('a lost answer', () => {
       {
         body: {
           items: [
-            listed('Another', '2026-11-22T11:59:50Z', 'v-0'),
             listed('Firing a kiln', '2026-11-22T10:00:00Z', 'v-old'),
-            listed('Firing a kiln', '2026-11-22T11:59:45Z', 'v-1'),
+            listed('Another', '2026-11-22T11:59:50Z', 'v-0'),
           ],
+          nextPageToken: 'next',
         },
       },
+      { body: { items: [listed('Firing a kiln', '2026-11-22T11:59:45Z', 'v-1')] } },
     ])
     expect(await youtubeAdapter.reconcile(delivery, session, checkpoint)).toEqual({
       kind: 'live',
       remoteId: 'v-1',
     })
-    expect(lines(sent)[1]).toBe(
-      `GET ${api}/youtube/v3/playlistItems?part=snippet&playlistId=UUabc&maxResults=10`,
-    )
+    const path = `GET ${api}/youtube/v3/playlistItems?part=snippet&playlistId=UUabc&maxResults=50`
+    expect(lines(sent).slice(1)).toEqual([path, `${path}&pageToken=next`])
   })
 
   it('counts as not made once the channel doesn’t list it for long enough', async () => {

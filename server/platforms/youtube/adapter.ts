@@ -18,6 +18,7 @@ import {
 import { realAddresses } from '../addresses'
 import { call, readAnswer, readTolerantly, refused } from '../answers'
 import { composeText, titledText } from '../compose-text'
+import { postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
 import { YoutubeOptions } from './options'
@@ -126,6 +127,7 @@ const Listed = z.object({
     ),
     () => [],
   ),
+  nextPageToken: maybe(z.string()),
 })
 
 /** Asks the upload itself, which proves either; where it has ended, the channel's list of uploads. */
@@ -143,16 +145,26 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
     playlistId: delivery.account.remoteId.replace(/^UC/, 'UU'),
     maxResults: String(limits.listed),
   })
-  const { items } = readAnswer(Listed, await read(session, `/playlistItems?${query.toString()}`))
+  const { posts, isCut } = await postsSince(
+    async (next) => {
+      if (next !== undefined) query.set('pageToken', next)
+      const page = readAnswer(Listed, await read(session, `/playlistItems?${query.toString()}`))
+      return { posts: page.items, next: page.nextPageToken }
+    },
+    {
+      isSince: ({ snippet }) => Date.parse(snippet.publishedAt) >= since - limits.clockSkew,
+      pages: limits.listedPages,
+    },
+  )
   const { title, description } = metadataOf(delivery).snippet
-  const found = items.find(
+  const found = posts.find(
     ({ snippet }) =>
       !delivery.others?.has(snippet.resourceId.videoId) &&
       snippet.title === title &&
-      snippet.description.trim() === description &&
-      Date.parse(snippet.publishedAt) >= since - limits.clockSkew,
+      snippet.description.trim() === description,
   )
   if (found) return { kind: 'live', remoteId: found.snippet.resourceId.videoId }
+  if (isCut) return { kind: 'unknown' }
   const settled = since + limits.settle
   return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
 }

@@ -14,7 +14,9 @@ export const limits = {
   /** A finished video is in its channel's list by then. */
   settle: 10 * 60_000,
   clockSkew: 60_000,
-  listed: 10,
+  /** Videos on a page of a channel's uploads, and pages that are looked through. */
+  listed: 50,
+  listedPages: 5,
   /** How long YouTube's first look at a video is waited for, and how often it is asked for. */
   processing: 5 * 60_000,
   poll: 15_000,

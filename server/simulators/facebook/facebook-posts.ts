@@ -1,6 +1,6 @@
 import { practiceUrls } from '../../platforms/addresses'
 import { isOfType } from '../../media/file-head'
-import { type Call, Refusal } from '../calls'
+import { type Call, madeBy, Refusal } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
 import {
@@ -43,7 +43,12 @@ type GivenPost = Partial<Post> & {
 }
 
 /** A page's post; its identifier is the page's and its own. */
-export function newPost({ world }: FacebookServer, user: User, given: GivenPost): { id: string; data: Post } {
+export function newPost(
+  { world }: FacebookServer,
+  call: Call,
+  user: User,
+  given: GivenPost,
+): { id: string; data: Post } {
   const { path, number = digits(16, '12'), ...post } = given
   if ([...post.text].length > maxMessage) throw new Refusal(badParameter('The message is too long.'))
   const page = user.ids.page ?? ''
@@ -58,6 +63,7 @@ export function newPost({ world }: FacebookServer, user: User, given: GivenPost)
     url: `${practiceUrls.facebook.site}/${path ?? `${page}/posts/${number}`}`,
     createdAt: world.clock(),
     listedAt: world.clock(),
+    ...madeBy(call),
     details: {},
     ...post,
   }
@@ -65,8 +71,8 @@ export function newPost({ world }: FacebookServer, user: User, given: GivenPost)
 }
 
 /** Puts a post on a page. */
-async function addPost(facebook: FacebookServer, user: User, given: GivenPost): Promise<string> {
-  const { id, data } = newPost(facebook, user, given)
+async function addPost(facebook: FacebookServer, call: Call, user: User, given: GivenPost): Promise<string> {
+  const { id, data } = newPost(facebook, call, user, given)
   await facebook.world.posts.put(id, data)
   return id
 }
@@ -121,7 +127,7 @@ async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
     throw new Refusal(graphError('1500', '(#1500) The url you supplied is invalid'))
   const photos = await takePhotos(facebook, user, ids)
   if (photos.length === 0 && !mayRepeat(user)) await refuseDuplicate(facebook, page, message)
-  const id = await addPost(facebook, user, {
+  const id = await addPost(facebook, call, user, {
     kind: photos.length > 0 ? 'photos' : link === undefined ? 'text' : 'link',
     text: message,
     media: photos.map(([photoId, photo]) => postMedia(photoId, photo)),
@@ -184,7 +190,7 @@ async function photos(facebook: FacebookServer, call: Call): Promise<Response> {
   const { id, photo } = await receivePhoto(facebook, user, body)
   if (body.texts.published === 'false') return graphJson({ id })
   const text = body.texts.message ?? body.texts.caption ?? ''
-  const postId = await addPost(facebook, user, { kind: 'photo', text, media: [postMedia(id, photo)] })
+  const postId = await addPost(facebook, call, user, { kind: 'photo', text, media: [postMedia(id, photo)] })
   await facebook.world.media.put(id, { ...photo, details: { ...photo.details, postId } })
   return graphJson({ id, post_id: postId })
 }
@@ -212,7 +218,7 @@ async function videos(facebook: FacebookServer, call: Call): Promise<Response> {
     readyAt: clock() + processingTime(videoMs),
     details: { kind: 'video', published: 'yes', path: `${user.ids.page ?? ''}/videos/${id}/` },
   })
-  const postId = await addPost(facebook, user, {
+  const postId = await addPost(facebook, call, user, {
     kind: 'video',
     text: texts.description ?? '',
     media: [postMedia(id, video)],
@@ -246,7 +252,7 @@ export function postRoutes(facebook: FacebookServer): void {
     const [id, photo] = found
     const number = digits(16, '12')
     const path = `stories/${user.ids.page ?? ''}/${user.ids.page ?? ''}_${number}`
-    const postId = await addPost(facebook, user, {
+    const postId = await addPost(facebook, call, user, {
       kind: 'story',
       text: '',
       media: [postMedia(id, photo)],

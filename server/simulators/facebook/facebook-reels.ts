@@ -54,7 +54,7 @@ async function finish(
   const path = `reel/${id}/`
   const number = digits(16, '12')
   const readyAt = world.clock() + world.processingTime(processingMs)
-  const post = newPost(facebook, user, {
+  const post = newPost(facebook, call, user, {
     kind,
     text: texts.description ?? '',
     media: [postMedia(id, video)],

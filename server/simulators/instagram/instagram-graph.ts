@@ -1,5 +1,5 @@
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, Refusal } from '../calls'
+import { type Call, madeBy, Refusal } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
 import { askedFields, graphBody, graphPage, graphTime, onlyThese, picked } from '../meta/graph-calls'
@@ -96,7 +96,7 @@ async function publishedToday(world: World, user: User): Promise<number> {
 }
 
 /** Makes a finished container visible, once. */
-async function publish({ world }: InstagramCaller, user: User, id: string): Promise<Response> {
+async function publish({ world }: InstagramCaller, call: Call, user: User, id: string): Promise<Response> {
   const container = await world.media.get(id)
   if (container?.ownerId !== user.id || container.details.kind === 'CHILD') return graphError('24/2207006')
   const status = statusOf(world, container, undefined)
@@ -123,6 +123,7 @@ async function publish({ world }: InstagramCaller, user: User, id: string): Prom
     url: urls[kind] ?? `${site}/p/${code}/`,
     createdAt: world.clock(),
     listedAt: world.clock(),
+    ...madeBy(call),
     details: { container: id },
   }
   const taken = await publishMedia(
@@ -169,7 +170,7 @@ export function instagramRoutes(on: On, base: string, from: InstagramCaller): vo
     const user = await own(from, call, texts)
     onlyThese(texts, ['creation_id'])
     if (!texts.creation_id) throw new Refusal(badParameter('The parameter creation_id is required.'))
-    return publish(from, user, texts.creation_id)
+    return publish(from, call, user, texts.creation_id)
   })
   on('GET', `${base}/:version/:account/media`, 'list', async (call) => {
     const user = await own(from, call)

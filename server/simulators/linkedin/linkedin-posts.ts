@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, Refusal } from '../calls'
 import { digits } from '../identifiers'
 import { dayMs } from '../platform'
 import { mayRepeat, postMedia, type Post, type PostMedia } from '../world'
@@ -111,6 +111,7 @@ async function create(linkedin: LinkedInServer, call: Call): Promise<Response> {
     url: `${practiceUrls.linkedin.site}/feed/update/${urn}/`,
     createdAt: world.clock(),
     listedAt: world.clock(),
+    ...madeBy(call),
     details: { payload, commentary: body.commentary },
     ...(article && { link: article.source, title: article.title }),
     ...(body.content?.media?.title !== undefined && { title: body.content.media.title }),
@@ -140,8 +141,12 @@ export function postRoutes(linkedin: LinkedInServer): void {
     if (author !== `urn:li:organization:${user.ids.organization ?? ''}`)
       return refusal(403, 'ACCESS_DENIED', 'Not enough permissions to read these posts.')
     const count = Math.min(100, Number(call.query.get('count') ?? 10) || 10)
-    const elements = (await world.postsOf(author)).slice(0, count).map(({ id, data }) => element(id, data))
-    return json({ elements, paging: { start: 0, count, links: [] } })
+    const start = Number(call.query.get('start') ?? 0) || 0
+    const posts = (await world.postsOf(author)).slice(start, start + count)
+    return json({
+      elements: posts.map(({ id, data }) => element(id, data)),
+      paging: { start, count, links: [] },
+    })
   })
   on('GET', '/linkedin/api/rest/posts/:urn', 'read', async (call) => {
     await linkedin.caller(call, 'r_organization_social')

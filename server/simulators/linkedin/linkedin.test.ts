@@ -133,11 +133,11 @@ describe('posts', () => {
     expect(found.get(`results.${id}.localizedName`)).toBe('Olive Owner Ltd')
     const article = { source: 'https://example.com/', title: 'A page', description: 'About' }
     expect((await post(body('Read', { content: { article } }))).status).toBe(201)
-    const list = await world.send('GET', `${rest}/posts?q=author&author=${encodeURIComponent(author)}`, {
-      token,
-      headers: versioned,
-    })
-    expect(list.get('elements.0.commentary')).toBe('Read')
+    expect((await post(body('Later'))).status).toBe(201)
+    const path = `${rest}/posts?q=author&author=${encodeURIComponent(author)}&count=1`
+    const list = (start: number) => world.send('GET', `${path}&start=${start}`, { token, headers: versioned })
+    expect((await list(0)).get('elements.0.commentary')).toBe('Later')
+    expect((await list(1)).get('elements.0.commentary')).toBe('Read')
   })
 })
 

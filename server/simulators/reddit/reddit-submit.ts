@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, multipart, parsed, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, multipart, parsed, Refusal } from '../calls'
 import { base36, word } from '../identifiers'
 import { secondMs } from '../platform'
 import { type Post, postMedia, type PostMedia, type User } from '../world'
@@ -100,6 +100,7 @@ async function addPost(
     url,
     createdAt: now,
     listedAt: now + (post.media.length > 0 ? world.processingTime(mediaMs) : 0),
+    ...madeBy(call),
     details: {
       subreddit: subreddit.name,
       ...(call.fault?.kind === 'removed' && { removed: 'automod_filtered' }),

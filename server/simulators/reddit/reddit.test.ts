@@ -77,6 +77,11 @@ describe('posts', () => {
     const page = await world.simulators.page(practicePath(made.str('json.data.url')) ?? '')
     expect(await page?.text()).toContain('Hello')
     expect((await submit({ sr: 'u_olive', text: 'Mine' })).get('json.errors')).toEqual([])
+    const first = await get('/user/olive/submitted?limit=1')
+    expect(first.get('data.children.0.data.subreddit')).toBe('u_olive')
+    const last = await get(`/user/olive/submitted?limit=1&after=${first.str('data.after')}`)
+    expect(last.get('data.children.0.data.name')).toBe(made.str('json.data.name'))
+    expect(last.get('data.after')).toBeNull()
   })
 
   test('a picture is answered without its name, and listed later', async () => {

@@ -57,11 +57,16 @@ function oauthRoutes({ on, oauth, ensureUser, form }: RedditServer): void {
   )
 }
 
-const listing = (kind: string, all: readonly unknown[], headers: Record<string, string>): Response =>
+const listing = (
+  kind: string,
+  all: readonly unknown[],
+  headers: Record<string, string>,
+  after: string | null = null,
+): Response =>
   json(
     {
       kind: 'Listing',
-      data: { after: null, before: null, dist: all.length, children: all.map((data) => ({ kind, data })) },
+      data: { after, before: null, dist: all.length, children: all.map((data) => ({ kind, data })) },
     },
     200,
     headers,
@@ -157,11 +162,11 @@ function readRoutes({ on, caller, world }: RedditServer): void {
     const posts = (await world.posts.list()).filter(
       ({ data }) => data.authorId === user.id && data.listedAt <= world.clock(),
     )
-    return listing(
-      't3',
-      posts.slice(0, limit).map(({ id, data }) => link(id, data)),
-      headers,
-    )
+    const after = call.query.get('after')
+    const first = posts.findIndex(({ id }) => `t3_${id}` === after) + 1
+    const page = posts.slice(first, first + limit).map(({ id, data }) => link(id, data))
+    const isLast = first + limit >= posts.length
+    return listing('t3', page, headers, isLast ? null : page.at(-1)?.name)
   })
   on('GET', '/reddit/api/api/info', 'read', async (call) => {
     const { headers } = await caller(call, 'read')

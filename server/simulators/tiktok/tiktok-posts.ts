@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isOfType } from '../../media/file-head'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, jsonBody } from '../calls'
+import { type Call, jsonBody, madeBy } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
 import { dayMs, hourMs, secondMs } from '../platform'
@@ -126,6 +126,7 @@ async function pulled(
  */
 async function finish(
   tiktok: TikTokServer,
+  call: Call,
   publishId: string,
   given: {
     readonly user: User
@@ -144,7 +145,7 @@ async function finish(
     ...last,
     state: 'done',
     readyAt,
-    details: { ...before.details, ...(info && { postId }) },
+    details: { ...before.details, ...(info ? { postId } : madeBy(call)) },
   })
   if (!info) {
     await world.media.update(publishId, done)
@@ -164,6 +165,7 @@ async function finish(
     url: `${practiceUrls.tiktok.site}/@${user.handle}/${kind}/${postId}`,
     createdAt: world.clock(),
     listedAt: readyAt,
+    ...madeBy(call),
     details: {},
   }
   await publishMedia(world, publishId, done, { id: postId, data })
@@ -216,12 +218,18 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
     'video/quicktime',
     'video/webm',
   ])
-  await settle(tiktok, publishId, { user, info, files: [file], isPrivate: call.fault?.kind === 'private' })
+  await settle(tiktok, call, publishId, {
+    user,
+    info,
+    files: [file],
+    isPrivate: call.fault?.kind === 'private',
+  })
   return done({ publish_id: publishId })
 }
 
 async function settle(
   tiktok: TikTokServer,
+  call: Call,
   publishId: string,
   given: {
     readonly user: User
@@ -232,7 +240,10 @@ async function settle(
 ): Promise<void> {
   const failure = given.files.find((file) => file.failure !== undefined)?.failure
   if (failure === undefined)
-    return finish(tiktok, publishId, { ...given, media: given.files.flatMap(({ media }) => media ?? []) })
+    return finish(tiktok, call, publishId, {
+      ...given,
+      media: given.files.flatMap(({ media }) => media ?? []),
+    })
   await tiktok.world.media.update(publishId, (before) => ({
     ...before,
     state: 'failed',
@@ -264,7 +275,7 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   const info = isDraft
     ? undefined
     : { title: post.title, text: post.description ?? '', privacy: post.privacy_level ?? '' }
-  await settle(tiktok, publishId, { user, info, files, isPrivate: call.fault?.kind === 'private' })
+  await settle(tiktok, call, publishId, { user, info, files, isPrivate: call.fault?.kind === 'private' })
   return done({ publish_id: publishId })
 }
 
@@ -320,7 +331,7 @@ async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
     const info = media.details.info === undefined ? undefined : parsedInfo(media.details.info)
     const isPrivate = call.fault?.kind === 'private'
     const made = [postMedia(publishId, next)]
-    await finish(tiktok, publishId, { user, info, media: made, isPrivate, last: arrived })
+    await finish(tiktok, call, publishId, { user, info, media: made, isPrivate, last: arrived })
   }
   return new Response(null, { status: 201, headers: truth(next) })
 }

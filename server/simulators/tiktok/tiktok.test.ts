@@ -109,6 +109,7 @@ describe('posts', () => {
       json: { max_count: 5 },
     })
     expect(list.get('data.videos.0.id')).toBe(postId)
+    expect(list.get('data.has_more')).toBe(false)
   })
 
   test('photos are published by the first request', async () => {

@@ -138,14 +138,16 @@ async function videoList(tiktok: TikTokServer, call: Call): Promise<Response> {
   const posts = (await tiktok.world.postsOf(user.id)).filter(
     ({ data }) => data.privacy === 'PUBLIC_TO_EVERYONE',
   )
-  const videos = posts.slice(0, body.max_count ?? 10).map(({ id, data }) => ({
+  const first = body.cursor ?? 0
+  const cursor = first + (body.max_count ?? 10)
+  const videos = posts.slice(first, cursor).map(({ id, data }) => ({
     id,
     title: data.title ?? data.text,
     video_description: data.text,
     create_time: Math.floor(data.createdAt / 1000),
     share_url: data.url,
   }))
-  return done({ videos, cursor: 0, has_more: false })
+  return done({ videos, cursor, has_more: cursor < posts.length })
 }
 
 /** TikTok, as docs/publishing.md describes it in sections 3, 9 and 11. */

@@ -2,7 +2,7 @@ import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices
 import * as z from 'zod/mini'
 import { weightedLength } from '~/domain/platforms/text-length'
 import { practiceUrls } from '../../platforms/addresses'
-import { json, jsonBody, parsed, Refusal, type Call } from '../calls'
+import { json, jsonBody, madeBy, parsed, Refusal, type Call } from '../calls'
 import { snowflake } from '../identifiers'
 import { minuteMs } from '../platform'
 import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
@@ -136,6 +136,7 @@ async function create(x: XServer, call: Call): Promise<Response> {
     url: `${practiceUrls.x.site}/${user.handle}/status/${id}`,
     createdAt: now,
     listedAt: now,
+    ...madeBy(call),
     details: { ...(body.reply_settings && { replySettings: body.reply_settings }) },
   }
   await x.world.posts.put(id, post)

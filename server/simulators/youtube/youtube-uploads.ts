@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, Refusal } from '../calls'
 import type { Operation } from '../faults'
 import { word } from '../identifiers'
 import { collection } from '../store'
@@ -144,6 +144,7 @@ async function complete(
       url: `${practiceUrls.google.site}/watch?v=${id}`,
       createdAt: now,
       listedAt: now,
+      ...madeBy(call),
       details: {
         readyAt: String(now + world.processingTime(processingMs)),
         madeForKids: String(status?.selfDeclaredMadeForKids ?? false),

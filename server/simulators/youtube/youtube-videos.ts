@@ -78,10 +78,11 @@ export async function videoResource(
   return { kind: 'youtube#video', etag: 'simulated', ...asked, id }
 }
 
-const list = (kind: string, items: readonly unknown[]): Response =>
+const list = (kind: string, items: readonly unknown[], nextPageToken?: string): Response =>
   json({
     kind: `youtube#${kind}ListResponse`,
     etag: 'simulated',
+    nextPageToken,
     pageInfo: { totalResults: items.length, resultsPerPage: 50 },
     items,
   })
@@ -138,10 +139,12 @@ export function videoRoutes(youtube: YouTubeServer): void {
     if (call.query.get('playlistId') !== uploadsOf(user))
       return googleError(404, 'playlistNotFound', 'The playlist can’t be found.')
     const max = Math.min(50, Number(call.query.get('maxResults') ?? 5) || 5)
-    const posts = (await world.postsOf(user.ids.channel ?? '')).slice(0, max)
+    const all = await world.postsOf(user.ids.channel ?? '')
+    const first = Number(call.query.get('pageToken') ?? 0) || 0
+    const next = first + max
     return list(
       'playlistItem',
-      posts.map(({ id, data }) => ({
+      all.slice(first, next).map(({ id, data }) => ({
         kind: 'youtube#playlistItem',
         id: `${uploadsOf(user)}.${id}`,
         snippet: {
@@ -153,6 +156,7 @@ export function videoRoutes(youtube: YouTubeServer): void {
         contentDetails: { videoId: id, videoPublishedAt: time(data.createdAt) },
         status: { privacyStatus: data.privacy },
       })),
+      next < all.length ? String(next) : undefined,
     )
   })
   on('POST', '/youtube/api/upload/youtube/v3/thumbnails/set', 'alt-text', (call) => thumbnail(youtube, call))

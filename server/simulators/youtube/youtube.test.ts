@@ -87,10 +87,11 @@ test('a video: session, chunks, the last byte makes it, then it is worked on', a
     privacyStatus: 'public',
   })
   const uploads = channel.str('items.0.contentDetails.relatedPlaylists.uploads')
-  const list = await world.send('GET', `${api}/youtube/v3/playlistItems?part=snippet&playlistId=${uploads}`, {
-    token,
-  })
+  const path = `${api}/youtube/v3/playlistItems?part=snippet&playlistId=${uploads}`
+  const list = await world.send('GET', path, { token })
   expect(list.get('items.0.snippet.resourceId.videoId')).toBe(id)
+  expect(list.get('nextPageToken')).toBeUndefined()
+  expect((await world.send('GET', `${path}&pageToken=1`, { token })).get('items')).toEqual([])
   const picture = await world.send('POST', `${api}/upload/youtube/v3/thumbnails/set?videoId=${id}`, {
     token,
     headers: { 'content-type': 'image/jpeg' },
