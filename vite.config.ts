@@ -90,7 +90,7 @@ export default defineConfig({
               test: /src\/(ui\/(checkbox|control-class|field|field-control|text-input)|api\/call-openly)\.tsx?/,
               minShareCount: 2,
             },
-            { name: 'parts', test: /src\/(ui|form|feedback|records)\//, minShareCount: 8 },
+            { name: 'parts', test: /src\/(ui|form|feedback|records)\//, minShareCount: 10 },
           ],
         },
       },

@@ -8,8 +8,11 @@ import { calendarPostsAt } from '~/src/features/calendar/calendar-posts'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { CalendarSearch } from '~/src/features/calendar/calendar-search'
 import { useZone } from '~/src/calendar/device-settings'
-import { PostPanel } from '~/src/features/posts/post-panel'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { prefetch } from '~/src/routes/-prefetch'
+
+const loadPanel = () => import('~/src/features/posts/post-panel')
+const PostPanel = lazyWithRetry(async () => (await loadPanel()).PostPanel)
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   staticData: { title: i18n.t('Calendar') },
@@ -46,6 +49,7 @@ function Calendar() {
       workspaceId={workspaceId}
       search={search}
       onSearch={onSearch}
+      onNear={() => void loadPanel().catch(() => undefined)}
       panel={
         post !== undefined && (
           <PostPanel
