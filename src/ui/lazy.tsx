@@ -20,12 +20,14 @@ type LazyProps = {
 }
 
 /**
- * A component whose code comes when it is first shown. `React.lazy` keeps a failure for good, and takes the whole screen
- * with it; without a network this one is simply not there yet.
+ * A component whose code comes when it is first shown, or before, by `preload`. `React.lazy` keeps a failure for good, and
+ * takes the whole screen with it; without a network this one is simply not there yet.
  */
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return function Late({ waiting = null, onLost, ...props }: Props & LazyProps) {
-    const [Part, setPart] = useState<ComponentType<Props>>()
+  let loaded: ComponentType<Props> | undefined
+  const loadOnce = async () => (loaded ??= await load())
+  function Late({ waiting = null, onLost, ...props }: Props & LazyProps) {
+    const [Part, setPart] = useState(() => loaded)
     const [tries, setTries] = useState(0)
     const lost = useEffectEvent(() => {
       if (onLost) return onLost()
@@ -33,8 +35,8 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
     })
     useEffect(() => {
       let gone = false
-      load().then(
-        (loaded) => gone || setPart(() => loaded),
+      loadOnce().then(
+        (part) => gone || setPart(() => part),
         () => gone || lost(),
       )
       return () => {
@@ -44,6 +46,14 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
     // What is left of the props is the part's own.
     return Part ? <Part {...(props as unknown as Props)} /> : waiting
   }
+  return Object.assign(Late, {
+    /** Resolves once the code is there, or can't be fetched now. */
+    preload: () =>
+      loadOnce().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
 }
 
 const load = () => import('./menu')

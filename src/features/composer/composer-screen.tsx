@@ -12,6 +12,7 @@ import { Composer } from './composer'
 import { isBlank } from './composer-values'
 import type { ComposerSearch } from './composer-search'
 import { loadInitialValues } from './load-initial-values'
+import { ScheduleFields } from './when-choice'
 
 /** `waits`: not known yet. `other`: another tab has it open. `turn` counts how often it has become this tab's. */
 interface Writer {
@@ -96,7 +97,12 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const start = useQuery({
     // Another tab may have written on meanwhile: each turn begins with what the device keeps.
     queryKey: ['composer', workspaceId, draftId, turn],
-    queryFn: () => loadInitialValues(client, workspaceId, draftId ?? '', search),
+    queryFn: async () => {
+      const initial = await loadInitialValues(client, workspaceId, draftId ?? '', search)
+      // Read later, they would push the fields below them down.
+      if (initial.values.when === 'schedule') await ScheduleFields.preload()
+      return initial
+    },
     enabled: draftId !== undefined && who === 'mine',
     // What it began with is read once; from then on the sheet itself is the truth.
     staleTime: Number.POSITIVE_INFINITY,

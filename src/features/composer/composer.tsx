@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
-import { PublishDialog } from '~/src/posts/actions/publish-dialog'
-import { PostTeam } from '~/src/team/post-team'
 import { PresenceNote } from '~/src/team/presence-note'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { XRay } from './character-breakdown'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
@@ -19,6 +18,12 @@ import { contentIn, versionFor } from './variants/post-variants'
 import { SetList } from './variants/variant-save-list'
 import { type Side, SideTabs } from './view-tabs'
 import { WritePane } from './write-pane'
+
+// The first screen of a new post needs neither.
+const PostTeam = lazyWithRetry(async () => (await import('~/src/team/post-team')).PostTeam)
+const PublishDialog = lazyWithRetry(
+  async () => (await import('~/src/posts/actions/publish-dialog')).PublishDialog,
+)
 
 /** The composer's form: the post's fields beside its problems and previews. */
 export function Composer(props: ComposerProps) {

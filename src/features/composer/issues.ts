@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
-import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
+import { timeRefusal } from '~/src/posts/actions/local-time'
 import type { ComposerValues, When } from './composer-values'
 import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/post-variants'
 

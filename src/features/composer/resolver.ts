@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { FieldErrors, Resolver, FieldPath } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
-import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
+import { timeRefusal } from '~/src/posts/actions/local-time'
 import { bodyOf, type ComposerValues } from './composer-values'
 import { versionFor, postsOf, type Content, type Version } from './variants/post-variants'
 

@@ -7,7 +7,7 @@ import { postListQuery } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { queueRefusal } from '~/src/posts/queue-refusal'
-import { instantOf, WhenFields } from '~/src/posts/actions/when-fields'
+import { instantOf } from '~/src/posts/actions/local-time'
 import { Field } from '~/src/ui/field'
 import { Send } from '~/src/ui/icons'
 import { RadioGroup, type RadioOption } from '~/src/ui/radio-group'
@@ -18,11 +18,13 @@ import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
-import { Button } from '~/src/ui/button'
-import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import type { Costs } from './use-costs'
 import type { ComposerValues, When } from './composer-values'
-import { RepeatChoice } from './repeat-choice'
+import { nextSlotOf } from './free-slots'
+
+/** The date field and its calendar are much code: it comes with the first post that gets a time. */
+export const ScheduleFields = lazyWithRetry(async () => (await import('./schedule-fields')).ScheduleFields)
 
 /** The time that is offered first: the queue's next free slot, else tomorrow at nine. */
 export function proposedTime(
@@ -32,33 +34,6 @@ export function proposedTime(
 ): Pick<ComposerValues, 'date' | 'time'> {
   if (slot !== undefined) return { date: zonedDay(slot, zone), time: localTime(slot, zone) }
   return { date: addDays(zonedDay(now.toISOString(), zone), 1), time: '09:00' }
-}
-
-const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
-
-/**
- * The slot that a post queued now will most likely get: as the server says, else computed from the queue's slots and
- * the queued posts that are loaded.
- */
-function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
-  if (!queue) return undefined
-  return queue.nextSlotAt ?? freeSlots(queue, queued, now, 1)[0]
-}
-
-/** The next `count` slots of a queue that none of `posts` has taken. */
-function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
-  const known = slotQueue(queue)
-  if (!known) return []
-  const taken = new Set(timesOf(posts))
-  const found: string[] = []
-  let after = now
-  while (found.length < count) {
-    const slot = nextFreeSlot(known, taken, after)
-    if (slot === undefined) break
-    found.push(slot)
-    after = new Date(slot)
-  }
-  return found
 }
 
 type Props = {
@@ -101,8 +76,9 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
     if (shownQueueId !== undefined) setQueue(shownQueueId)
   }, [shownQueueId])
   const options = useWhenOptions(values, costs, queue, queued, queue && refusalOf(queue))
+  const near = () => void ScheduleFields.preload()
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" onPointerEnter={near} onFocus={near}>
       <Field label={i18n.t('When')} group="radiogroup" error={when === 'schedule' ? undefined : error}>
         <RadioGroup
           options={options}
@@ -121,15 +97,15 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
         />
       </Field>
       {when === 'schedule' && (
-        <>
-          <WhenFields
-            value={values}
-            error={error}
-            onChange={({ date, time, zone }) => onChange({ date, time, zone })}
-          />
-          <RepeatChoice workspaceId={workspaceId} values={values} costs={costs} onChange={onChange} />
-          <SlotChips queue={queue} placed={[...queued, ...scheduled]} zone={zone} onPick={onChange} />
-        </>
+        <ScheduleFields
+          workspaceId={workspaceId}
+          values={values}
+          costs={costs}
+          error={error}
+          queue={queue}
+          placed={[...queued, ...scheduled]}
+          onChange={onChange}
+        />
       )}
       {when === 'queue' && queues.length > 1 && (
         <Field label={i18n.t('Queue')} className="max-w-64">
@@ -201,33 +177,4 @@ function publishHint(costs: Costs): string {
     count: balance,
     total: total.toLocaleString(language),
   })
-}
-
-type SlotChipsProps = {
-  queue: Queue | undefined
-  /** Posts that have a time. */
-  placed: readonly Post[]
-  zone: string
-  onPick: (change: Pick<ComposerValues, 'date' | 'time'>) => void
-}
-
-/** The queue's next free slots, as times to choose: the post itself isn't added to the queue. */
-function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
-  const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
-  if (slots.length === 0) return null
-  return (
-    <div role="group" aria-label={i18n.t('Free slots')} className="flex flex-wrap items-center gap-1.5">
-      <span className="text-12 text-ink-3">{i18n.t('Free slots in the queue:')}</span>
-      {slots.map((slot) => (
-        <Button
-          key={slot}
-          size="sm"
-          className="tnum"
-          onClick={() => onPick({ date: zonedDay(slot, zone), time: localTime(slot, zone) })}
-        >
-          {timeText(slot, 'dayTime', zone)}
-        </Button>
-      ))}
-    </div>
-  )
 }

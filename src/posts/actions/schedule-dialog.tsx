@@ -11,7 +11,8 @@ import type { Queue, SocialAccount } from '~/contract/social'
 import { queueRefusal } from '~/src/posts/queue-refusal'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
-import { instantOf, WhenFields, type LocalTime } from './when-fields'
+import { instantOf, timeRefusal, type LocalTime } from './local-time'
+import { WhenFields } from './when-fields'
 
 type ScheduleDialogProps = {
   post: Post
@@ -26,13 +27,6 @@ function startingTime(post: Post, zone: string): LocalTime {
   if (at !== undefined && Date.parse(at) > Date.now())
     return { date: zonedDay(at, zone), time: localTime(at, zone), zone }
   return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
-}
-
-/** Why a post can't be given this time. */
-export function timeRefusal(value: LocalTime, now: number): string | undefined {
-  const at = instantOf(value)
-  if (at === undefined) return i18n.t('Enter a date and time.')
-  return Date.parse(at) <= now ? i18n.t('This time has passed.') : undefined
 }
 
 export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogProps) {

@@ -1,26 +1,10 @@
 import { i18n } from '@lingui/core'
-import { toInstant } from '~/domain/calendar/time-zone'
 import { Field } from '~/src/ui/field'
 import { DateInput } from '~/src/ui/date-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { chooseSettings, chosenWeekStart } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
-
-/** A day and a time of day as a person gives them, meant in `zone`. */
-export interface LocalTime {
-  /** `YYYY-MM-DD`. */
-  readonly date: string
-  /** `HH:mm`. */
-  readonly time: string
-  /** IANA name. */
-  readonly zone: string
-}
-
-/** The instant that is meant, ISO; undefined while date or time are not whole. */
-export function instantOf({ date, time, zone }: LocalTime): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined
-  return toInstant(date, time, zone)
-}
+import { instantOf, type LocalTime } from './local-time'
 
 type Props = {
   value: LocalTime

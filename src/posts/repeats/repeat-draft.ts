@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RepeatRule } from '~/contract/repeat-rule'
 import { repeatPeriods } from '~/contract/repeat-state'
 import { weekdayOf } from '~/domain/calendar/day'
-import type { LocalTime } from '../actions/when-fields'
+import type { LocalTime } from '../actions/local-time'
 
 const list = <T extends z.core.$ZodType>(item: T) => z.catch(z.array(item), () => [])
 

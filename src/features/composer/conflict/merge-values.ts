@@ -1,4 +1,4 @@
-import { instantOf } from '~/src/posts/actions/when-fields'
+import { instantOf } from '~/src/posts/actions/local-time'
 import type { ComposerValues } from '../composer-values'
 
 /** What two people can change of a post apart from each other. `when` is its time, or its place in a queue. */

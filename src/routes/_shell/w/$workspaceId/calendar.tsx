@@ -11,8 +11,7 @@ import { useZone } from '~/src/calendar/device-settings'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { prefetch } from '~/src/routes/-prefetch'
 
-const loadPanel = () => import('~/src/features/posts/post-panel')
-const PostPanel = lazyWithRetry(async () => (await loadPanel()).PostPanel)
+const PostPanel = lazyWithRetry(async () => (await import('~/src/features/posts/post-panel')).PostPanel)
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   staticData: { title: i18n.t('Calendar') },
@@ -49,7 +48,7 @@ function Calendar() {
       workspaceId={workspaceId}
       search={search}
       onSearch={onSearch}
-      onNear={() => void loadPanel().catch(() => undefined)}
+      onNear={() => void PostPanel.preload()}
       panel={
         post !== undefined && (
           <PostPanel

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from './when-fields'
+import { instantOf } from './local-time'
 
 describe('instantOf', () => {
   it('means the clock of the zone, across its change of clocks', () => {

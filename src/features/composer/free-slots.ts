@@ -1,0 +1,30 @@
+import type { Post } from '~/contract/post'
+import type { Queue } from '~/contract/social'
+import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
+
+const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
+
+/**
+ * The slot that a post queued now will most likely get: as the server says, else computed from the queue's slots and
+ * the queued posts that are loaded.
+ */
+export function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
+  if (!queue) return undefined
+  return queue.nextSlotAt ?? freeSlots(queue, queued, now, 1)[0]
+}
+
+/** The next `count` slots of a queue that none of `posts` has taken. */
+export function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
+  const known = slotQueue(queue)
+  if (!known) return []
+  const taken = new Set(timesOf(posts))
+  const found: string[] = []
+  let after = now
+  while (found.length < count) {
+    const slot = nextFreeSlot(known, taken, after)
+    if (slot === undefined) break
+    found.push(slot)
+    after = new Date(slot)
+  }
+  return found
+}

@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core'
+import { toInstant } from '~/domain/calendar/time-zone'
+
+/** A day and a time of day as a person gives them, meant in `zone`. */
+export interface LocalTime {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  /** `HH:mm`. */
+  readonly time: string
+  /** IANA name. */
+  readonly zone: string
+}
+
+/** The instant that is meant, ISO; undefined while date or time are not whole. */
+export function instantOf({ date, time, zone }: LocalTime): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined
+  return toInstant(date, time, zone)
+}
+
+/** Why a post can't be given this time. */
+export function timeRefusal(value: LocalTime, now: number): string | undefined {
+  const at = instantOf(value)
+  if (at === undefined) return i18n.t('Enter a date and time.')
+  return Date.parse(at) <= now ? i18n.t('This time has passed.') : undefined
+}
