@@ -2,6 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
+import { afterPaint } from '~/src/operations/after-paint'
 import { useEditScope } from '~/src/posts/actions/refusals'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { useLocalUndo } from '~/src/ui/undo'
@@ -126,9 +127,18 @@ function useComposerForm(defaultValues: ComposerValues) {
   const [values, setValues] = useState(() => form.getValues())
   // In a layout effect: before the effects of the fields, which may set values themselves.
   useLayoutEffect(() => {
+    const put = () => setValues(form.getValues())
+    let isAwaited = false
+    // Begun at once, it would be in the way of the frame that shows the key.
+    const putAfterPaint = async () => {
+      if (isAwaited) return
+      isAwaited = true
+      await afterPaint()
+      isAwaited = false
+      startTransition(put)
+    }
     const follow = ({ name }: { name?: string }) => {
-      const put = () => setValues(form.getValues())
-      if (isTyped(name)) startTransition(put)
+      if (isTyped(name)) void putAfterPaint()
       else put()
     }
     return form.subscribe({ formState: { values: true }, callback: follow })
