@@ -49,6 +49,7 @@ export function Composer(props: ComposerProps) {
         // By its button: what forbids that forbids this.
         sheet.current?.querySelector<HTMLElement>('[data-submit]')?.click()
       }}
+      onBlur={composer.onBlur}
       {...drop.props}
     >
       <ComposerHeader

@@ -161,8 +161,10 @@ it('sends a scheduled post for review with its time, where approval isn’t requ
   const { id } = await write('Keeps its time')
   const scheduledAt = '2030-03-01T10:00:00.000Z'
   await studio.call(schedulePost, { params: params(id), body: { scheduledAt } })
-  const { user, text } = await edit(id, editor)
+  const { user, text, review } = await edit(id, editor)
   await user.type(text, '!')
+  // What follows from a key is drawn after it: until then the saved post can be sent, in its review.
+  await waitFor(() => expect(review.queryByRole('button', { name: 'Send for review' })).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Send for review' }))
   const asked = within(await screen.findByRole('alertdialog', { name: 'Send for review and keep its time?' }))
   await user.click(asked.getByRole('button', { name: 'Keep time' }))

@@ -30,7 +30,7 @@ export interface ComposerProps {
 
 /** The composer's form with its draft on this device, its check, its uploads and its saving. */
 export function useComposer({ workspaceId, draftId, initial }: ComposerProps, onShowFields: () => void) {
-  const { form, values, catchUp } = useComposerForm(initial.values)
+  const { form, values, onBlur, catchUp } = useComposerForm(initial.values)
   const { state: draft, progress, setLeftOut, ...setters } = useDraftState(initial, values)
   const autosave = useAutosave(workspaceId, draftId, progress, form)
   const check = useDraftCheck(workspaceId, draft, form.formState.isSubmitted)
@@ -95,8 +95,9 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     sheet,
     notices,
     onSubmit,
-    /** Has the screen show all that was typed, before something is done by what it shows. */
+    /** Has the screen show all that was typed, before something is done by what it shows; `onBlur` does for a click. */
     catchUp,
+    onBlur,
     onAsNew,
     onReplace: (next: ComposerValues, title: string) => replaceValues(form, next, title, notifyUndoable),
     onTrim: (version: Version, length: number) => trimText(form, version, length, notifyUndoable),
@@ -143,6 +144,9 @@ function useComposerForm(defaultValues: ComposerValues) {
     }
     return form.subscribe({ formState: { values: true }, callback: follow })
   }, [form])
-  const catchUp = () => flushSync(() => setValues(form.getValues()))
-  return { form, values, catchUp }
+  const onBlur = () => {
+    const now = form.getValues()
+    setValues((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+  }
+  return { form, values, onBlur, catchUp: () => flushSync(onBlur) }
 }
