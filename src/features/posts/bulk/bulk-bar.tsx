@@ -11,12 +11,17 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { CalendarClock, ChevronDown, Flag, Trash2 } from '~/src/ui/icons'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { Menu } from '~/src/ui/menu'
 import { SelectionBar } from '~/src/ui/selection-bar'
-import { BulkMoveDialog, BulkScheduleDialog, type ScheduleChoice } from './bulk-dialogs'
+import type { ScheduleChoice } from './bulk-dialogs'
 import { useAskRepeats } from './use-ask-repeats'
 import { useBulkActions } from './use-bulk-actions'
 import type { Selection } from '~/src/records/use-selection'
+
+const loadDialogs = () => import('./bulk-dialogs')
+const BulkScheduleDialog = lazyWithRetry(async () => (await loadDialogs()).BulkScheduleDialog)
+const BulkMoveDialog = lazyWithRetry(async () => (await loadDialogs()).BulkMoveDialog)
 
 interface Props {
   workspaceId: string
