@@ -53,7 +53,7 @@ test('imports a website, shows what changed, keeps mine where that is better, an
   })
   await name.getByRole('button', { name: 'Keep mine' }).click()
   await expect(name.getByRole('button', { name: 'Use imported' })).toBeVisible()
-  expect(await kit.read()).toMatchObject({ name: 'My bakery', tagline: 'Bread by the water.' })
+  await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Bread by the water.' })
   await name.getByRole('button', { name: 'Use imported' }).click()
   await expect.poll(kit.read).toMatchObject({ name: 'Harbour Bakery' })
   await dialog.getByRole('button', { name: 'Undo all' }).click()
@@ -66,7 +66,7 @@ test('imports a website, shows what changed, keeps mine where that is better, an
   await expect(form.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Bread by the water.')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(form.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Mine.')
-  expect(await kit.read()).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
+  await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
 })
 
 test('a website that refuses, is not there, is empty, huge, or too slow says which; waiting can be ended', {

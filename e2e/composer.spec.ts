@@ -365,6 +365,7 @@ test('with three accounts, text, when and media are above the fold, and previews
     expect.soft(await places(), seen).toEqual(before)
   }
   await text(page).fill('Short again')
+  await expect(page.getByRole('figure', { name: 'Preview for X' })).toContainText('Short again')
   expect(await page.getByRole('figure', { name: 'Preview for X' }).boundingBox()).toMatchObject({
     x: top?.x,
     y: top?.y,

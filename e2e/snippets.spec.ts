@@ -111,8 +111,8 @@ test('a call of the log is found, replayed, and sent changed', async ({
   await drawer.getByRole('textbox', { name: 'Filter calls' }).fill('get /products')
   const rows = drawer.getByRole('list', { name: 'Requests in this session' }).getByRole('listitem')
   await expect(rows.filter({ hasNotText: 'products' })).toHaveCount(0)
-  // Its own call, by its id: others may still come in above it.
-  const calls = rows.filter({ hasText: product.id })
+  // Its own call, by its address: others may still come in above it.
+  const calls = rows.filter({ hasText: `/products/${product.id}` })
   await expect(calls).toHaveCount(1)
   await calls.getByRole('button').first().click()
   await calls.getByRole('button', { name: 'Replay' }).click()
