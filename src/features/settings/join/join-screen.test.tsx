@@ -37,18 +37,20 @@ function arriveBy({ secret = '' }: Invitation) {
 }
 
 /** Opens an invitation's link. */
-function follow(invitation: Invitation, { signedIn = false } = {}) {
+async function follow(invitation: Invitation, { signedIn = false } = {}) {
   arriveBy(invitation)
   if (signedIn) return renderWithApp(studio, '/join')
   const app = renderWithApp(studio, '/connect')
+  // Where the first screen sends somebody who is signed in would come after what follows.
+  await waitFor(() => expect(app.router.state.resolvedLocation).toBeDefined())
   session.signOut()
-  void app.router.navigate({ to: '/join' })
+  await app.router.navigate({ to: '/join' })
   return app
 }
 
 it('says who invites to what, asks for a name, and opens the workspace signed in', async () => {
   const made = await invite('viewer')
-  const { user, router } = follow(made)
+  const { user, router } = await follow(made)
   await screen.findByRole('heading', { name: 'Join Test' })
   screen.getByText('Olive Owner invites you to this workspace.')
   screen.getByText('Viewer.')
@@ -69,7 +71,7 @@ it('says who invites to what, asks for a name, and opens the workspace signed in
 
 it('keeps the name that was typed when the invitation is revoked meanwhile', async () => {
   const made = await invite()
-  const { user } = follow(made)
+  const { user } = await follow(made)
   await fill(user, await screen.findByLabelText(/^Your name/), 'Vera')
   const params = { workspaceId: studio.workspaceId, invitationId: made.id }
   await studio.call(revokeInvitation, { params })
@@ -79,7 +81,7 @@ it('keeps the name that was typed when the invitation is revoked meanwhile', asy
 })
 
 it('says that a link is wrong, or that there is none', async () => {
-  follow({ id: 'inv', secret: 'inv_forged' })
+  await follow({ id: 'inv', secret: 'inv_forged' })
   await screen.findByText('This invitation link isn’t valid. Check that you copied all of it.')
   invitationLink.set(undefined)
   await screen.findByRole('heading', { name: 'Open your invitation link again' })
@@ -90,7 +92,7 @@ it('lets somebody who is signed in join as themselves', async () => {
   const { secret, id } = (
     await studio.call(createInvitation, { params: { workspaceId }, body: { role: 'editor' } })
   ).body.data
-  const { user } = follow({ id, secret }, { signedIn: true })
+  const { user } = await follow({ id, secret }, { signedIn: true })
   // The owner belongs there already: the refusal is shown, and the way to join as another stays.
   await user.click(await screen.findByRole('button', { name: 'Join as Olive Owner' }))
   await screen.findByText('You already belong to this workspace.')
@@ -104,7 +106,7 @@ it('lets somebody who is signed in join as themselves', async () => {
 
 /** Somebody who joined by a link, as the dashboard shows them then. */
 async function joinAs(name: string) {
-  const app = follow(await invite())
+  const app = await follow(await invite())
   await fill(app.user, await screen.findByLabelText(/^Your name/), name)
   await app.user.click(screen.getByRole('button', { name: 'Join' }))
   await waitFor(() => expect(currentSession()?.principalId).toBeDefined())
