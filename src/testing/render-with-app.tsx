@@ -21,10 +21,10 @@ export interface SentCall {
 }
 
 /**
- * The dashboard at an address, signed in as the studio's owner or by another's `token`, in the simulated page. What it
+ * The dashboard at an address, signed in as the studio's owner, by another's `token`, or (null) not at all. What it
  * asks is answered by that studio's own server. Tests find things through Testing Library's `screen`; all is taken down when the test ends.
  */
-export function renderWithApp(studio: TestStudio, path: string, token = studio.ownerToken) {
+export function renderWithApp(studio: TestStudio, path: string, token: string | null = studio.ownerToken) {
   const calls: SentCall[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const request = new Request(url, init)
@@ -33,7 +33,7 @@ export function renderWithApp(studio: TestStudio, path: string, token = studio.o
     calls.push({ method: request.method, path: pathname, query: search, status: answer.status })
     return answer
   })
-  session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
+  if (token !== null) session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
   const always = { retry: false, networkMode: 'always' } as const
   const client = new QueryClient({ defaultOptions: { queries: always, mutations: always } })
   const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
