@@ -30,12 +30,8 @@ export type SelectionBarProps = {
 
 /** What can be done with the chosen posts together. */
 export function SelectionBar(props: SelectionBarProps) {
+  const { workspaceId, calendar, selection, planFor, onMove, onRemove, onAskDelete, onShift } = props
   const chosen = useChosen()
-  return chosen.size === 0 ? null : <ChosenBar {...props} chosen={chosen} />
-}
-
-function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
-  const { workspaceId, calendar, selection, planFor, onMove, onRemove, onAskDelete, onShift, chosen } = props
   const remove = useRemovePosts(workspaceId)
   const mayMove = useMay(schedulePost)
   const mayDelete = useMay(deletePost)
