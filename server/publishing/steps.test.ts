@@ -186,6 +186,11 @@ it('goes on truly after a death within each call', async () => {
         await check({ ...calm, script: { ...well, commit: [commit] }, within: [{ call, done }] })
 }, 60_000)
 
+it('says what was refused in processing has failed, though the first process died with the answer', async () => {
+  const script = { ...well, confirm: ['media_rejected' as const] }
+  await check({ ...calm, script, saysId: false, within: [{ call: 3, done: true }] })
+})
+
 it('holds for whatever platforms and processes do', async () => {
   const words = <Word>(from: readonly Word[]) => fc.array(fc.constantFrom(...from), { maxLength: 5 })
   const plan = fc.record({

@@ -16,7 +16,7 @@ import {
 } from '../platforms/adapter'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
-import type { AccountSessions } from '../ports/account-sessions'
+import type { AccountRow, AccountSessions } from '../ports/account-sessions'
 import type { TestStudio } from './studio'
 
 type FailureClass = PlatformError['failureClass']
@@ -94,6 +94,17 @@ function trouble(word: string, until: number | undefined): void {
   if (failureClass) throw new PlatformError(failureClass, `The platform says ${word}.`, { code: word, until })
 }
 
+const app = { clientId: 'client', clientSecret: 'secret', options: {} }
+
+const targetOf = (account: AccountRow) => ({
+  id: account.id,
+  remoteId: account.remoteId ?? '',
+  kind: account.kind ?? '',
+  name: account.name,
+  handle: account.handle,
+  details: account.details,
+})
+
 /** The platform; `deadlineMs` as its adapter says it. */
 export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): ScriptedPlatform {
   const http = createPlatformHttp({ fetch: unused, urls: practiceUrls, versions: currentVersions })
@@ -102,20 +113,21 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     name: keyof Script,
     delivery: Delivery,
     well: Word,
-    run: (word: Word) => void | Promise<void> = () => undefined,
+    run: (word: Word) => Word | Promise<Word> = (word) => word,
   ): Promise<Word> => {
     const call = { step: name, key: delivery.key, delivery }
     platform.calls.push(call)
     await platform.before(call)
     const scripted = platform.isScripted(call) ? platform.script[name].shift() : undefined
-    const word = (scripted ?? well) as Word
-    await run(word)
+    const word = await run((scripted ?? well) as Word)
     await platform.after(call)
     trouble(word, platform.until)
     return word
   }
   const idOf = (key: string) => `id of ${key}`
   const soon = () => clock() + 30_000
+  /** Posts that were taken first and refused when they were processed: a platform says so whenever it is asked. */
+  const refused = new Map<string, Confirm>()
 
   const adapter: PlatformAdapter = {
     platform: 'twitter',
@@ -125,13 +137,20 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     identities: unused,
     fetchesMedia: () => false,
     async prepare(delivery, _, checkpoint: Checkpoint, save: SaveCheckpoint): Promise<Prepared> {
-      const upload = () => save({ ...checkpoint, upload: 'u1' })
+      const upload = async (said: Prepare) => {
+        await save({ ...checkpoint, upload: 'u1' })
+        return said
+      }
       const word = await step<Prepare>('prepare', delivery, 'ready', upload)
       return word === 'wait' ? { kind: 'wait', until: soon() } : { kind: 'ready' }
     },
     async commit(delivery) {
       await step<Commit>('commit', delivery, 'done', (word) => {
-        if (word === 'done' || word === 'done-lost') platform.live.push(delivery.key)
+        if (word === 'done' || word === 'done-lost') {
+          platform.live.push(delivery.key)
+          refused.delete(delivery.key)
+        }
+        return word
       })
       return platform.saysId ? { remoteId: idOf(delivery.key) } : {}
     },
@@ -144,9 +163,14 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     },
     async confirm(delivery, _, { remoteId }): Promise<Confirmed> {
       const word = await step<Confirm>('confirm', delivery, 'done', (said) => {
-        // Taken first and refused when it was processed: it has no identifier, and was never to be seen.
-        const refused = said === 'media_rejected' || said === 'content_rejected'
-        if (refused && remoteId === undefined) platform.live.splice(platform.live.indexOf(delivery.key), 1)
+        if (said === 'done') return refused.get(delivery.key) ?? said
+        const isRefusal = said === 'media_rejected' || said === 'content_rejected'
+        // It has no identifier, and was never to be seen.
+        if (isRefusal && remoteId === undefined && !refused.has(delivery.key)) {
+          refused.set(delivery.key, said)
+          platform.live.splice(platform.live.indexOf(delivery.key), 1)
+        }
+        return said
       })
       if (word === 'wait') return { kind: 'wait', until: soon() }
       const id = remoteId ?? idOf(delivery.key)
@@ -167,20 +191,8 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     sessionFor: (account) =>
       Promise.resolve({
         adapter: { ...adapter, platform: account.platform },
-        session: {
-          accessToken: platform.token,
-          app: { clientId: 'client', clientSecret: 'secret', options: {} },
-          http,
-          clock,
-        },
-        target: {
-          id: account.id,
-          remoteId: account.remoteId ?? '',
-          kind: account.kind ?? '',
-          name: account.name,
-          handle: account.handle,
-          details: account.details,
-        },
+        session: { accessToken: platform.token, app, http, clock },
+        target: targetOf(account),
       }),
     ended: (_, reason) => {
       platform.endings.push(reason)

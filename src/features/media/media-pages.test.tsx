@@ -26,7 +26,9 @@ function scrolling() {
       disconnect = () => void seen.delete(this.#tell)
     },
   )
-  return () => {
+  return async () => {
+    // An end is looked at once it has been drawn.
+    await waitFor(() => expect(seen.size).toBeGreaterThan(0))
     for (const tell of seen) tell()
   }
 }
@@ -35,7 +37,7 @@ it('reads the library as it is scrolled, and says how far it is', async () => {
   const scroll = scrolling()
   const { calls } = renderWithApp(studio, `/w/${studio.workspaceId}/media`)
   await screen.findByText('Showing 60 of 400')
-  scroll()
+  await scroll()
   await screen.findByText('Showing 120 of 400')
   expect(screen.queryByText(/Showing the newest/)).toBeNull()
   expect(calls.filter(({ path }) => path.endsWith('/media'))).toHaveLength(2)
