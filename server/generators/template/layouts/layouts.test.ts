@@ -99,6 +99,8 @@ const nameOf = (text: PlacedText | undefined): string => text?.text.lines.join('
 
 /** How far ink may pass a margin: side bearings, and marks above capitals. */
 const slack = 12
+/** The same of large letters, sideways, in em. */
+const slackEm = 0.08
 
 function problemsOf(spec: PictureSpec, texts: readonly PlacedText[]): string[] {
   const { width, height } = spec
@@ -109,8 +111,10 @@ function problemsOf(spec: PictureSpec, texts: readonly PlacedText[]): string[] {
   const top = story ? (height * 250) / 1920 - slack * unit : inner
   const bottom = story ? height - (height * 340) / 1920 + slack * unit : height - inner
   const inks = texts.map(inkOf)
+  const isOutside = (ink: Ink, more: number) =>
+    ink.left < inner - more || ink.right > width - inner + more || ink.top < top || ink.bottom > bottom
   const outside = inks.flatMap((ink, index) =>
-    ink.left < inner || ink.right > width - inner || ink.top < top || ink.bottom > bottom
+    isOutside(ink, Math.max(0, (texts[index]?.text.size ?? 0) * slackEm - slack * unit))
       ? [`outside: ${nameOf(texts[index])} ${JSON.stringify(ink)}`]
       : [],
   )
