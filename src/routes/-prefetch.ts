@@ -21,6 +21,19 @@ export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F exte
   if (third) client.query(third).catch(ignore)
 }
 
+/** The same of one of our own server's calls, where it has that: `load` brings the query, which Home can do without. */
+export function prefetchExtension<T, Key extends QueryKey>(
+  client: QueryClient,
+  name: string,
+  load: () => Promise<Read<T, Key>>,
+): void {
+  const read = async () => {
+    const studio = await client.query(studioQuery())
+    if (studio.extensions.includes(name)) await client.query(await load())
+  }
+  void read().catch(ignore)
+}
+
 /** The same for a list: `scrolled` where the API has pages, and `listed` elsewhere. */
 export function prefetchList(
   client: QueryClient,

@@ -9,7 +9,6 @@ import {
   allPostsQueries,
   everyPostQuery,
   postCountsQuery,
-  type PostFilter,
   postListQuery,
   postPagesQuery,
 } from '~/src/api/queries/posts'
@@ -26,7 +25,7 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { language } from '~/domain/language'
 import { BulkBar } from './bulk/bulk-bar'
 import { countText, filterPosts, PostList, sortPosts } from './post-list'
-import type { PostsSearch, PostTab } from './posts-search'
+import { filterOf, type PostsSearch, type PostTab, tabFilter, tabOrder } from './posts-search'
 
 interface Props {
   workspaceId: string
@@ -39,14 +38,6 @@ interface Props {
 
 const isFiltered = ({ q, campaign, account, review }: PostsSearch): boolean =>
   (q ?? campaign ?? account ?? review) !== undefined
-
-/** What the API is to filter by. */
-const filterOf = ({ q, campaign, account, review }: PostsSearch): PostFilter => ({
-  ...(q?.trim() && { q: q.trim().slice(0, 200) }),
-  ...(campaign !== undefined && { campaignIds: [campaign] }),
-  ...(account !== undefined && { accountIds: [account] }),
-  ...(review !== undefined && { reviews: [review] }),
-})
 
 /** Whether the API pages and searches its lists; undefined until it is known. */
 function useLists(): boolean | undefined {
@@ -73,8 +64,8 @@ export function ListedPosts(props: Props) {
 function PagedPosts(props: Props) {
   const { workspaceId, search, tab } = props
   const client = useQueryClient()
-  const order = tab === 'scheduled' || tab === 'queued' ? 'soonest' : 'latest'
-  const filter = { ...filterOf(search), ...(tab !== 'all' && { statuses: [tab] }) }
+  const order = tabOrder(tab)
+  const filter = tabFilter(search, tab)
   const { query, records, total, end } = useScrolled(
     useInfiniteQuery(postPagesQuery(workspaceId, filter, order)),
   )

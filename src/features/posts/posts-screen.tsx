@@ -24,7 +24,7 @@ import { SkippedNotice } from '~/src/feedback/skipped-notice'
 import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
-import type { PostsSearch, PostTab } from './posts-search'
+import { type PostsSearch, type PostTab, tabAt } from './posts-search'
 
 /** The list's tabs in order, each with its empty state. */
 const statusTabs: readonly { value: PostTab; label: string; title: string; empty: string }[] = [
@@ -141,7 +141,7 @@ function useStatus(workspaceId: string, search: PostsSearch) {
       replace: true,
     })
   })
-  const status: PostTab = search.status ?? own ?? (search.q === undefined ? 'draft' : 'all')
+  const status: PostTab = search.status ?? own ?? tabAt(search)
   return { status, isPending: asked && opened.isPending }
 }
 

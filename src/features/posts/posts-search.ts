@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { postStatuses, reviewStates } from '~/contract/post'
+import type { PostFilter } from '~/src/api/queries/posts'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
 /** The screen's tabs: every post, or those of one status. */
@@ -15,3 +16,21 @@ export const PostsSearch = z.object({
   review: wordField(reviewStates),
 })
 export type PostsSearch = z.output<typeof PostsSearch>
+
+/** The tab that is open at an address: a search goes through all of them. */
+export const tabAt = ({ status, q }: PostsSearch): PostTab => status ?? (q === undefined ? 'draft' : 'all')
+
+/** What the API is to filter by. */
+export const filterOf = ({ q, campaign, account, review }: PostsSearch): PostFilter => ({
+  ...(q?.trim() && { q: q.trim().slice(0, 200) }),
+  ...(campaign !== undefined && { campaignIds: [campaign] }),
+  ...(account !== undefined && { accountIds: [account] }),
+  ...(review !== undefined && { reviews: [review] }),
+})
+
+/** What a tab lists where the API has `lists`, for `postPagesQuery`. */
+export const tabFilter = (search: PostsSearch, tab: PostTab): PostFilter => ({
+  ...filterOf(search),
+  ...(tab !== 'all' && { statuses: [tab] }),
+})
+export const tabOrder = (tab: PostTab) => (tab === 'scheduled' || tab === 'queued' ? 'soonest' : 'latest')

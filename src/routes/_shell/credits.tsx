@@ -1,16 +1,34 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { creditsQuery, purchaseLinkQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
+import {
+  creditsQuery,
+  purchaseLinkQuery,
+  recentTransactionsQuery,
+  transactionPagesQuery,
+} from '~/src/api/queries/credits'
 import { CreditsScreen } from '~/src/features/credits/credits-screen'
 import { CreditsSearch } from '~/src/features/credits/credits-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { lastWorkspace } from '~/src/navigation/current-workspace'
+import { prefetch, prefetchExtension, prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/credits')({
   staticData: { title: i18n.t('Credits') },
   validateSearch: (search): CreditsSearch => z.parse(CreditsSearch, search),
-  loader: ({ context: { client } }) =>
-    prefetch(client, creditsQuery(), recentTransactionsQuery(), purchaseLinkQuery()),
+  loader: ({ context: { client }, location }) => {
+    const { kind, workspace } = z.parse(CreditsSearch, location.search)
+    prefetchList(
+      client,
+      () => client.infiniteQuery(transactionPagesQuery({ kind, workspaceId: workspace })),
+      () => client.query(recentTransactionsQuery()),
+    )
+    prefetch(client, creditsQuery(), recentTransactionsQuery(), purchaseLinkQuery())
+    const workspaceId = lastWorkspace()
+    if (workspaceId === undefined) return
+    prefetchExtension(client, 'listRepeats', async () =>
+      (await import('~/src/api/queries/repeats')).repeatListQuery(workspaceId),
+    )
+  },
   component: Screen,
 })
 

@@ -4,17 +4,15 @@ import * as z from 'zod/mini'
 import { meQuery } from '~/src/api/queries/access'
 import { DeveloperScreen } from '~/src/features/developer/developer-screen'
 import { DeveloperSearch } from '~/src/features/developer/developer-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/developer')({
   staticData: { title: i18n.t('Developer') },
   validateSearch: (search): DeveloperSearch => z.parse(DeveloperSearch, search),
   loader: ({ context: { client } }) => {
     prefetch(client, meQuery())
-    // The server's own endpoints are no part of the first screen.
-    import('~/src/api/queries/server-extensions').then(
-      ({ studioQuery }) => prefetch(client, studioQuery()),
-      () => undefined,
+    prefetchExtension(client, 'listTokens', async () =>
+      (await import('~/src/api/queries/developer')).tokenListQuery(),
     )
   },
   component: Screen,

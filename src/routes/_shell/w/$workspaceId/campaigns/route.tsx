@@ -2,24 +2,34 @@ import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignStatuses } from '~/contract/campaign'
-import { campaignListQuery, campaignPagesQuery } from '~/src/api/queries/workspace'
+import {
+  campaignCountsQuery,
+  campaignListQuery,
+  campaignPagesQuery,
+  productListQuery,
+} from '~/src/api/queries/workspace'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
 import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
-import { prefetchList } from '~/src/routes/-prefetch'
+import { prefetch, prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   staticData: { title: i18n.t('Campaigns') },
   validateSearch: (search): CampaignsSearch => z.parse(CampaignsSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) =>
+  loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchList(
       client,
       // The board's columns.
       () =>
-        Promise.all(
-          campaignStatuses.map((status) => client.infiniteQuery(campaignPagesQuery(workspaceId, { status }))),
-        ),
+        Promise.all([
+          ...campaignStatuses.map((status) =>
+            client.infiniteQuery(campaignPagesQuery(workspaceId, { status })),
+          ),
+          client.query(campaignCountsQuery(workspaceId)),
+        ]),
       () => client.query(campaignListQuery(workspaceId)),
-    ),
+    )
+    prefetch(client, productListQuery(workspaceId))
+  },
   component: Campaigns,
 })
 

@@ -1,18 +1,29 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { studioQuery } from '~/src/api/queries/server-extensions'
+import { allPostsQueries, postCountsQuery, postPagesQuery } from '~/src/api/queries/posts'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
-import { PostsSearch } from '~/src/features/posts/posts-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { filterOf, PostsSearch, tabAt, tabFilter, tabOrder } from '~/src/features/posts/posts-search'
+import { prefetch, prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
   staticData: { title: i18n.t('Posts') },
   validateSearch: (search): PostsSearch => z.parse(PostsSearch, search),
-  // Which lists are read depends on whether the server has pages.
-  loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, studioQuery(), accountListQuery(workspaceId)),
+  loader: ({ context: { client }, params: { workspaceId }, location }) => {
+    const search = z.parse(PostsSearch, location.search)
+    const tab = tabAt(search)
+    prefetchList(
+      client,
+      () =>
+        Promise.all([
+          client.infiniteQuery(postPagesQuery(workspaceId, tabFilter(search, tab), tabOrder(tab))),
+          client.query(postCountsQuery(workspaceId, filterOf(search))),
+        ]),
+      () => Promise.all(allPostsQueries(workspaceId).map((query) => client.query(query))),
+    )
+    prefetch(client, accountListQuery(workspaceId))
+  },
   component: Posts,
 })
 

@@ -1,21 +1,28 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { postListQuery } from '~/src/api/queries/posts'
 import { campaignListQuery, accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { ComposerScreen } from '~/src/features/composer/composer-screen'
 import { ComposerSearch } from '~/src/features/composer/composer-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts_/new')({
   staticData: { title: i18n.t('New post') },
   validateSearch: (search): ComposerSearch => z.parse(ComposerSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) =>
+  loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetch(
       client,
       accountListQuery(workspaceId),
       queueListQuery(workspaceId),
       campaignListQuery(workspaceId),
-    ),
+    )
+    // What the queue's next free time is found by.
+    prefetch(client, postListQuery(workspaceId, { status: 'queued' }))
+    prefetchExtension(client, 'listPlatforms', async () =>
+      (await import('~/src/api/queries/connections')).platformListQuery(),
+    )
+  },
   component: NewPost,
 })
 

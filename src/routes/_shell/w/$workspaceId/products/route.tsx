@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { productListQuery, productPagesQuery } from '~/src/api/queries/workspace'
+import { productCountsQuery, productListQuery, productPagesQuery } from '~/src/api/queries/workspace'
 import { ProductsScreen } from '~/src/features/products/products-screen'
 import { ProductsSearch } from '~/src/features/products/products-search'
 import { prefetchList } from '~/src/routes/-prefetch'
@@ -12,7 +12,11 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetchList(
       client,
-      () => client.infiniteQuery(productPagesQuery(workspaceId)),
+      () =>
+        Promise.all([
+          client.infiniteQuery(productPagesQuery(workspaceId)),
+          client.query(productCountsQuery(workspaceId)),
+        ]),
       () => client.query(productListQuery(workspaceId)),
     ),
   component: Products,

@@ -4,13 +4,17 @@ import * as z from 'zod/mini'
 import { campaignListQuery, brandKitQuery } from '~/src/api/queries/workspace'
 import { StudioScreen } from '~/src/features/studio/studio-screen'
 import { StudioSearch } from '~/src/features/studio/studio-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/studio/image')({
   staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, campaignListQuery(workspaceId), brandKitQuery(workspaceId)),
+  loader: ({ context: { client }, params: { workspaceId } }) => {
+    prefetch(client, campaignListQuery(workspaceId), brandKitQuery(workspaceId))
+    prefetchExtension(client, 'getAiProvider', async () =>
+      (await import('~/src/api/queries/ai-provider')).aiProviderQuery(),
+    )
+  },
   component: Screen,
 })
 

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillWorkspace } from '~/server/testing/many-records'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+  await fillWorkspace(studio.db, studio.workspaceId, 50)
+})
+afterAll(() => studio.close())
+
+/** Screens with the end of the path that each asks for last. */
+const screens = [
+  ['Posts', '/post-counts'],
+  ['Studio', '/ai-provider'],
+  ['Media', '/media'],
+  ['Campaigns', '/products'],
+  ['Products', '/products'],
+  ['Brand kit', '/brand-kit'],
+  ['Accounts', '/platforms'],
+  ['Credits', '/repeats'],
+  ['Developer', '/tokens'],
+] as const
+
+it.each(screens)(
+  'reads what %s shows while its link is pointed at, and nothing of it again',
+  async (name, last) => {
+    const { user, calls, client } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+    const idle = () => waitFor(() => expect(client.isFetching()).toBe(0))
+    // The rail, which stands before the tabs of narrow screens.
+    const [rail = document.body] = await screen.findAllByRole('navigation', { name: 'Main' })
+    const link = within(rail).getByRole('link', { name })
+    await idle()
+    const before = calls.length
+    await user.hover(link)
+    await waitFor(() => expect(calls.slice(before).some(({ path }) => path.endsWith(last))).toBe(true))
+    await idle()
+    const ahead = calls.length
+    await user.click(link)
+    await screen.findByRole('heading', { name, level: 1 })
+    await idle()
+    const asked = calls.slice(ahead).map(({ method, path, query }) => `${method} ${path}${query}`)
+    // Who has it open is told and read once it is.
+    expect(asked.filter((call) => !call.endsWith('/presence'))).toEqual([])
+  },
+)
