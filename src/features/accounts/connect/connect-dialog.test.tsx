@@ -63,8 +63,9 @@ it('leads from an empty workspace to a practice account by keyboard alone', asyn
 it('says before a sign-in that it happens in the studio’s own dashboard, where this is another', async () => {
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
-  const { user, sent } = await open('?connect=choose&on=facebook', { ready: ['facebook'] })
+  const { user, sent, router } = await open('', { ready: ['facebook'] })
   session.signIn({ address: 'https://studio.example/v1', token: studio.ownerToken, remembered: false })
+  await router.navigate({ to: '.', search: { connect: 'choose', on: 'facebook' } })
   await screen.findByText(/Signing in opens the studio’s own dashboard in a new tab/)
   await user.click(screen.getByRole('button', { name: 'Sign in to Facebook' }))
   const address = `https://studio.example/w/${studio.workspaceId}/accounts?connect=choose&on=facebook`
