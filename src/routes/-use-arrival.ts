@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { screenAt } from '~/src/navigation/screens'
+import { focusTitle } from '~/src/ui/page-header'
 
-/** Where one has come to a new screen, focus goes to its title, so that it is heard and the next Tab starts there. */
+/** Where one has come to a new screen, focus goes to its title. */
 export function useArrival(): void {
   const router = useRouter()
   useEffect(
@@ -16,11 +17,8 @@ export function useArrival(): void {
           (screenAt(from) === screenAt(to) && !to.endsWith('/new') && !from.endsWith('/new'))
         )
           return
-        const title = document.querySelector('main h1')
-        if (!(title instanceof HTMLElement) || document.activeElement?.closest('aside, [role=dialog]')) return
-        title.tabIndex = -1
-        title.style.outline = 'none'
-        title.focus({ preventScroll: true })
+        if (document.activeElement?.closest('aside, [role=dialog]')) return
+        focusTitle()
       }),
     [router],
   )

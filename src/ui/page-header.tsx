@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names'
 
 export type PageHeaderProps = {
@@ -12,16 +12,40 @@ export type PageHeaderProps = {
   wrap?: boolean | undefined
 }
 
+/** Puts the focus on the screen's title, so that it is heard and the next Tab starts there. */
+export function focusTitle(): void {
+  const title = document.querySelector('main h1')
+  if (!(title instanceof HTMLElement)) return
+  title.tabIndex = -1
+  title.style.outline = 'none'
+  title.focus({ preventScroll: true })
+}
+
+/** A title that has the focus gives it to the one that takes its place: a loading screen's to what was loaded. */
+function useTitleFocus() {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const own = title.current
+    return () => {
+      if (document.activeElement !== own) return
+      // Once the next one is there, and nothing in it has taken the focus itself.
+      queueMicrotask(() => document.activeElement === document.body && focusTitle())
+    }
+  }, [])
+  return title
+}
+
 /**
  * The title, its sentence, the actions and the filters of a screen. In a low window (a screen zoomed to 200 %, a phone
  * laid down) all of it is one row that scrolls sideways, so that the content has the height.
  */
 export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderProps) {
+  const heading = useTitleFocus()
   return (
     <header className="flex-none low:flex low:h-12 low:items-center low:gap-3 low:overflow-x-auto low:px-4 low:no-scrollbar low:scroll-edges">
       <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents">
         <div className="min-w-0 low:contents">
-          <h1 dir="auto" className="low:flex-none low:text-16 low:whitespace-nowrap">
+          <h1 ref={heading} dir="auto" className="low:flex-none low:text-16 low:whitespace-nowrap">
             {title}
           </h1>
           {say && (

@@ -1,7 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
 import { TagsInput } from './tags-input'
+
+afterEach(cleanup)
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
@@ -25,4 +28,62 @@ it('lets go of the focus, however quickly one tabs past it', async () => {
   await user.tab({ shift: true })
   for (let count = 0; count < 5; count++) await frame()
   expect(document.activeElement).toBe(screen.getByLabelText('Mentions'))
+})
+
+function Hashtags() {
+  const [tags, setTags] = useState<string[]>([])
+  return (
+    <>
+      <TagsInput
+        label="Hashtags"
+        value={tags}
+        onChange={setTags}
+        refuse={(tag) => (tag.length > 5 ? 'Use 5 characters or fewer.' : undefined)}
+      />
+      <button type="button">Next</button>
+    </>
+  )
+}
+
+it('keeps what it refused, to be changed', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Hashtags />)
+  const input = screen.getByRole('textbox', { name: 'Hashtags' })
+  await user.type(input, 'coffees{Enter}')
+  for (let count = 0; count < 5; count++) await frame()
+  expect(input).toHaveProperty('value', 'coffees')
+  expect(screen.getByRole('status').textContent).toBe('Use 5 characters or fewer.')
+
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  for (let count = 0; count < 5; count++) await frame()
+  expect(input).toHaveProperty('value', 'coffees')
+
+  await user.type(input, '{Backspace}{Backspace}{Enter}')
+  for (let count = 0; count < 5; count++) await frame()
+  expect(screen.getByText('coffe')).toBeDefined()
+  expect(input).toHaveProperty('value', '')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('keeps of a pasted list what it refused', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Hashtags />)
+  const input = screen.getByRole('textbox', { name: 'Hashtags' })
+  await user.click(input)
+  await user.paste('tea, roastery, milk')
+  for (let count = 0; count < 5; count++) await frame()
+  expect(screen.getByText('tea')).toBeDefined()
+  expect(screen.getByText('milk')).toBeDefined()
+  expect(input).toHaveProperty('value', 'roastery')
+})
+
+it('can be cleared by hand', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Hashtags />)
+  const input = screen.getByRole('textbox', { name: 'Hashtags' })
+  await user.type(input, 'coffees{Enter}')
+  await user.clear(input)
+  for (let count = 0; count < 5; count++) await frame()
+  expect(input).toHaveProperty('value', '')
+  expect(screen.getByRole('status').textContent).toBe('')
 })

@@ -1,7 +1,7 @@
 import { LocaleProvider } from '@ark-ui/react/locale'
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { i18n } from '@lingui/core'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
@@ -48,12 +48,13 @@ export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark, disabled } = props
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const wiring = useFieldControl()
   const ids = useLabelIds()
   const add = (incoming: readonly string[]) => {
     const result = addTags(value, incoming, props)
     setRefused(result.refused)
-    setTyped('')
+    setTyped(result.left?.join(', ') ?? '')
     if (result.tags.length !== value.length) onChange(result.tags)
   }
   const paste = (event: ClipboardEvent) => {
@@ -69,6 +70,8 @@ export function TagsInput(props: TagsInputProps) {
         value={[...value]}
         inputValue={typed}
         onInputValueChange={(change) => {
+          // Ark clears its input a frame after each Enter; what was refused stays there to be changed.
+          if (change.inputValue === '' && input.current?.value) return
           setRefused(undefined)
           const parts = change.inputValue.split(separator)
           setTyped(change.inputValue)
@@ -100,6 +103,7 @@ export function TagsInput(props: TagsInputProps) {
             <TagItem key={`${tag}${index}`} index={index} tag={tag} mark={mark} />
           ))}
           <Ark.Input
+            ref={input}
             dir="auto"
             placeholder={value.length === 0 ? placeholder : undefined}
             aria-describedby={wiring['aria-describedby']}

@@ -37,10 +37,11 @@ test('past the maximum the rest is refused', () => {
   expect(addTags(['a'], ['b', 'c'], { max: 2 })).toEqual({
     tags: ['a', 'b'],
     refused: 'You can add up to 2.',
+    left: ['c'],
   })
 })
 
-test('a rule of its own gives its reason, and nothing of it stays', () => {
+test('a rule of its own gives its reason, and what it refused is left', () => {
   const rules = { refuse: (tag: string) => (tag.length > 3 ? 'Too long.' : undefined) }
-  expect(addTags([], ['abcd', 'ab'], rules)).toEqual({ tags: ['ab'], refused: 'Too long.' })
+  expect(addTags([], ['abcd', 'ab'], rules)).toEqual({ tags: ['ab'], refused: 'Too long.', left: ['abcd'] })
 })

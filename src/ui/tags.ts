@@ -14,24 +14,35 @@ export const wordSeparator = /[\s,;]+/
 /** Hashtags are written without a blank between them, too: #one#two. */
 export const hashtagSeparator = /[\s,;]+|(?=[#＃])/u
 
-/** The tags after adding these, and why the last refused one was: duplicates, too many, or the rules' own reason. */
+/**
+ * The tags after adding these, and why the last refused one was: duplicates, too many, or the rules' own reason. What was
+ * refused for another reason than being there already is `left`, as it was written.
+ */
 export function addTags(
   tags: readonly string[],
   incoming: readonly string[],
   rules: TagRules,
-): { tags: string[]; refused?: string } {
+): { tags: string[]; refused?: string; left?: string[] } {
   const next = [...tags]
+  const left: string[] = []
   let refused: string | undefined
   for (const raw of incoming) {
     const tag = rules.normalise ? rules.normalise(raw.trim()) : raw.trim()
     if (!tag) continue
     const reason = rules.refuse?.(tag)
-    if (reason) refused = reason
-    else if (next.some((each) => each.toLowerCase() === tag.toLowerCase()))
+    if (reason) {
+      refused = reason
+      left.push(raw.trim())
+    } else if (next.some((each) => each.toLowerCase() === tag.toLowerCase()))
       refused = i18n.t('“{tag}” has already been added.', { tag })
-    else if (rules.max !== undefined && next.length >= rules.max)
+    else if (rules.max !== undefined && next.length >= rules.max) {
       refused = i18n.t('You can add up to {max}.', { max: rules.max })
-    else next.push(tag)
+      left.push(raw.trim())
+    } else next.push(tag)
   }
-  return refused === undefined ? { tags: next } : { tags: next, refused }
+  return {
+    tags: next,
+    ...(refused !== undefined && { refused }),
+    ...(left.length > 0 && { left }),
+  }
 }

@@ -74,3 +74,12 @@ it('says in one message that some accounts have the post by now, with both ways 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(text).toHaveProperty('value', 'Half of it more')
 })
+
+it('opens a post to edit with the focus on its title, whatever was shown while it loaded', async () => {
+  const { id } = await addPost(studio, [await addAccount(studio, 'facebook')], { content: { text: 'Heard' } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('textbox', { name: 'Text' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  expect(document.activeElement?.textContent).toBe('Heard')
+})

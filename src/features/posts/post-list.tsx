@@ -1,7 +1,14 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { groupVariants, usePostVariants } from '~/src/posts/group-variants'
@@ -9,6 +16,7 @@ import { PostRow } from '~/src/posts/post-row'
 import { Checkbox } from '~/src/ui/checkbox'
 import { SquareStack } from '~/src/ui/icons'
 import { letterOf } from '~/src/ui/keyboard'
+import { focusTitle } from '~/src/ui/page-header'
 import { postTitle } from '~/domain/text'
 import type { Selection } from '~/src/records/use-selection'
 import { fold, foundIn } from './found-in'
@@ -44,6 +52,33 @@ export function sortPosts(posts: readonly Post[]): Post[] {
 /** How many there are; the API lists no more than 100, so above that nobody knows. */
 export const countText = (count: number): string => (count >= 100 ? '100+' : String(count))
 
+/**
+ * What had the focus goes with the posts that are deleted: their row, or the panel or bar whose button deleted them. The
+ * focus then comes to the row that took their place, or to the title where none is left.
+ */
+function useFocusKept(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
+  const focused = useRef<Element>(undefined)
+  const shown = useRef(order)
+  const isLost = () => document.activeElement === document.body && focused.current?.isConnected === false
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : undefined
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = order
+    if (!isLost()) return
+    const now = new Set(order)
+    const at = before.findIndex((id) => !now.has(id))
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    if (at >= 0) rows[Math.min(at, rows.length - 1)]?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => () => queueMicrotask(() => isLost() && focusTitle()), [])
+}
+
 type Props = {
   workspaceId: string
   posts: readonly Post[]
@@ -60,6 +95,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
   const list = useRef<HTMLUListElement>(null)
   const groups = groupVariants(posts, usePostVariants(workspaceId))
   const order = groups.flat().map(({ id }) => id)
+  useFocusKept(list, order)
   const select = (id: string, event: { shiftKey: boolean }) => selection.toggle(id, event.shiftKey, order)
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined

@@ -201,3 +201,17 @@ it('acts on several hundred, tells what failed, and takes the others back', {
   await screen.findByText('297 changes undone', undefined, patient)
   expect(await joined()).toBe(0)
 })
+
+it('gives the focus to the row that takes the place of deleted ones, and to the title after the last', async () => {
+  const { user, word } = await scene()
+  const rowOf = (index: number) => screen.getByText(`${word} ${index}`).closest('a')
+  await user.click(screen.getByRole('checkbox', { name: `Select “${word} 2”` }))
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText(`${word} 2`)).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(rowOf(1)))
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
