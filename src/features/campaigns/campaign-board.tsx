@@ -86,6 +86,11 @@ export function CampaignBoard({ items, columns }: BoardProps) {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={drop}
       accessibility={{
+        screenReaderInstructions: {
+          draggable: i18n.t(
+            'Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.',
+          ),
+        },
         announcements: {
           onDragStart: ({ active }) =>
             i18n.t('Picked up {id}. Use the arrow keys to move it between statuses.', {
