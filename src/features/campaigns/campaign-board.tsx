@@ -223,6 +223,7 @@ function CampaignCard(props: CampaignItemProps) {
       )}
       <CardFoot {...props} />
       <StatusMenu
+        id={`status-${campaign.id}`}
         name={name}
         value={campaign.status}
         options={campaignStatuses}
