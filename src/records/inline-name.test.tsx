@@ -31,6 +31,10 @@ it('leaves the focus where somebody went', async () => {
     </>,
   )
   await user.click(renameButton())
+  // Refused, so that it goes on.
+  await user.clear(screen.getByRole('textbox', { name: 'New name' }))
+  await user.keyboard('{Enter}')
+  screen.getByText('Enter 1 to 200 characters.')
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(renameButton()).toBeTruthy()

@@ -68,7 +68,11 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (refusal === undefined ? keep() : setTyped(undefined))}
+        onBlur={() => {
+          setEndedByKey(false)
+          if (refusal === undefined) keep()
+          else setTyped(undefined)
+        }}
       />
       {refusal && <FieldError>{refusal}</FieldError>}
     </span>
