@@ -14,6 +14,7 @@ export const sentences = {
   invalidBody: /*i18n*/ 'The body isn’t valid. {path}: {message}',
   invalidQuery: /*i18n*/ 'The query isn’t valid. {path}: {message}',
   fileTooLarge: /*i18n*/ 'The file is larger than {bytes} bytes.',
+  pageRefused: /*i18n*/ 'The website refused to show this page (HTTP {status}).',
   notTheType: /*i18n*/ 'The uploaded file isn’t {type}.',
   notConfirmed:
     /*i18n*/ 'Publishing to {platform} wasn’t confirmed. Nothing is sent twice. Check whether the post is live before publishing it again.',

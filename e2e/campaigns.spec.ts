@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   createCampaign,
   getCampaign,
@@ -65,6 +65,48 @@ test('the board moves a campaign by keyboard and by mouse, rolls back what is re
   await expect(page.getByText('Couldn’t update the campaign')).toBeVisible()
   await expect(draft.getByRole('link', { name: 'Board test' })).toBeVisible()
   expect(await status()).toBe('draft')
+})
+
+test('one long word takes no more room than there is, on the board, in tables, titles and notices', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const word = `Donaudampfschiff${'fahrtsgesellschaft'.repeat(8)}`
+  const body = { name: word }
+  const workspaceId = await sampleWorkspace(studio)
+  /** What of it is drawn past the edges of `frame`, in pixels. */
+  const over = async (part: Locator, frame: Locator = page.locator('body')) => {
+    const [inner, outer] = [await part.boundingBox(), await frame.boundingBox()]
+    if (!inner || !outer) return Number.NaN
+    return Math.max(0, outer.x - inner.x, inner.x + inner.width - outer.x - outer.width)
+  }
+  const nothingFound = page.getByRole('heading', { name: `No media matching “${word}”` })
+  const campaign = await studio.call(createCampaign, { params: { workspaceId }, body })
+  const link = page.getByRole('link', { name: word })
+  await openCampaigns(page, studio, `?view=board&q=${word}`)
+  await expect(link).toBeVisible()
+  expect(await over(link, page.getByRole('region', { name: 'Draft', exact: true }))).toBe(0)
+  await openCampaigns(page, studio, `?view=table&q=${word}`)
+  await expect(link).toBeVisible()
+  expect(await over(link, page.getByRole('region', { name: 'Campaigns', exact: true }))).toBe(0)
+
+  await page.goto(`${studio.origin}/w/${workspaceId}/campaigns/${campaign.id}`)
+  await expect(page.getByRole('heading', { name: word })).toBeVisible()
+  const textOf = (heading: Locator) => heading.evaluate((each) => each.scrollWidth - each.clientWidth)
+  expect(await textOf(page.getByRole('heading', { name: word }))).toBe(0)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${word}er`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const notice = page.locator('[data-toast]').filter({ hasText: 'fahrt' })
+  await expect(notice).toBeVisible()
+  expect(await textOf(notice)).toBe(0)
+
+  await page.goto(`${studio.origin}/w/${workspaceId}/campaigns/${campaign.id}/plan`)
+  await expect(page.getByRole('link', { name: word })).toBeVisible()
+  expect(await over(page.getByRole('link', { name: word }))).toBe(0)
+  await page.goto(`${studio.origin}/w/${workspaceId}/media?q=${word}`)
+  await expect(nothingFound).toBeVisible()
+  expect(await over(nothingFound)).toBe(0)
 })
 
 test('a campaign fits a phone, however long the words of its posts', async ({ page, studio }) => {

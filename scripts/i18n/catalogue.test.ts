@@ -85,7 +85,16 @@ const isBareSentence = (file: string, node: ts.Node): node is ts.StringLiteral =
   /^\p{Lu}[^.]* .*\.$/u.test(node.text) &&
   !node.parent.expression.getText().endsWith('i18n.t')
 
-/** Words between tags, and sentences, that no call translates: a person would read them in English in every language. */
+/** Attributes and properties that are read: what stands in them is translated, but for addresses, handles and abbreviations. */
+const isBareAttribute = (node: ts.Node): node is ts.JsxAttribute & { initializer: ts.StringLiteral } =>
+  ts.isJsxAttribute(node) &&
+  /^(aria-label|alt|label|title|hint|placeholder|what|description)$/.test(node.name.getText()) &&
+  node.initializer !== undefined &&
+  ts.isStringLiteral(node.initializer) &&
+  /\p{Ll}{2}/u.test(node.initializer.text) &&
+  !/[/.@]/.test(node.initializer.text)
+
+/** Words that no call translates, between tags, in attributes and in sentences: they would be English in every language. */
 function bareTextsOf(file: string, content: string): string[] {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -94,6 +103,7 @@ function bareTextsOf(file: string, content: string): string[] {
       const element = ts.isJsxElement(node.parent) ? node.parent.openingElement.tagName.getText() : ''
       if (!/^(code|pre|style|kbd|Kbd)$/.test(element)) found.push(`${file}: ${node.text.trim()}`)
     }
+    if (isBareAttribute(node)) found.push(`${file}: ${node.initializer.text}`)
     if (isBareSentence(file, node)) found.push(`${file}: ${node.text}`)
     ts.forEachChild(node, visit)
   }

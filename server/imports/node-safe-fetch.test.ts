@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sentence } from '~/contract/server-sentences'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageErrorReason } from '../ports/pages'
 import { serveTestSite, type TestSite } from './test-site'
@@ -83,7 +84,7 @@ describe('fetching', () => {
   it('tells the status of a refusal', async () => {
     await expect(safe().fetch(`${site.origin}/none`, 'html')).rejects.toMatchObject({
       status: 403,
-      message: 'The website refused to show this page (HTTP 403).',
+      message: sentence('pageRefused', { status: 403 }),
     })
   })
 })

@@ -1,3 +1,5 @@
+import { sentence } from '~/contract/server-sentences'
+
 /** Why a page could not be read. The list is closed: a caller maps each to its own answer. */
 export type PageErrorReason =
   | 'address'
@@ -37,12 +39,10 @@ export class PageError extends Error {
   readonly status: number | undefined
 
   constructor(reason: PageErrorReason, details: { status?: number; cause?: unknown } = {}) {
-    const sentence = sentences[reason]
-    const told =
-      details.status === undefined ? sentence : `${sentence.slice(0, -1)} (HTTP ${details.status}).`
-    super(told, { cause: details.cause })
+    const { status, cause } = details
+    super(status === undefined ? sentences[reason] : sentence('pageRefused', { status }), { cause })
     this.reason = reason
-    this.status = details.status
+    this.status = status
   }
 }
 

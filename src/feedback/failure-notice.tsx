@@ -10,9 +10,10 @@ interface FailureNoticeProps {
   unknown?: boolean | undefined
 }
 
+/** The details may say what the whole says: each is told once. */
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError
-    ? [error.message, ...error.details.map(({ message }) => message)].join(' ')
+    ? [...new Set([error.message, ...error.details.map(({ message }) => message)])].join(' ')
     : error.message
 
 /**

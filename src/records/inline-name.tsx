@@ -19,6 +19,8 @@ export type InlineNameProps = {
 /** A name edited in place: Enter saves, Esc cancels. */
 export function InlineName({ name, max, children, onRename, notAllowed }: InlineNameProps) {
   const [typed, setTyped] = useState<string>()
+  // Whoever ended it by a key goes on from where it began; whoever went elsewhere stays there.
+  const [endedByKey, setEndedByKey] = useState(false)
   if (typed === undefined)
     return (
       <span className="group flex min-w-0 items-center gap-1">
@@ -28,8 +30,12 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
           size="sm"
           icon={<PenLine className="size-3.5" />}
           notAllowed={notAllowed}
+          autoFocus={endedByKey}
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-md:opacity-100"
-          onClick={() => setTyped(name ?? '')}
+          onClick={() => {
+            setEndedByKey(false)
+            setTyped(name ?? '')
+          }}
         />
       </span>
     )
@@ -44,11 +50,13 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
+      setEndedByKey(true)
       keep()
     }
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
+    setEndedByKey(true)
     setTyped(undefined)
   }
   return (
@@ -60,7 +68,11 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (refusal === undefined ? keep() : setTyped(undefined))}
+        onBlur={() => {
+          setEndedByKey(false)
+          if (refusal === undefined) keep()
+          else setTyped(undefined)
+        }}
       />
       {refusal && <FieldError>{refusal}</FieldError>}
     </span>

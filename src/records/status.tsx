@@ -45,13 +45,16 @@ export type StatusMenuProps<T extends string> = {
   onChange: (status: T) => void
   /** Why it can't be changed. */
   notAllowed?: string | undefined
+  /** Its id in the page, where another status puts it elsewhere: the focus goes with it. */
+  id?: string | undefined
 }
 
 /** A status edited in place. */
 export function StatusMenu<T extends string>(props: StatusMenuProps<T>) {
-  const { name, value, options, onChange, notAllowed } = props
+  const { name, value, options, onChange, notAllowed, id } = props
   return (
     <Menu
+      triggerId={id}
       label={i18n.t('Status of {name}', { name })}
       trigger={
         <button

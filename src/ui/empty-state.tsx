@@ -14,10 +14,10 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, children, actions, drawing = <Paper /> }: EmptyStateProps) {
   return (
-    <div className="grid content-start justify-items-center gap-1 p-5 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 p-5 text-center">
       {drawing}
-      <h2 className="text-13">{title}</h2>
-      {children && <p className="max-w-[280px] text-ink-2">{children}</p>}
+      <h2 className="max-w-full text-13 break-words">{title}</h2>
+      {children && <p className="max-w-[min(280px,100%)] text-ink-2 break-words">{children}</p>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

@@ -32,10 +32,14 @@ export type MenuProps = {
   align?: 'start' | 'end' | undefined
   /** Open at once: what a menu that was loaded on demand needs. */
   defaultOpen?: boolean | undefined
+  /** The trigger's id in the page, for a choice that draws it anew elsewhere: the focus finds it there. */
+  triggerId?: string | undefined
 }
 
-export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: MenuProps) {
-  const triggerId = useId()
+export function Menu(props: MenuProps) {
+  const { trigger, label, entries, align = 'start', defaultOpen } = props
+  const made = useId()
+  const triggerId = props.triggerId ?? made
   const [open, setOpen] = useState(false)
   // Opened after mounting: begun open, it would look for its content before that exists, and never hear Esc.
   useEffect(() => {

@@ -45,7 +45,11 @@ export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderPro
     <header className="flex-none low:flex low:h-12 low:items-center low:gap-3 low:overflow-x-auto low:px-4 low:no-scrollbar low:scroll-edges">
       <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents">
         <div className="min-w-0 low:contents">
-          <h1 ref={heading} dir="auto" className="low:flex-none low:text-16 low:whitespace-nowrap">
+          <h1
+            ref={heading}
+            dir="auto"
+            className="break-words low:flex-none low:text-16 low:whitespace-nowrap"
+          >
             {title}
           </h1>
           {say && (

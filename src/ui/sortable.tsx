@@ -51,6 +51,11 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
       collisionDetection={closestCenter}
       onDragEnd={end}
       accessibility={{
+        screenReaderInstructions: {
+          draggable: i18n.t(
+            'Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.',
+          ),
+        },
         announcements: {
           onDragStart: ({ active }) =>
             i18n.t('Picked up {id}, {id2}.', { id: name(active.id), id2: place(active.id) }),

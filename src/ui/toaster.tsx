@@ -44,7 +44,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onBlur={() => setHeld(false)}
     >
       {tone === 'trash' ? <Trash2 className="size-3.5" /> : tone !== 'plain' && <StatusGlyph status={tone} />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 break-words">
         {entry.title}{' '}
         {entry.detail && (
           <bdi

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { importBrandKit } from '~/contract/endpoints'
 import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
@@ -113,6 +113,8 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
       )}
       <Field label={i18n.t('Website')} error={refused} hint={i18n.t('A full URL or just the domain.')}>
         <TextInput
+          // Also where it comes back in the review's place.
+          autoFocus
           inputMode="url"
           autoComplete="url"
           value={website}
@@ -149,7 +151,9 @@ function ReviewFooter({ workspaceId, review, kit, onClose }: ReviewFooterProps) 
   return (
     <>
       {review.fields.length === 0 ? (
-        <Button onClick={kit.again}>{i18n.t('Try another page')}</Button>
+        <Button autoFocus onClick={kit.again}>
+          {i18n.t('Try another page')}
+        </Button>
       ) : (
         <Button busy={kit.busy} onClick={() => void kit.undo()}>
           {i18n.t('Undo all')}
@@ -178,8 +182,18 @@ type Props = { review: Review; kit: ImportKit }
 
 /** Each changed field with its value before and the website's, and a button to switch between them. */
 function ImportReview({ review: { before, after, fields }, kit }: Props) {
+  // It takes the place of what had the focus; nothing is pressed by the key that began the import.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (fields.length > 0) list.current?.focus()
+  }, [fields])
   return (
-    <ul className="max-h-[56vh] overflow-y-auto">
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={i18n.t('Review imported changes')}
+      className="max-h-[56vh] overflow-y-auto outline-none"
+    >
       {fields.map((field) => (
         <ReviewRow
           key={field}
@@ -268,7 +282,11 @@ function KitValue({ field, values }: { field: KitField; values: KitValues }) {
     case 'brandToneOfVoice':
       return commaSeparated(values[field]) || '—'
     default:
-      return <span className="line-clamp-4 break-words">{values[field] || '—'}</span>
+      return (
+        <span dir="auto" className="line-clamp-4 break-words">
+          {values[field] || '—'}
+        </span>
+      )
   }
 }
 

@@ -86,6 +86,11 @@ export function CampaignBoard({ items, columns }: BoardProps) {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={drop}
       accessibility={{
+        screenReaderInstructions: {
+          draggable: i18n.t(
+            'Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.',
+          ),
+        },
         announcements: {
           onDragStart: ({ active }) =>
             i18n.t('Picked up {id}. Use the arrow keys to move it between statuses.', {
@@ -148,7 +153,7 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
         {status === undefined ? word : <RecordStatus status={status} />}
         <span className="tnum ms-auto text-12 font-normal text-ink-3">{count}</span>
       </h2>
-      <ul className="grid gap-2">{children}</ul>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</ul>
     </section>
   )
 }
@@ -183,7 +188,10 @@ function CampaignCard(props: CampaignItemProps) {
   return (
     <li
       ref={setNodeRef}
-      className={cx('grid gap-2 rounded border border-line-2 bg-lift p-2', isDragging && 'opacity-40')}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-2 rounded border border-line-2 bg-lift p-2',
+        isDragging && 'opacity-40',
+      )}
     >
       <div className="flex items-start gap-1">
         <Link
@@ -218,6 +226,7 @@ function CampaignCard(props: CampaignItemProps) {
       )}
       <CardFoot {...props} />
       <StatusMenu
+        id={`status-${campaign.id}`}
         name={name}
         value={campaign.status}
         options={campaignStatuses}

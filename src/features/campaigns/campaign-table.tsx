@@ -55,7 +55,7 @@ function CampaignRow({ workspaceId, campaign, onStatus, onRename, notAllowed }: 
   const { id, name, status, targetChannel, contentType, aspectRatio, productId, productName } = campaign
   return (
     <tr>
-      <td>
+      <td className="max-w-80">
         <InlineName name={name} max={200} onRename={onRename} notAllowed={notAllowed}>
           <Link
             to="/w/$workspaceId/campaigns/$campaignId"

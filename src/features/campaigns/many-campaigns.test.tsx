@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaigns } from '~/server/db/schema'
@@ -34,6 +34,8 @@ it('reads each column of the board page by page, and counts all of it', async ()
   const draft = await screen.findByRole('menuitemradio', { name: 'Draft' })
   await chooseByKey(user, 'Home', draft)
   await within(await column('Draft')).findByText('51')
+  const moved = () => within(screen.getByRole('region', { name: 'Draft' })).getAllByRole('button')
+  await waitFor(() => expect(moved()).toContain(document.activeElement))
   await within(await column('Active')).findByText('199')
   await screen.findByText('250 total, 199 active.')
   const [row] = await studio.db

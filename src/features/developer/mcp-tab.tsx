@@ -118,7 +118,7 @@ export function McpTab() {
         <div className="mt-3 mb-1.5 flex items-center gap-3">
           <p className="text-ink-2">{place}</p>
           <span className="ms-auto">
-            <CopyButton text={settings} what="settings" />
+            <CopyButton text={settings} what={i18n.t('settings')} />
           </span>
         </div>
         <pre

@@ -120,7 +120,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const lengthText = (seconds: number) =>
-  seconds < 60
-    ? i18n.t('{seconds} s', { seconds: tenths(seconds) })
-    : i18n.t('{floor} min {round} s', { floor: Math.floor(seconds / 60), round: Math.round(seconds % 60) })
+/** A video's length in words, rounded before it is split: 119.7 s are 2 min 0 s. */
+export function lengthText(seconds: number): string {
+  if (seconds < 59.95) return i18n.t('{seconds} s', { seconds: tenths(seconds) })
+  const whole = Math.round(seconds)
+  return i18n.t('{floor} min {round} s', { floor: Math.floor(whole / 60), round: whole % 60 })
+}

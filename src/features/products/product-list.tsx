@@ -80,7 +80,7 @@ function ProductRow(props: ProductItemProps) {
           onChange={(event) => onChoose(event.target.checked)}
         />
       </td>
-      <td>
+      <td className="max-w-80">
         <span className="flex min-w-0 items-center gap-2.5">
           <Picture
             {...sizedPicture(coverOf(product), 40)}

@@ -25,10 +25,7 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { ProductCampaigns } from './product-campaigns'
 import { ProductFields, useProductEditor } from './product-fields'
-import { productFields, createBody, productValues } from './product-values'
-
-/** "Bag" becomes "Bag (copy)", within the name's 200 characters. */
-const copyName = (name: string): string => i18n.t('{0} (copy)', { 0: [...name].slice(0, 193).join('') })
+import { copyName, productFields, createBody, productValues } from './product-values'
 
 /** Makes a second product of the same fields, as a draft, and opens it. */
 function DuplicateButton({ workspaceId, product }: { workspaceId: string; product: Product }) {

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { i18n } from '@lingui/core'
+import { expect, it, onTestFinished } from 'vitest'
+import { characterCount } from '~/contract/bounds'
 import { Product, ProductCreate, ProductUpdate } from '~/contract/product'
-import { coverFor, createBody, productValues, unreadImages, updateBody } from './product-values'
+import { copyName, coverFor, createBody, productValues, unreadImages, updateBody } from './product-values'
 
 it('creates without what was left empty', () => {
   const body = createBody({ ...productValues(), name: 'Bag' })
@@ -25,4 +27,15 @@ it('counts pictures that can’t be read, which a save sends back as they came',
   expect(product.images).toEqual(['https://a.example/1.png'])
   expect(unreadImages(product)).toBe(1)
   expect(unreadImages(Product.parse({ id: 'q', images: [] }))).toBe(0)
+})
+
+it('names a copy within the 200 characters of a name, in every language', () => {
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+  expect(copyName('Bag')).toBe('Bag (copy)')
+  for (const word of ['(copy)', '(Kopie)', '(نسخة)']) {
+    i18n.loadAndActivate({ locale: 'en', messages: { '{0} (copy)': `{0} ${word}` } })
+    const name = copyName('🫖'.repeat(200))
+    expect(name.endsWith(`🫖 ${word}`)).toBe(true)
+    expect(characterCount(name)).toBe(200)
+  }
 })

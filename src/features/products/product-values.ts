@@ -1,4 +1,6 @@
+import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
+import { characterCount } from '~/contract/bounds'
 import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { changedFields } from '~/src/form/use-server-values'
@@ -38,6 +40,12 @@ export function createBody({ description, imageUrl, sourceUrl, status, ...rest }
     ...(sourceUrl && { sourceUrl }),
     ...(status && { status }),
   }
+}
+
+/** "Bag" becomes "Bag (copy)", within the name's 200 characters, of which "copy" takes more in other languages. */
+export function copyName(name: string): string {
+  const named = (text: string) => i18n.t('{0} (copy)', { 0: text })
+  return named([...name].slice(0, 200 - characterCount(named(''))).join(''))
 }
 
 /** The body that changes a product: only what differs from `before`. */

@@ -5,6 +5,7 @@ import type { SocialAccount } from '~/contract/social'
 import { characterCount } from '~/contract/bounds'
 import { weekStartOf } from '~/src/calendar/week'
 import { useMay } from '~/src/api/queries/access'
+import { focusInvalid } from '~/src/form/form-failure'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { useDeviceSettings } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
@@ -56,13 +57,14 @@ export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }
   const notAllowed = useMay(generateCopy)
   const [issues, setIssues] = useState<Issues>({})
   const chosen = accounts.filter(({ id }) => request.accountIds.includes(id))
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || notAllowed !== undefined) return
     const now = Date.now()
     const found = issuesOf(request, chosen, now)
     setIssues(found)
     if (Object.keys(found).length === 0) onPropose(planSlots(request, now), chosen)
+    else focusInvalid(event.currentTarget)
   }
   return (
     <form aria-label={i18n.t('Plan posts')} noValidate onSubmit={submit} className="grid content-start gap-4">

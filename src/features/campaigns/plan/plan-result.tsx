@@ -19,7 +19,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
   const missed = proposals.filter(({ state }) => state.kind === 'failed' || state.kind === 'creating')
   const creating = progress?.kind === 'creating'
   return (
-    <section aria-label={i18n.t('Proposals')} className="grid content-start gap-4">
+    <section aria-label={i18n.t('Proposals')} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       {progress && <ProgressRow progress={progress} onStop={plan.stop} />}
       {trouble !== undefined && (
         <Banner

@@ -35,10 +35,10 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
         <Link
           to="/w/$workspaceId/campaigns/$campaignId"
           params={{ workspaceId, campaignId }}
-          className={`${linkClass} inline-flex items-center gap-1`}
+          className={`${linkClass} inline-flex max-w-full items-center gap-1`}
         >
-          <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
-          {query.data?.name ?? i18n.t('The campaign')}
+          <ArrowLeft className="size-3.5 flex-none rtl:-scale-x-100" />
+          <bdi className="min-w-0 truncate">{query.data?.name ?? i18n.t('The campaign')}</bdi>
         </Link>
       </div>
       <PageHeader

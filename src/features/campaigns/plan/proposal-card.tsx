@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { platformNames } from '~/domain/platforms/names'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Button } from '~/src/ui/button'
 import { Field, FieldError } from '~/src/ui/field'
 import { linkClass, cx } from '~/src/ui/class-names'
@@ -104,11 +105,14 @@ export type ProposalCardProps = {
 export function ProposalCard(props: ProposalCardProps) {
   const { workspaceId, proposal, scheduled, busy, onEdit, onMedia } = props
   const { at, platform, accountIds, text, hashtags, media, state } = proposal
-  const name = `${platformNames[platform]}, ${timeText(at, 'dayTime')}`
+  const name = commaSeparated([platformNames[platform], timeText(at, 'dayTime')])
   const open = state.kind === 'proposed' || state.kind === 'failed'
   const problem = state.kind === 'failed' || state.kind === 'creating' ? state.message : undefined
   return (
-    <li aria-label={name} className="grid gap-2 border-t border-line py-3 first:border-t-0">
+    <li
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3 first:border-t-0"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <PlatformMark platform={platform} silent />
         <b>{name}</b>
@@ -129,10 +133,14 @@ export function ProposalCard(props: ProposalCardProps) {
           <ProposalFiles workspaceId={workspaceId} name={name} media={media} busy={busy} onChange={onMedia} />
         </>
       ) : (
-        <p className="whitespace-pre-line text-ink-2">{text}</p>
+        <p dir="auto" className="whitespace-pre-line break-words text-ink-2">
+          {text}
+        </p>
       )}
       {hashtags.length > 0 && (
-        <p className="text-12 text-ink-3">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
+        <p dir="auto" className="text-12 break-words text-ink-3">
+          {hashtags.map((tag) => `#${tag}`).join(' ')}
+        </p>
       )}
       {open && <ProposalIssues platformIssues={platformIssuesOf(proposal, scheduled)} name={name} />}
       {problem !== undefined && <FieldError>{problem}</FieldError>}

@@ -134,8 +134,10 @@ export function usePlan(workspaceId: string, campaignId: string) {
     try {
       const body = { ...copyBody(brief), platforms: [proposal.platform], campaignId }
       const [variant] = (await generate.mutateAsync(body)).variants
-      if (!variant) return
-      const { text, hashtags, edited } = proposal
+      // As it is by now: what was typed while the text was written comes back with Undo.
+      const replaced = kept.now().proposals.find(({ id }) => id === proposal.id)
+      if (!variant || !replaced) return
+      const { text, hashtags, edited } = replaced
       const written = { text: variant.text, hashtags: hashtagsOf(variant), edited: false }
       change(proposal.id, written)
       notifyLocal({

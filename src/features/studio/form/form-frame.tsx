@@ -163,7 +163,7 @@ export function AsApiCall({ endpoint, workspaceId, body }: AsApiCallProps) {
           {curl}
         </pre>
         <span className="justify-self-end">
-          <CopyButton text={curl} what="curl command" />
+          <CopyButton text={curl} what={i18n.t('curl command')} />
         </span>
       </div>
     </details>

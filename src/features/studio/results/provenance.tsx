@@ -190,7 +190,11 @@ export function Facts({ rows }: { rows: readonly [string, ReactNode][] }) {
 }
 
 function Words({ text }: { text: string }) {
-  return <span className="line-clamp-3">{text}</span>
+  return (
+    <span dir="auto" className="line-clamp-3">
+      {text}
+    </span>
+  )
 }
 
 function References({ urls }: { urls: readonly string[] }) {

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testPages } from '~/server/testing/pages'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  const text = '<html><head><title>Fern</title><meta name="description" content="Tea, slowly."></head></html>'
+  studio = await createTestStudio({ deps: { pages: testPages({ 'https://fern.example/': { text } }) } })
+})
+afterAll(() => studio.close())
+
+/** The dialog, and what reads a website by its button. */
+async function openImport() {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/brand?import=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import from website' }))
+  const read = async (website: string) => {
+    await fill(user, dialog.getByRole('textbox', { name: 'Website' }), website)
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+  }
+  return { user, dialog, read }
+}
+
+it('says why a website can’t be read, once', async () => {
+  const { dialog, read } = await openImport()
+  await read('nowhere.example')
+  await dialog.findByText('Couldn’t read the website')
+  dialog.getByText('Couldn’t reach the website. Check the address and try again.')
+})
+
+it('has the focus in the review that takes its place, and in the field that comes back', async () => {
+  const { user, read } = await openImport()
+  await read('fern.example')
+  const review = await screen.findByRole('list', { name: 'Review imported changes' })
+  await waitFor(() => expect(document.activeElement).toBe(review))
+  // In the direction of its own language, whichever the page is in.
+  expect(within(review).getByText('Tea, slowly.').dir).toBe('auto')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Import from website' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import from website' }))
+  await fill(user, dialog.getByRole('textbox', { name: 'Website' }), 'fern.example')
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  const again = await screen.findByRole('button', { name: 'Try another page' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
+  await user.click(again)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Website' })))
+})

@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { InlineName } from './inline-name'
+
+afterEach(cleanup)
+
+const renameButton = () => screen.getByRole('button', { name: 'Rename Fern' })
+
+it.each(['{Enter}', '{Escape}'])('gives the focus back to its button after %s', async (key) => {
+  const user = userEvent.setup()
+  render(
+    <InlineName name="Fern" max={200} onRename={() => undefined}>
+      Fern
+    </InlineName>,
+  )
+  renameButton().focus()
+  await user.keyboard('{Enter}')
+  await user.keyboard(`!${key}`)
+  expect(document.activeElement).toBe(renameButton())
+})
+
+it('leaves the focus where somebody went', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <InlineName name="Fern" max={200} onRename={() => undefined}>
+        Fern
+      </InlineName>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  await user.click(renameButton())
+  // Refused, so that it goes on.
+  await user.clear(screen.getByRole('textbox', { name: 'New name' }))
+  await user.keyboard('{Enter}')
+  screen.getByText('Enter 1 to 200 characters.')
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(renameButton()).toBeTruthy()
+})

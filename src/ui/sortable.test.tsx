@@ -1,0 +1,17 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Sortable, SortableItem } from './sortable'
+
+afterEach(cleanup)
+
+it('says how an item is moved in words of its own, which are translated', () => {
+  render(
+    <Sortable label="Colours" ids={['fern']} nameOf={(id) => id} onMove={() => undefined}>
+      <SortableItem id="fern" handleLabel="Move fern">
+        {(handle) => handle}
+      </SortableItem>
+    </Sortable>,
+  )
+  const description = 'Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.'
+  expect(screen.getByRole('button', { name: 'Move fern', description })).toBeTruthy()
+})
