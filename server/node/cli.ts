@@ -5,6 +5,7 @@ import { commandOf, usage } from './cli-commands'
 import { CliError, UsageError } from './cli-error'
 import { readConfig } from './config'
 import { ConfigError } from './env'
+import { folderError } from './folder-error'
 import { DataDirBusyError } from './lock'
 import { DatabaseError } from './open-studio'
 import { makeOnlyPrivateFiles } from './private-folder'
@@ -16,6 +17,14 @@ async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
   } finally {
     await api.close()
   }
+}
+
+const kinds = [ArchiveError, CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
+
+/** What a person can mend is told in its sentence alone; everything else with its stack. */
+function report(error: unknown): void {
+  const told = kinds.some((kind) => error instanceof kind) ? error : folderError(error, readConfig().dataDir)
+  console.error(told instanceof Error ? told.message : error)
 }
 
 makeOnlyPrivateFiles()
@@ -32,9 +41,7 @@ try {
   else console.log(said)
   process.exit(0)
 } catch (error) {
-  const kinds = [ArchiveError, CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
-  const known = kinds.some((kind) => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : error)
+  report(error)
   if (error instanceof UsageError) console.error(`\n${usage}`)
   process.exit(error instanceof UsageError ? 2 : 1)
 }

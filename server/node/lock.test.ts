@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -117,3 +117,19 @@ describe('acquireLock', () => {
     expect(await lockHolder(path.join(dataDir, 'none'))).toBeUndefined()
   })
 })
+
+// Only root can give a folder to somebody else, and only root could open it then.
+it.runIf(process.geteuid?.() === 0)(
+  'refuses a database of another user, and leaves nothing there',
+  async () => {
+    const database = path.join(dataDir, 'database')
+    await mkdir(database)
+    await chown(database, 1000, 1000)
+    await expect(acquireLock(dataDir)).rejects.toThrow(
+      `The database in ${dataDir} belongs to another user of this machine. Run this as that user, such as with sudo -u.`,
+    )
+    expect(await readdir(dataDir)).toEqual(['database'])
+    await chown(database, 0, 0)
+    await (await acquireLock(dataDir)).release()
+  },
+)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import { z } from 'zod'
+import { requireOwnDatabase } from './private-folder'
 
 const LockRecord = z.object({
   pid: z.int(),
@@ -184,9 +185,10 @@ const held = (folder: string, generation: number, listener: Listener): DataLock 
 
 /**
  * Takes `dataDir` (made where missing) for this process until `release`, or until it ends in whatever way.
- * @throws DataDirBusyError when a live process holds it.
+ * @throws DataDirBusyError when a live process holds it; CliError when its database is another user's.
  */
 export const acquireLock = async (dataDir: string): Promise<DataLock> => {
+  await requireOwnDatabase(dataDir)
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const listener = await listen(folder)

@@ -147,6 +147,17 @@ describe('the command line, through the running server', () => {
     expect(await workspaces(secret.trim())).toMatchObject([{ workspaceId, name: 'Second' }])
   })
 
+  it('says in one sentence that its folder is none', async () => {
+    const file = path.join(dataDir, 'owner-token')
+    const refused = await runProgram(
+      'server/node/cli.ts',
+      ['sign-in', 'link'],
+      env({ STUDIO_DATA_DIR: file }),
+    )
+    const sentence = `${file} isn’t a folder. Set STUDIO_DATA_DIR to a different folder.\n`
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: sentence })
+  })
+
   it('exports the studio whole, and imports nothing into it', async () => {
     const file = path.join(dataDir, 'backup.tar.gz')
     const made = await studio('export', '--to', file)

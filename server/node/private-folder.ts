@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CliError } from './cli-error'
 
@@ -90,4 +91,29 @@ export async function closeDataFolder(dataDir: string): Promise<void> {
   for (const name of secrets) await closeWithin(dataDir, name, true)
   // Media can be very many files, which nobody reaches through a closed folder.
   await closeWithin(dataDir, 'media', false)
+}
+
+/** Who owns what this process makes in the data folder: its own user, but where a network drive has another for all. */
+async function ownerOfMade(dataDir: string): Promise<number> {
+  const probe = path.join(dataDir, `probe.${randomUUID()}`)
+  await writeFile(probe, '', { flag: 'wx', mode: fileMode })
+  try {
+    return (await stat(probe)).uid
+  } finally {
+    await rm(probe, { force: true })
+  }
+}
+
+/**
+ * Refuses PGlite's folder where somebody else owns it. Root could open it all the same, and would leave files in it that
+ * its owner, the user of the service, can't read at the next start.
+ * @throws CliError
+ */
+export async function requireOwnDatabase(dataDir: string): Promise<void> {
+  const found = await lstat(path.join(dataDir, 'database')).catch(unlessMissing)
+  if (!hasModes || !found || found.uid === process.geteuid?.()) return
+  if (found.uid === (await ownerOfMade(dataDir))) return
+  throw new CliError(
+    `The database in ${dataDir} belongs to another user of this machine. Run this as that user, such as with sudo -u.`,
+  )
 }

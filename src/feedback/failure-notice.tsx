@@ -10,11 +10,12 @@ interface FailureNoticeProps {
   unknown?: boolean | undefined
 }
 
-/** The details may say what the whole says: each is told once. */
-const sentenceOf = (error: Error): string =>
-  error instanceof ApiError
-    ? [...new Set([error.message, ...error.details.map(({ message }) => message)])].join(' ')
-    : error.message
+/** What the server says, and of its details those that it doesn’t say already, each once. */
+const sentenceOf = (error: Error): string => {
+  if (!(error instanceof ApiError)) return error.message
+  const more = error.details.map(({ message }) => message).filter((each) => !error.message.includes(each))
+  return [...new Set([error.message, ...more])].join(' ')
+}
 
 /**
  * Why a write failed, where it was made: with what was wrong with its fields, the code and the request. One that may

@@ -24,6 +24,8 @@ export function LinkShown({ invitation, label, children }: Props) {
     >
       <TextInput
         readOnly
+        // What had the focus before may be gone with the form that made the link.
+        autoFocus
         type="url"
         className="font-mono text-12"
         value={link}
