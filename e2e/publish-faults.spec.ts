@@ -277,7 +277,7 @@ test('a sheet whose page closed while it published does not come back to publish
   studio,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
-  for (const effect of [slow, gateway]) {
+  for (const effect of [slow, lost]) {
     await test.step(effect.kind, async () => {
       const said = words('Closed while publishing')
       await openScreen(page, studio, 'posts/new')
