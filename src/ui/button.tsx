@@ -121,7 +121,7 @@ export function Spinner({ className }: { className?: string | undefined }) {
 }
 
 /** "copy", then "copied" for as long as it matters. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, autoFocus }: { text: string; what: string; autoFocus?: boolean }) {
   const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -137,6 +137,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
+      autoFocus={autoFocus}
       className={`${linkClass} min-h-6 min-w-6 flex-none text-12 max-md:min-h-10 max-md:min-w-10`}
       aria-label={name}
       onClick={() => void copy()}

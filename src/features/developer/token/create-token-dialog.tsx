@@ -145,7 +145,8 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
           <code className="min-w-0 flex-1 font-mono break-all">
             {secret ?? i18n.t('The API didn’t return the token.')}
           </code>
-          {secret && <CopyButton text={secret} what={i18n.t('token')} />}
+          {/* What had the focus is gone with the form. */}
+          {secret && <CopyButton text={secret} what={i18n.t('token')} autoFocus />}
         </p>
       </Dialog>
     )

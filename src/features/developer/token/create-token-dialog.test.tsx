@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+it('keeps the focus in the dialog that shows a new token, on what copies it', async () => {
+  const { user } = renderWithApp(studio, '/developer')
+  await user.click(await screen.findByRole('button', { name: 'New token' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New token' }))
+  await fill(user, form.getByLabelText('Name'), 'Laptop')
+  await user.keyboard('{Enter}')
+  const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
+  expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Copy token' }))
+})
