@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { failureClasses, type Platform, type PostTarget } from '~/contract'
+import { targetOf } from '../accounts/sessions'
 import { newId } from '../db/identifiers'
 import { socialAccounts } from '../db/schema'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../platforms/adapter'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
-import type { AccountRow, AccountSessions } from '../ports/account-sessions'
+import type { AccountSessions } from '../ports/account-sessions'
 import type { TestStudio } from './studio'
 
 type FailureClass = PlatformError['failureClass']
@@ -95,15 +96,6 @@ function trouble(word: string, until: number | undefined): void {
 }
 
 const app = { clientId: 'client', clientSecret: 'secret', options: {} }
-
-const targetOf = (account: AccountRow) => ({
-  id: account.id,
-  remoteId: account.remoteId ?? '',
-  kind: account.kind ?? '',
-  name: account.name,
-  handle: account.handle,
-  details: account.details,
-})
 
 /** The platform; `deadlineMs` as its adapter says it. */
 export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): ScriptedPlatform {
