@@ -34,15 +34,15 @@ export function prefetchExtension<T, Key extends QueryKey>(
   void read().catch(ignore)
 }
 
-/** The same for a list: `scrolled` where the API has pages, and `listed` elsewhere. */
+/** The same for a list: `scrolled` where the API has pages, and elsewhere `listed`, unless that is read anyway. */
 export function prefetchList(
   client: QueryClient,
   scrolled: () => Promise<unknown>,
-  listed: () => Promise<unknown>,
+  listed?: () => Promise<unknown>,
 ): void {
   const read = async () => {
     const studio = await client.query(studioQuery()).catch(ignore)
-    await (hasLists(studio) ? scrolled() : listed())
+    await (hasLists(studio) ? scrolled() : listed?.())
   }
   void read().catch(ignore)
 }
