@@ -1,11 +1,31 @@
+import { eq } from 'drizzle-orm'
 import type { Change, Changes, ChangesQuery } from '~/contract'
 import { tokenKind } from '../db/change-triggers'
+import type { Database } from '../db/database'
+import { memberships, tokens } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { ChangeHub, Note, Notes } from '../ports/change-hub'
 import type { Dependencies } from '../ports/dependencies'
-import { readableBy } from './access'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
+
+/** The workspaces that a token reads at this moment; undefined where it opens nothing any more. */
+async function readableBy(
+  db: Database,
+  tokenId: string,
+  now: number,
+): Promise<ReadonlySet<string> | undefined> {
+  const rows = await db
+    .select({ token: tokens, workspaceId: memberships.workspaceId })
+    .from(tokens)
+    .leftJoin(memberships, eq(memberships.principalId, tokens.principalId))
+    .where(eq(tokens.id, tokenId))
+  const token = rows[0]?.token
+  if (!token || token.revokedAt || (token.expiresAt && token.expiresAt.getTime() <= now)) return undefined
+  if (!token.scopes.includes('read')) return undefined
+  const ids = rows.flatMap(({ workspaceId }) => workspaceId ?? [])
+  return new Set(ids.filter((id) => token.workspaceIds?.includes(id) ?? true))
+}
 
 /** Milliseconds between two signs of life: proxies end what is silent for a minute, and some for half of one. */
 const beatMs = 15_000

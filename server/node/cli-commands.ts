@@ -7,8 +7,19 @@ import { UsageError } from './cli-error'
 import type { Config } from './config'
 import type { Env } from './env'
 import { rotateSecretKey } from './rotate-command'
+import { runStudio } from './run-studio'
 import { verifyStudio } from './verify-command'
-import { runWorker } from './worker-command'
+
+/** Publishes what is due until the process is told to stop; then it lets go of what is under way, in order. */
+async function runWorker(config: Config): Promise<string> {
+  const running = await runStudio(config)
+  for (const line of running.lines) console.error(line)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+  await running.stop()
+  return 'The worker has stopped.'
+}
 
 /** What commands work with; each takes what it needs. */
 export interface CommandHost {

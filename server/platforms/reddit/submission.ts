@@ -1,10 +1,27 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile, TargetAccount } from '../adapter'
 import { readTolerantly, refused } from '../answers'
 import { composeText, titledText } from '../compose-text'
+import { flag } from '../option-fields'
 import { limits } from './limits'
-import { RedditOptions } from './options'
+
+/** What can be set for a post on Reddit; what can't be read has its default. */
+const RedditOptions = z.object({
+  /** Without `r/`; the account's own subreddit or profile when left out. */
+  subreddit: maybe(z.string()),
+  /** The first line of the text when left out. */
+  title: maybe(z.string()),
+  /** What becomes of a post without media. */
+  kind: maybe(z.enum(['self', 'link'])),
+  flair_id: maybe(z.string()),
+  flair_text: maybe(z.string()),
+  nsfw: flag(false),
+  spoiler: flag(false),
+  sendreplies: flag(true),
+})
 
 export type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 

@@ -1,6 +1,6 @@
 import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
-import { maybe } from '~/contract/answer'
+import { maybe, readable } from '~/contract/answer'
 import { fileKind } from '~/domain/platforms/post-draft'
 import type {
   Committed,
@@ -16,12 +16,65 @@ import type {
 import { realAddresses } from '../addresses'
 import { call, readAnswer, readTolerantly, refused } from '../answers'
 import { composeText } from '../compose-text'
+import { withoutEntities } from '../html-entities'
+import { flag } from '../option-fields'
 import { postsSince } from '../posts-since'
 import { xFailure, type XSubject } from './errors'
 import { limits } from './limits'
-import { XOptions } from './options'
-import { isSamePost, Timeline } from './timeline'
 import { uploadsIn, XUploads } from './upload'
+
+/** Posts of `GET /2/users/{id}/tweets` with `tweet.fields=created_at,entities`. */
+const Timeline = z.object({
+  data: maybe(
+    readable(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        entities: maybe(
+          z.object({
+            urls: maybe(
+              readable(
+                z.object({ url: z.string(), expanded_url: maybe(z.string()), media_key: maybe(z.string()) }),
+              ),
+            ),
+          }),
+        ),
+      }),
+    ),
+  ),
+  meta: maybe(z.object({ next_token: maybe(z.string()) })),
+})
+type TimelinePost = NonNullable<z.output<typeof Timeline>['data']>[number]
+
+/** X shortens links, adds one for media, and writes `&`, `<` and `>` as HTML does. */
+function asWritten({ text, entities }: TimelinePost): string {
+  let written = text
+  for (const { url, expanded_url: link, media_key: media } of entities?.urls ?? []) {
+    const ofMedia = media !== undefined || /\/status\/\d+\/(photo|video)\/\d+$/.test(link ?? '')
+    written = written.replaceAll(url, ofMedia ? '' : (link ?? url))
+  }
+  return withoutEntities(written)
+}
+
+/** Without what X may change about a text: line ends, blanks, a link's scheme and its last slash. */
+const folded = (text: string): string =>
+  text
+    .normalize()
+    .replace(/https?:\/\//gi, '')
+    .replace(/\/(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Whether a post of the timeline is the one that was sent with `text`. */
+const isSamePost = (post: TimelinePost, text: string): boolean => folded(asWritten(post)) === folded(text)
+
+/** What can be set for a post on X; what can't be read is left out. */
+const XOptions = z.object({
+  /** Who may reply; everyone when left out. */
+  reply_settings: maybe(z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])),
+  paid_partnership: flag(false),
+  made_with_ai: flag(false),
+})
 
 // Facts: docs/publishing.md, sections 2 to 4, 11 and 15.
 

@@ -5,6 +5,8 @@ import { addAccount } from '~/contract/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { isCutShort } from '~/src/api/queries/pages'
+import { PlatformFilter } from '~/src/posts/platform-filter'
+import { FilterChip } from '~/src/ui/filter-chip'
 import { accountPosts } from './account-posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { platformListQuery } from '~/src/api/queries/connections'
@@ -14,18 +16,63 @@ import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
-import { Plus } from '~/src/ui/icons'
+import { Info, Plug, Plus } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { accountFacts, type AccountFacts } from './account-facts'
-import { AccountFilters, filterAccounts, noFilters } from './account-filters'
 import { AccountTable } from './account-table'
+import { kindNames } from './account-words'
 import { accountsSummary } from './accounts-summary'
-import type { AccountsSearch, OnAccountsSearch } from './accounts-search'
+import { accountKinds, type AccountsSearch, type OnAccountsSearch } from './accounts-search'
 import { PlatformSetups } from './platform-setups'
 import { QueueList } from './queue-list'
 import { WaysToConnect } from './ways-to-connect'
+
+const kindOptions = accountKinds.map((value) => ({ value, label: kindNames[value] }))
+const healthOptions = [
+  { value: 'connected', label: i18n.t('Connected') },
+  { value: 'reconnect', label: i18n.t('Needs reconnecting') },
+  { value: 'limited', label: i18n.t('Limited') },
+] as const
+
+type Filters = Pick<AccountsSearch, 'platform' | 'kind' | 'health'>
+
+const noFilters = { platform: undefined, kind: undefined, health: undefined } as const
+
+/** The accounts that match the filters that are set. */
+const filterAccounts = (
+  facts: readonly AccountFacts[],
+  { platform, kind, health }: Filters,
+): AccountFacts[] =>
+  facts.filter(
+    ({ account }) =>
+      (platform === undefined || account.platform === platform) &&
+      (kind === undefined || account.connection === kind) &&
+      (health === undefined || account.health === health),
+  )
+
+function AccountFilters({ search, onSearch }: { search: AccountsSearch; onSearch: OnAccountsSearch }) {
+  return (
+    <>
+      <PlatformFilter value={search.platform} onChange={(platform) => onSearch({ platform })} />
+      <FilterChip
+        label={i18n.t('Kind')}
+        icon={<Plug />}
+        options={kindOptions}
+        value={search.kind}
+        onChange={(kind) => onSearch({ kind })}
+      />
+      <FilterChip
+        label={i18n.t('Health')}
+        icon={<Info />}
+        options={healthOptions}
+        value={search.health === 'disconnected' ? undefined : search.health}
+        onChange={(health) => onSearch({ health })}
+      />
+    </>
+  )
+}
 
 const ConnectDialog = lazyWithRetry(() =>
   import('./connect/connect-dialog').then((module) => module.ConnectDialog),

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, useCallback, type MouseEvent, type PointerEvent } from 'react'
 import type { Post } from '~/contract/post'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { chosenZone } from '~/src/calendar/device-settings'
 import { groupVariants, type VariantsById } from '~/src/posts/group-variants'
 import { useIsPhone } from '~/src/ui/is-phone'
 import type { CalendarSearch } from './calendar-search'
-import { isPicture } from './drag/drag-store'
+import { isPicture, mediaIdOf, pictureAsPost } from './drag/drag-store'
 import { timeOfPost } from './drag/plan-move'
 import { useDrag } from './drag/use-drag'
 import { useMoves } from './drag/use-moves'
@@ -13,11 +16,34 @@ import { usePointerDrag } from './drag/use-pointer-drag'
 import { useFocusNext, useRovingFocus } from './grid-focus'
 import { groupTiles, tileGroupOf } from './grouped-posts'
 import type { PlanMode } from './plan/use-plan-mode'
-import { isPlannedId } from './plan/use-plans'
+import { isPlannedId, plannedId } from './plan/use-plans'
 import { useSelection } from './selection/use-selection'
 import { useCalendarKeys } from './use-calendar-keys'
 import type { Calendar } from './use-calendar'
-import { usePicturePosts } from './use-picture-posts'
+
+/** Pictures of the library in the calendar: which one a dragged id means, and the post that is written with it. */
+function usePicturePosts(workspaceId: string, { actions, setWriting }: PlanMode) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const pictureOf = useCallback((id: string) => pictureAsPost(client, workspaceId, id), [client, workspaceId])
+  /** Begins a post with the picture; in a plan, one of the plan's. `at` is an ISO instant. */
+  const write = (picture: Post, at: string) => {
+    const mediaId = mediaIdOf(picture.id)
+    if (mediaId === undefined) return
+    if (actions) {
+      const content = { ...picture.content, text: '' }
+      return setWriting({ ...picture, content, id: plannedId(), status: 'scheduled', scheduledAt: at })
+    }
+    // The composer reads times by the zone that was chosen, whatever zone a link shows the calendar in.
+    const zone = chosenZone()
+    void navigate({
+      to: '/w/$workspaceId/posts/new',
+      params: { workspaceId },
+      search: { mediaId: [mediaId], date: zonedDay(at, zone), time: localTime(at, zone) },
+    })
+  }
+  return { pictureOf, write }
+}
 
 const none: readonly Post[] = []
 

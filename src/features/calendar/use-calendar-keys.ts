@@ -1,17 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { stepView } from '~/src/calendar/view-days'
+import { usePostRefusal } from '~/src/posts/actions/refusals'
+import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
+import { hasOthers } from '~/src/posts/repeats/repeat-words'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { letterOf } from '~/src/ui/keyboard'
+import { toast } from '~/src/ui/toast'
 import type { CalendarSearch } from './calendar-search'
 import { isPicture } from './drag/drag-store'
 import type { useDrag } from './drag/use-drag'
 import { focusBeside, moveFocus, type useFocusNext } from './grid-focus'
-import type { PlanMode } from './plan/use-plan-mode'
+import { type PlanMode, plannedCopy } from './plan/use-plan-mode'
+import { isPlannedId } from './plan/use-plans'
 import type { useSelection } from './selection/use-selection'
 import type { Calendar } from './use-calendar'
-import { useTileActions } from './use-tile-actions'
+
+/** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; else says why it is not allowed. */
+function useTileActions(
+  workspaceId: string,
+  groupOf: (post: Post) => readonly Post[],
+  { actions, setWriting }: Pick<PlanMode, 'actions' | 'setWriting'>,
+  /** Called just before posts are removed, while their tiles are still there. */
+  onRemove: (posts: readonly Post[]) => void,
+  /** Asks whether the others of a repeat go, too. */
+  onAskDelete: (posts: readonly Post[]) => void,
+) {
+  const navigate = useNavigate()
+  const refusalsOf = usePostRefusal()
+  const remove = useRemovePosts(workspaceId)
+  const compose = (search: { edit: string } | { copy: string }) =>
+    void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
+  const unless = (refusal: string | undefined, action: () => void) => {
+    if (refusal) toast.show({ title: refusal })
+    else action()
+  }
+  return (key: string, post: Post): boolean => {
+    const own = isPlannedId(post.id)
+    if (key === 'e' && own) setWriting(post)
+    else if (key === 'd' && actions) actions.add(plannedCopy(post))
+    else if (key === 'e') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
+    else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
+    else if (key === 'delete' || key === 'backspace') {
+      const group = groupOf(post)
+      unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
+        // In a plan nothing is deleted yet.
+        if (!actions && group.some(hasOthers)) return onAskDelete(group)
+        onRemove(group)
+        ;(actions ?? { remove }).remove(group)
+      })
+    } else return false
+    return true
+  }
+}
 
 export interface CalendarKeysOptions {
   readonly workspaceId: string

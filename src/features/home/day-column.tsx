@@ -3,8 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { cx } from '~/src/ui/class-names'
-import { PlatformMarks } from '~/src/ui/platform-mark'
+import { enumWord } from '~/src/ui/enum-labels'
+import { PlatformMarks, platformName } from '~/src/ui/platform-mark'
 import { Block } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { isVideoUrl } from '~/src/media/media-url'
@@ -12,8 +16,16 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { describePost, platformsOf, statusOf, timeOfDay } from './post-labels'
+import { timeText } from '~/src/ui/time'
 import type { WeekDay } from './week'
+
+
+/** Its time of day. */
+const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
+
+/** What a tile's marks say: "published, X". Its name is what it reads: "17:00 Two seats left on Saturday". */
+const describePost = (post: Post): string =>
+  commaSeparated([enumWord(shownStatus(post)), ...shownPlatforms(post).map(platformName)])
 
 interface LeadPictureProps {
   post: Post
@@ -58,7 +70,7 @@ const looks: Record<string, string> = {
 
 /** A post in one line. */
 function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
-  const status = statusOf(post)
+  const status = shownStatus(post)
   return (
     <Link
       to="/w/$workspaceId/posts/$postId"
@@ -135,7 +147,7 @@ export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnPr
 }
 
 function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; urgent: boolean }) {
-  const status = statusOf(post)
+  const status = shownStatus(post)
   const words = post.content.mediaUrls.length === 0
   return (
     <Link
@@ -149,7 +161,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
         <StatusGlyph status={status} />
         <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>{' '}
         <span className="ms-auto">
-          <PlatformMarks platforms={platformsOf(post)} max={3} silent />
+          <PlatformMarks platforms={shownPlatforms(post)} max={3} silent />
         </span>
       </span>
       {!words && (

@@ -8,7 +8,17 @@ import { EmptyState } from '~/src/ui/empty-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { settingsTabs } from './settings-tabs'
+
+/** The tabs of the settings, in their order: each is a route, offered where the server has the call that it lives on. */
+
+const settingsTabs = [
+  { to: '/w/$workspaceId/settings', name: i18n.t('Workspace'), call: 'updateWorkspace' },
+  { to: '/w/$workspaceId/settings/people', name: i18n.t('People'), call: 'listMembers' },
+  { to: '/w/$workspaceId/settings/activity', name: i18n.t('Activity'), call: 'listActivity' },
+  { to: '/w/$workspaceId/settings/reviews', name: i18n.t('Reviews'), call: 'requestReview' },
+  { to: '/w/$workspaceId/settings/ai', name: i18n.t('AI provider'), call: 'getAiProvider' },
+  { to: '/w/$workspaceId/settings/webhooks', name: i18n.t('Webhooks'), call: 'listWebhooks' },
+] as const
 
 type Props = {
   workspaceId: string

@@ -3,7 +3,14 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Post, ReviewState } from '~/contract/post'
-import { decideReview, maxReviewNote, requestReview, type Review, type ReviewEntry } from '~/contract/reviews'
+import {
+  createReviewLink,
+  decideReview,
+  maxReviewNote,
+  requestReview,
+  type Review,
+  type ReviewEntry,
+} from '~/contract/reviews'
 import { postCan } from '~/contract/rules'
 import { useDecideReview, useRequestReview } from '~/src/api/mutations/reviews'
 import { useMay } from '~/src/api/queries/access'
@@ -12,13 +19,29 @@ import { useMinute } from '~/src/calendar/use-now'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
+import { Link2 } from '~/src/ui/icons'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { entryText, noteOf } from './entry-text'
-import { ReviewLinkButton } from './review-link-button'
 import { ReviewMark } from './review-mark'
+
+const ReviewLinkDialog = lazyWithRetry(async () => (await import('./review-link-dialog')).ReviewLinkDialog)
+
+/** Makes a link by which somebody without an account looks at a post, or at some. */
+function ReviewLinkButton({ workspaceId, post }: { workspaceId: string; post: Post }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<Link2 />} notAllowed={useMay(createReviewLink)} onClick={() => setOpen(true)}>
+        {i18n.t('Share…')}
+      </Button>
+      {open && <ReviewLinkDialog workspaceId={workspaceId} chosen={[post]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 type Props = {
   workspaceId: string

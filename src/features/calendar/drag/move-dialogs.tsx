@@ -1,11 +1,47 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
+import { AskRepeatsDialog } from '~/src/posts/repeats/ask-repeats-dialog'
 import { DeleteRepeatedDialog } from '~/src/posts/repeats/delete-repeated-dialog'
+import { repeatText } from '~/src/posts/repeats/repeat-words'
+import { timeText } from '~/src/ui/time'
 import type { Calendar } from '../use-calendar'
 import type { useCalendarInteractions } from '../use-calendar-interactions'
 import { GroupDialog } from './group-dialog'
 import { MoveDialog } from './move-dialog'
-import { RepeatMoveDialog } from './repeat-move-dialog'
 import { ShiftDialog } from './shift-dialog'
+import { type AskedMove, movedPosts } from './use-repeat-moves'
+
+type Props = {
+  zone: string
+  asked: AskedMove
+  onAnswer: (which: 'only' | 'later' | undefined) => void
+}
+
+/** Asks whether posts of a repeat move alone, or those after them, too. */
+function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
+  const [first, ...others] = movedPosts(moves)
+  if (!first) return null
+  const isOne = others.length === 0
+  return (
+    <AskRepeatsDialog
+      title={
+        isOne
+          ? i18n.t('Move repeated post?')
+          : i18n.t('{count, plural, one {Move 1 post?} other {Move # posts?}}', { count: moves.length })
+      }
+      description={
+        isOne
+          ? i18n.t('{repeats}. New time: {where}.', {
+              repeats: repeatText(first.post),
+              where: timeText(first.at, 'dayTime', zone),
+            })
+          : undefined
+      }
+      posts={isOne ? [first.post] : moves.map(({ post }) => post)}
+      onAnswer={onAnswer}
+    />
+  )
+}
 
 export type MoveDialogsProps = {
   workspaceId: string

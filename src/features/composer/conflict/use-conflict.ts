@@ -1,13 +1,21 @@
 import { i18n } from '@lingui/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
+import { ApiError } from '~/src/api/errors'
+import { activityQuery } from '~/src/api/queries/activity'
 import { postQuery } from '~/src/api/queries/posts'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { accountListQuery, campaignListQuery } from '~/src/api/queries/workspace'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { readMediaAt } from '~/src/media/media-at'
+import { accountName } from '~/src/posts/account-groups'
+import { instantOf } from '~/src/posts/actions/local-time'
 import { editRefusal } from '~/src/posts/actions/refusals'
 import type { Difference } from '~/src/team/field-differences'
 import { useChangedBy } from '~/src/team/use-changed-by'
+import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import type { ComposerValues } from '../composer-values'
 import { valuesOfPost } from '../composer-values'
@@ -15,8 +23,80 @@ import type { DraftState } from '../draft-state'
 import { optionsFor } from '../load-initial-values'
 import type { Phase } from '../submit-status'
 import { type MergedField, mergeValues, partOf } from './merge-values'
-import { useFieldText } from './field-text'
-import { type EditedNow, useEditedPost } from './use-edited-post'
+
+function whenText(values: ComposerValues): string {
+  if (values.when === 'queue') return i18n.t('In a queue')
+  return values.when === 'schedule' ? timeText(instantOf(values), 'dateTime') : i18n.t('No time, draft')
+}
+
+const fileName = (url: string): string => decodeURI(url.split('/').at(-1) ?? url)
+
+/** How a field of a post is written where two versions of it stand beside each other. */
+function useFieldText(workspaceId: string): (values: ComposerValues, field: MergedField) => string {
+  const client = useQueryClient()
+  const accounts = client.getQueryData(accountListQuery(workspaceId).queryKey) ?? []
+  const campaigns = client.getQueryData(campaignListQuery(workspaceId).queryKey) ?? []
+  return (values, field) => {
+    switch (field) {
+      case 'text':
+      case 'link':
+        return values[field]
+      case 'media':
+        return commaSeparated(values.media.map(({ name, url }) => name ?? fileName(url)))
+      case 'hashtags':
+        return values.hashtags.map((tag) => `#${tag}`).join(' ')
+      case 'mentions':
+        return values.mentions.map((name) => `@${name}`).join(' ')
+      case 'targets':
+        return commaSeparated(
+          values.targets.map(({ accountId }) => {
+            const account = accounts.find(({ id }) => id === accountId)
+            return account ? accountName(account) : accountId
+          }),
+        )
+      case 'campaignId':
+        return campaigns.find(({ id }) => id === values.campaignId)?.name ?? values.campaignId
+      case 'options':
+        return commaSeparated(
+          Object.values(values.options).flatMap((options) =>
+            Object.entries(options).map(([name, value]) => `${name}: ${String(value)}`),
+          ),
+        )
+      case 'when':
+        return whenText(values)
+    }
+  }
+}
+
+/** The post that is edited, as it is now. `gone`: deleted, or no one knows what became of it. */
+interface EditedNow {
+  readonly post: Post | undefined
+  readonly gone: boolean
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/**
+ * Follows the post that is edited. An edit of somebody else has put another post in its place, as the API changes none:
+ * where the server tells which one, that is the post now.
+ */
+function useEditedPost(workspaceId: string, editing: Post | undefined): EditedNow {
+  const id = editing?.id ?? ''
+  const tells = useExtensions().has('listActivity')
+  const own = useQuery({ ...postQuery(workspaceId, id), enabled: editing !== undefined })
+  const missing = editing !== undefined && isMissing(own.error)
+  const history = useQuery({
+    ...activityQuery(workspaceId, { recordId: id }, 20),
+    staleTime: 0,
+    enabled: missing && tells,
+  })
+  const nextId = history.data?.find(({ was, recordId }) => was === id && recordId !== id)?.recordId
+  const next = useQuery({ ...postQuery(workspaceId, nextId ?? ''), enabled: missing && nextId !== undefined })
+  if (editing === undefined) return { post: undefined, gone: false }
+  if (!missing) return { post: own.data?.id === id ? own.data : editing, gone: false }
+  const isLooking = tells && (history.isPending || (nextId !== undefined && next.isPending))
+  return { post: next.data, gone: next.data === undefined && !isLooking }
+}
 
 interface Given {
   workspaceId: string
