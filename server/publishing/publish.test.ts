@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
-import { createTestStudio, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio, type TestStudioOptions } from '../testing/studio'
 import { addAccount, addPost, balance, publish, readPost } from '../testing/posts'
 import { completeDelivery, failDelivery } from './resolve'
 import { sendDue } from './worker'
@@ -9,10 +9,11 @@ import { sendDue } from './worker'
 let studio: TestStudio
 let targets: PostTarget[]
 
-beforeEach(async () => {
-  studio = await createTestStudio({ credits: 10 })
+const open = async (limits: TestStudioOptions['limits'] = {}) => {
+  studio = await createTestStudio({ credits: 10, limits })
   targets = [await addAccount(studio, 'twitter', 2), await addAccount(studio, 'reddit', 3)]
-})
+}
+beforeEach(() => open())
 afterEach(() => studio.close())
 
 const refuse = (message: string) => ({ status: 'failed', message }) as const
@@ -73,6 +74,9 @@ it('gives back what failed, and retries and takes only that', async () => {
 })
 
 it('looks for a delivery whose answer was lost, and sends what didn’t go out under its key', async () => {
+  // The caller waits no longer than this for an answer that doesn't come.
+  await studio.close()
+  await open({ publishWaitMs: 400 })
   const { id } = await addPost(studio, targets)
   studio.publisher.answer = () => {
     throw new Error('socket hang up')
