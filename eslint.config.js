@@ -74,15 +74,6 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 100 }] },
   },
   {
-    // Longer until the durable operations share one engine: no other function may be.
-    files: [
-      'src/features/calendar/import/{run-import,use-import-job}.ts',
-      'src/features/campaigns/plan/use-plan.ts',
-      'src/features/composer/use-submit.ts',
-    ],
-    rules: { 'max-lines-per-function': ['error', { max: 140 }] },
-  },
-  {
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
   },

@@ -94,33 +94,60 @@ function useWholeFinish(workspaceId: string, draftId: string, autosave: Autosave
   return useFinishWithReview(workspaceId, finish)
 }
 
-/** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
-export function useSubmit(around: Around) {
-  const { workspaceId, draftId, kept, autosave: keeping, costs, form, setCreation, setEditing } = around
-  const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
-  const running = useRef(false)
-  const { finish, want } = useWholeFinish(workspaceId, draftId, keeping)
-  const publish = usePublish(workspaceId)
+/**
+ * The post that the sheet becomes. Its creation is kept before it is sent, and from `nowPost` on the sheet is that post,
+ * whatever happens to the page.
+ */
+function useSheetPost({ workspaceId, kept, autosave, form, setCreation, setEditing }: Around) {
   const { acknowledge } = useOperations(workspaceId)
   const creation = useRef(kept.creation)
-  const deps = useSaveDeps(workspaceId, async (id) => {
+  const began = async (id: string) => {
     creation.current = id
     setCreation(id)
-    await keeping.now({ ...kept, values: form.getValues(), creation: id })
-  })
-  const wait = useEnqueue(workspaceId, keeping)
-  const queueNow = async (draft: DraftState) => {
-    const failure = await wait(draft)
-    if (failure) setPhase({ kind: 'failed', failure })
+    await autosave.now({ ...kept, values: form.getValues(), creation: id })
   }
-  const set = useSaveSet(around, finish, deps, setPhase, queueNow)
-  useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
+  /** The post is kept in another way by now: its creation has an end. */
+  const noted = async () => {
+    if (creation.current !== undefined) await acknowledge(creation.current)
+    creation.current = undefined
+  }
+  const nowPost = async (post: Post) => {
+    const optionsBefore = optionsOf(form.getValues())
+    setCreation(undefined)
+    setEditing(post, optionsBefore)
+    await autosave.now({ values: form.getValues(), editing: post, optionsBefore, items: [] })
+    await noted()
+  }
+  return { began, noted, nowPost }
+}
 
+interface Saving {
+  readonly deps: SaveDeps
+  readonly sheet: ReturnType<typeof useSheetPost>
+  readonly finish: ReturnType<typeof useWholeFinish>['finish']
+  readonly setPhase: (phase: Phase) => void
+  readonly queueNow: (draft: DraftState) => Promise<void>
+}
+
+/** Saving the sheet as one post: begun here, or found out about when the page that began it closed. */
+function useSaveOne(
+  { kept, form, setCreation }: Around,
+  { deps, sheet, finish, setPhase, queueNow }: Saving,
+) {
   const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
     setCreation(undefined)
     const waits = !kept.editing && values.when !== 'publish' && isUnreached(failure)
     if (waits) return queueNow({ ...kept, values, creation: undefined })
     setPhase({ kind: 'failed', failure: landed(form, failure) })
+  }
+
+  const keptAs = async (post: Post, failure: Failure, lacks?: 'options') => {
+    await sheet.nowPost(post)
+    const message =
+      lacks === 'options'
+        ? i18n.t('Saved, but without its platform options: {message}', { message: failure.message })
+        : i18n.t('Saved as a draft, but not scheduled: {message}', { message: failure.message })
+    setPhase({ kind: 'failed', failure: { ...failure, message } })
   }
 
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
@@ -132,16 +159,32 @@ export function useSubmit(around: Around) {
     return undefined
   }
 
-  const keptAs = async (post: Post, failure: Failure, lacks?: 'options') => {
-    await nowPost(post)
-    const message =
-      lacks === 'options'
-        ? i18n.t('Saved, but without its platform options: {message}', { message: failure.message })
-        : i18n.t('Saved as a draft, but not scheduled: {message}', { message: failure.message })
-    setPhase({ kind: 'failed', failure: { ...failure, message } })
+  /** What a closed page's last save came to: the same post, if it says what the sheet says. */
+  const found = async (result: Result | undefined) => {
+    if (result?.kind === 'pending' || result?.kind === 'unknown')
+      return setPhase({ kind: 'lost', failure: result.failure })
+    setPhase(result?.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'idle' })
+    if (result?.kind !== 'done') return setCreation(undefined)
+    const { post } = result
+    if (result.withoutOptions) return keptAs(post, result.withoutOptions, 'options')
+    if (result.unplaced) return keptAs(post, result.unplaced)
+    const [single, ...others] = postsOf(form.getValues())
+    if (!single || others.length > 0 || !hasSameContent(post, single)) return sheet.nowPost(post)
+    // They may have been changed while the page looked.
+    const options = optionsOf(single)
+    const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
+    if (failure) return keptAs(post, failure, 'options')
+    await finish.saved(post, kept)
+    return sheet.noted()
   }
 
-  const once = async (work: () => Promise<void>) => {
+  return { saveWhole, found }
+}
+
+/** Runs one piece of work at a time: what is asked for meanwhile isn't begun. */
+function useOnce() {
+  const running = useRef(false)
+  return async (work: () => Promise<void>) => {
     if (running.current) return
     running.current = true
     try {
@@ -150,6 +193,25 @@ export function useSubmit(around: Around) {
       running.current = false
     }
   }
+}
+
+/** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
+export function useSubmit(around: Around) {
+  const { workspaceId, draftId, kept, autosave, costs, form } = around
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
+  const once = useOnce()
+  const { finish, want } = useWholeFinish(workspaceId, draftId, autosave)
+  const publish = usePublish(workspaceId)
+  const sheet = useSheetPost(around)
+  const deps = useSaveDeps(workspaceId, sheet.began)
+  const wait = useEnqueue(workspaceId, autosave)
+  const queueNow = async (draft: DraftState) => {
+    const failure = await wait(draft)
+    if (failure) setPhase({ kind: 'failed', failure })
+  }
+  const { saveWhole, found } = useSaveOne(around, { deps, sheet, finish, setPhase, queueNow })
+  const set = useSaveSet(around, finish, deps, setPhase, queueNow)
+  useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
   const submit = (values: ComposerValues, forReview: boolean) =>
     once(async () => {
@@ -163,26 +225,11 @@ export function useSubmit(around: Around) {
       if (!post) return
       if (values.when !== 'publish') {
         await finish.saved(post, { ...kept, values })
-        return noted()
+        return sheet.noted()
       }
-      await nowPost(post)
+      await sheet.nowPost(post)
       setPhase({ kind: 'askFor', post })
     })
-
-  /** The post is kept in another way by now: its creation has an end. */
-  const noted = async () => {
-    if (creation.current !== undefined) await acknowledge(creation.current)
-    creation.current = undefined
-  }
-
-  /** From here on the sheet is that post, whatever happens to the page. */
-  const nowPost = async (post: Post) => {
-    const optionsBefore = optionsOf(form.getValues())
-    setCreation(undefined)
-    setEditing(post, optionsBefore)
-    await keeping.now({ values: form.getValues(), editing: post, optionsBefore, items: [] })
-    await noted()
-  }
 
   const confirm = () =>
     once(async () => {
@@ -195,31 +242,12 @@ export function useSubmit(around: Around) {
       setPhase({ kind: 'ask', busy: true })
       const post = await saveWhole(single)
       if (!post) return
-      await nowPost(post)
+      await sheet.nowPost(post)
       const result = await publish(post)
       if (result.kind === 'done') return finish.left(result.post)
       // The way on is here, where the person is: what isn't confirmed is looked at before another try.
       setPhase({ kind: 'ask', busy: false, failed: result, post })
     })
-
-  /** What a closed page's last save came to: the same post, if it says what the sheet says. */
-  const found = async (result: Result | undefined) => {
-    if (result?.kind === 'pending' || result?.kind === 'unknown')
-      return setPhase({ kind: 'lost', failure: result.failure })
-    setPhase(result?.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'idle' })
-    if (result?.kind !== 'done') return setCreation(undefined)
-    const { post } = result
-    if (result.withoutOptions) return keptAs(post, result.withoutOptions, 'options')
-    if (result.unplaced) return keptAs(post, result.unplaced)
-    const [single, ...others] = postsOf(form.getValues())
-    if (!single || others.length > 0 || !hasSameContent(post, single)) return nowPost(post)
-    // They may have been changed while the page looked.
-    const options = optionsOf(single)
-    const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
-    if (failure) return keptAs(post, failure, 'options')
-    await finish.saved(post, kept)
-    return noted()
-  }
 
   return {
     phase,

@@ -49,127 +49,150 @@ export async function runImport(
   before: ImportProgress,
   deps: ImportDeps,
 ): Promise<ImportEnd> {
-  const run = importRun(job, before, deps)
-  const end = await run
-    .all()
-    .catch((error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }))
-  const looked = await run.reportCopies()
+  const run: Run = { job, deps, kept: keptProgress(before, deps) }
+  const end = await makeAll(run).catch(
+    (error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }),
+  )
+  const looked = await reportCopies(run)
   // What has no connection goes on by itself; what a person has to settle waits for them.
   const silence =
     end.kind === 'paused' && ['offline', 'unreachable', 'timeout'].includes(end.failure.code ?? '')
-  await run.put({ running: silence || !looked })
+  await run.kept.put({ running: silence || !looked })
   return end
 }
 
-function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
+/** How far an import is: on the device before anything else is done. */
+function keptProgress(before: ImportProgress, deps: ImportDeps) {
   let progress = before
   const put = async (change: Partial<ImportProgress>) => {
     progress = { ...progress, ...change }
     await deps.keep(progress)
   }
-  const putRow = (index: number, state: RowState) => put({ states: progress.states.with(index, state) })
-  const madeIds = () => progress.states.flatMap((state) => (state.kind === 'made' ? state.postId : []))
-
-  /** Ids that no row of this import may be taken for: those there before it, and those that other rows made. */
-  async function seenBefore(status: NewStatus): Promise<string[]> {
-    let first = progress.seen[status]
-    if (!first) {
-      first = (await deps.list(status)).map(({ id }) => id)
-      await put({ seen: { ...progress.seen, [status]: first } })
-    }
-    return [...first, ...madeIds()]
+  return {
+    now: () => progress,
+    put,
+    putRow: (index: number, state: RowState) => put({ states: progress.states.with(index, state) }),
+    madeIds: () => progress.states.flatMap((state) => (state.kind === 'made' ? state.postId : [])),
   }
+}
 
-  /** Has copies told that a browser's own repeats made. False when it could not be looked. */
-  async function reportCopies(): Promise<boolean> {
-    let looked = true
-    for (const status of ['draft', 'scheduled'] as const) {
-      const first = progress.seen[status]
-      if (!first || madeIds().length === 0) continue
-      const listed = await deps.list(status).catch(() => undefined)
-      looked &&= listed !== undefined
-      if (listed) await reportAmong(listed, first, status)
-    }
-    return looked
+interface Run {
+  readonly job: ImportJob
+  readonly deps: ImportDeps
+  readonly kept: ReturnType<typeof keptProgress>
+}
+
+/** Ids that no row of this import may be taken for: those there before it, and those that other rows made. */
+async function seenBefore({ deps, kept }: Run, status: NewStatus): Promise<string[]> {
+  const { seen } = kept.now()
+  let first = seen[status]
+  if (!first) {
+    first = (await deps.list(status)).map(({ id }) => id)
+    await kept.put({ seen: { ...kept.now().seen, [status]: first } })
   }
+  return [...first, ...kept.madeIds()]
+}
 
-  async function reportAmong(listed: readonly Post[], first: readonly string[], status: NewStatus) {
-    const told = [...first]
-    for (const [index, state] of progress.states.entries()) {
-      const post = state.kind === 'made' ? listed.find(({ id }) => id === state.postId) : undefined
-      const row = job.rows[index]
-      if (!post || !row || state.kind !== 'made') continue
-      const made = [{ post, body: row.body, ms: state.ms ?? 0 }]
-      const copies = duplicatesOf(made, listed, [...told, ...madeIds()]).map(({ id }) => id)
-      if (copies.length === 0) continue
-      await deps.report(post, row.body, copies)
-      told.push(...copies)
-    }
-    // What was told is not told again.
-    if (told.length > first.length) await put({ seen: { ...progress.seen, [status]: told } })
+/** Has copies told that a browser's own repeats made. False when it could not be looked. */
+async function reportCopies(run: Run): Promise<boolean> {
+  const { deps, kept } = run
+  let looked = true
+  for (const status of ['draft', 'scheduled'] as const) {
+    const first = kept.now().seen[status]
+    if (!first || kept.madeIds().length === 0) continue
+    const listed = await deps.list(status).catch(() => undefined)
+    looked &&= listed !== undefined
+    if (listed) await reportAmong(run, listed, first, status)
   }
+  return looked
+}
 
-  /** Makes one row; a failure is what stops the rest, `lost` that no answer came. */
-  async function makeRow(index: number): Promise<Failure | 'lost' | undefined> {
+async function reportAmong(
+  { job, deps, kept }: Run,
+  listed: readonly Post[],
+  first: readonly string[],
+  status: NewStatus,
+) {
+  const told = [...first]
+  for (const [index, state] of kept.now().states.entries()) {
+    const post = state.kind === 'made' ? listed.find(({ id }) => id === state.postId) : undefined
     const row = job.rows[index]
-    const state = progress.states[index]
-    if (!row || !state || state.kind === 'made' || state.kind === 'back') return undefined
-    const begun = state.kind === 'waiting' ? undefined : state
-    const seen = await seenBefore(statusFor(row.body))
-    const at = deps.now()
-    // Taken up later than it was begun: the service would send the post at once.
-    if (begun?.kind !== 'sent' && Date.parse(row.body.scheduledAt ?? '') <= at) {
-      await putRow(index, { ...begun, kind: 'failed', message: tooLate.message })
-      return undefined
-    }
-    const creation = begun?.creation ?? crypto.randomUUID()
-    await putRow(index, { ...begun, kind: 'sent', creation, message: undefined })
-    const earlier = begun?.kind === 'sent' && begun.creation === undefined ? begun : undefined
-    const result = await deps.createPost(row.body, {
-      id: creation,
-      batch: true,
-      options: row.options,
-      ...(earlier?.seen ? { seen: [...earlier.seen, ...madeIds()], sentAt: earlier.at ?? 0 } : { seen }),
-    })
-    if (result.kind !== 'done') return notMade(index, creation, result)
-    const { post, withoutOptions } = result
-    const message = withoutOptions && lacksOptions(withoutOptions)
-    await putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at, message })
-    await deps.acknowledge(creation)
+    if (!post || !row || state.kind !== 'made') continue
+    const made = [{ post, body: row.body, ms: state.ms ?? 0 }]
+    const copies = duplicatesOf(made, listed, [...told, ...kept.madeIds()]).map(({ id }) => id)
+    if (copies.length === 0) continue
+    await deps.report(post, row.body, copies)
+    told.push(...copies)
+  }
+  // What was told is not told again.
+  if (told.length > first.length) await kept.put({ seen: { ...kept.now().seen, [status]: told } })
+}
+
+/** Makes one row; a failure is what stops the rest, `lost` that no answer came. */
+async function makeRow(run: Run, index: number): Promise<Failure | 'lost' | undefined> {
+  const { job, deps, kept } = run
+  const row = job.rows[index]
+  const state = kept.now().states[index]
+  if (!row || !state || state.kind === 'made' || state.kind === 'back') return undefined
+  const begun = state.kind === 'waiting' ? undefined : state
+  const seen = await seenBefore(run, statusFor(row.body))
+  const at = deps.now()
+  // Taken up later than it was begun: the service would send the post at once.
+  if (begun?.kind !== 'sent' && Date.parse(row.body.scheduledAt ?? '') <= at) {
+    await kept.putRow(index, { ...begun, kind: 'failed', message: tooLate.message })
     return undefined
   }
+  const creation = begun?.creation ?? crypto.randomUUID()
+  await kept.putRow(index, { ...begun, kind: 'sent', creation, message: undefined })
+  const earlier = begun?.kind === 'sent' && begun.creation === undefined ? begun : undefined
+  const result = await deps.createPost(row.body, {
+    id: creation,
+    batch: true,
+    options: row.options,
+    ...(earlier?.seen ? { seen: [...earlier.seen, ...kept.madeIds()], sentAt: earlier.at ?? 0 } : { seen }),
+  })
+  if (result.kind !== 'done') return notMade(run, index, creation, result)
+  const { post, withoutOptions } = result
+  const message = withoutOptions && lacksOptions(withoutOptions)
+  await kept.putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at, message })
+  await deps.acknowledge(creation)
+  return undefined
+}
 
-  async function notMade(index: number, creation: string, result: Exclude<Result, { kind: 'done' }>) {
-    const { failure } = result
-    const { message } = failure
-    // Whatever stops all leaves the row due.
-    const isDue = result.kind === 'undone' ? stopsAll(failure) : !isAbsent(result)
-    await putRow(index, { kind: isDue ? 'sent' : 'failed', message, creation })
-    if (result.kind === 'undone') return isDue ? failure : undefined
-    return isDue ? unsure(job.rows[index]?.line ?? 0) : 'lost'
-  }
+async function notMade(
+  { job, kept }: Run,
+  index: number,
+  creation: string,
+  result: Exclude<Result, { kind: 'done' }>,
+) {
+  const { failure } = result
+  const { message } = failure
+  // Whatever stops all leaves the row due.
+  const isDue = result.kind === 'undone' ? stopsAll(failure) : !isAbsent(result)
+  await kept.putRow(index, { kind: isDue ? 'sent' : 'failed', message, creation })
+  if (result.kind === 'undone') return isDue ? failure : undefined
+  return isDue ? unsure(job.rows[index]?.line ?? 0) : 'lost'
+}
 
-  async function all(): Promise<ImportEnd> {
-    await put({ running: true })
-    let losses = 0
-    let made = 0
-    for (const index of job.rows.keys()) {
-      if (deps.stopped()) return { kind: 'stopped' }
-      const earlier = madeIds().length
-      const trouble = await makeRow(index)
-      if (trouble !== undefined && trouble !== 'lost') return { kind: 'paused', failure: trouble }
-      losses = trouble === 'lost' ? losses + 1 : 0
-      if (losses >= maxLosses) return { kind: 'paused', failure: silent }
-      made += madeIds().length - earlier
-      if (made >= lookEvery) {
-        await reportCopies()
-        made = 0
-      }
+async function makeAll(run: Run): Promise<ImportEnd> {
+  const { job, deps, kept } = run
+  await kept.put({ running: true })
+  let losses = 0
+  let made = 0
+  for (const index of job.rows.keys()) {
+    if (deps.stopped()) return { kind: 'stopped' }
+    const earlier = kept.madeIds().length
+    const trouble = await makeRow(run, index)
+    if (trouble !== undefined && trouble !== 'lost') return { kind: 'paused', failure: trouble }
+    losses = trouble === 'lost' ? losses + 1 : 0
+    if (losses >= maxLosses) return { kind: 'paused', failure: silent }
+    made += kept.madeIds().length - earlier
+    if (made >= lookEvery) {
+      await reportCopies(run)
+      made = 0
     }
-    return { kind: 'done' }
   }
-
-  return { all, reportCopies, put }
+  return { kind: 'done' }
 }
 
 const lacksOptions = ({ message }: Failure): string =>

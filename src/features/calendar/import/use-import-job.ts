@@ -85,28 +85,8 @@ export function useImportJob(workspaceId: string, id: string) {
       setEnd(await runImport(begun, kept, deps))
     })
 
-  /** Deletes what the import made and is not published; what can't be deleted stays made, and says why. */
-  const takeBack = () =>
-    alone('taking-back', async (_, kept) => {
-      let left = kept
-      let refused = 0
-      for (const [index, state] of kept.states.entries()) {
-        if (state.kind !== 'made') continue
-        const failure = await deleted(workspaceId, state.postId)
-        if (failure === undefined) {
-          left = { ...left, running: false, states: left.states.with(index, { kind: 'back' }) }
-          await keep(left)
-        } else {
-          refused++
-          setTrouble(
-            i18n.t(
-              '{count, plural, one {1 post wasn’t deleted: {cause}} other {# posts weren’t deleted: {cause}}}',
-              { count: refused, cause: failure },
-            ),
-          )
-        }
-      }
-    })
+  /** Deletes what the import made and is not published. */
+  const takeBack = () => alone('taking-back', (_, kept) => deleteMade(workspaceId, kept, keep, setTrouble))
 
   const goOn = useEffectEvent(() => void run())
   useEffect(() => {
@@ -124,13 +104,7 @@ export function useImportJob(workspaceId: string, id: string) {
     }
   }, [workspaceId, id])
 
-  const waits = phase === 'idle' && end?.kind === 'paused' && progress?.running === true
-  useEffect(() => {
-    if (!waits) return
-    const resume = () => goOn()
-    addEventListener('online', resume)
-    return () => removeEventListener('online', resume)
-  }, [waits])
+  useWhenOnline(phase === 'idle' && end?.kind === 'paused' && progress?.running === true, () => void run())
 
   return {
     job,
@@ -148,12 +122,50 @@ export function useImportJob(workspaceId: string, id: string) {
 }
 export type ImportRun = ReturnType<typeof useImportJob>
 
+/** Does something when the network is back, for as long as it is waited for. */
+function useWhenOnline(waits: boolean, action: () => void) {
+  const resume = useEffectEvent(action)
+  useEffect(() => {
+    if (!waits) return
+    const online = () => resume()
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [waits])
+}
+
 /** What is kept of an import; `undefined` where there is none that can be read. */
 export async function readJob(workspaceId: string, id: string) {
   const job = ImportJob.safeParse(await importStore.read(workspaceId, jobName(id))).data
   if (!job) return undefined
   const kept = ImportProgress.safeParse(await importStore.read(workspaceId, progressName(id))).data
   return { job, progress: kept?.states.length === job.rows.length ? kept : begin(job) }
+}
+
+/** Deletes what an import made, post by post; what can't be deleted stays made, and `tell` says how many and why. */
+async function deleteMade(
+  workspaceId: string,
+  kept: ImportProgress,
+  keep: ImportDeps['keep'],
+  tell: (trouble: string) => void,
+): Promise<void> {
+  let left = kept
+  let refused = 0
+  for (const [index, state] of kept.states.entries()) {
+    if (state.kind !== 'made') continue
+    const cause = await deleted(workspaceId, state.postId)
+    if (cause === undefined) {
+      left = { ...left, running: false, states: left.states.with(index, { kind: 'back' }) }
+      await keep(left)
+      continue
+    }
+    refused++
+    tell(
+      i18n.t(
+        '{count, plural, one {1 post wasn’t deleted: {cause}} other {# posts weren’t deleted: {cause}}}',
+        { count: refused, cause },
+      ),
+    )
+  }
 }
 
 /** Why a post was not deleted; `undefined` when it is gone. */

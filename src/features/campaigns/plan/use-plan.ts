@@ -54,6 +54,8 @@ function useSavedPlan(workspaceId: string, campaignId: string) {
   }
 }
 
+type Kept = ReturnType<typeof useSavedPlan>
+
 /** What copy is to be about. */
 export interface Brief {
   readonly topic: string
@@ -79,6 +81,7 @@ const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   includeHashtags,
   ...(tone.trim() && { tone: tone.trim() }),
 })
+
 /** Kept when others are proposed: the person's own words, and calls whose end is not known. */
 const stays = ({ state, edited }: Proposal) =>
   state.kind === 'creating' || state.kind === 'failed' || (edited === true && state.kind === 'proposed')
@@ -87,19 +90,34 @@ const stays = ({ state, edited }: Proposal) =>
 export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
   proposals.filter((each) => each.state.kind !== 'made' && !isBlocked(each, asScheduled))
 
-/** A campaign's plan: proposals from free copy, kept on this device until they are posts or thrown away. */
-export function usePlan(workspaceId: string, campaignId: string) {
-  const generate = useGenerateCopy(workspaceId)
-  const client = useQueryClient()
-  const operations = useOperations(workspaceId)
-  const kept = useSavedPlan(workspaceId, campaignId)
-  const { put, change } = kept
-  // This screen alone holds the plan: another mount would write over what came since.
-  const notifyLocal = useLocalUndo()
+/** How far a run of several calls is, what went wrong as a whole, and whether a person asked it to stop. */
+function useRun() {
   const stopped = useRef(false)
-  const isStopped = () => stopped.current
   const [progress, setProgress] = useState<Progress>()
   const [trouble, setTrouble] = useState<Trouble>()
+  return {
+    progress,
+    setProgress,
+    trouble,
+    setTrouble,
+    begin: () => {
+      stopped.current = false
+      setTrouble(undefined)
+    },
+    stop: () => {
+      stopped.current = true
+    },
+    isStopped: () => stopped.current,
+  }
+}
+type Run = ReturnType<typeof useRun>
+
+/** Has copy proposed and written again. It is free. */
+function useProposing(workspaceId: string, campaignId: string, { now, put, change }: Kept, run: Run) {
+  const generate = useGenerateCopy(workspaceId)
+  // This screen alone holds the plan: another mount would write over what came since.
+  const notifyLocal = useLocalUndo()
+  const { setProgress, setTrouble } = run
 
   async function propose(
     slots: readonly string[],
@@ -107,12 +125,11 @@ export function usePlan(workspaceId: string, campaignId: string) {
     brief: Brief,
     media: readonly ProposalMedia[],
   ) {
-    stopped.current = false
-    setTrouble(undefined)
+    run.begin()
     put((before) => ({ ...before, proposals: before.proposals.filter(stays) }))
     for (const [done, at] of slots.entries()) {
       setProgress({ kind: 'proposing', done, total: slots.length })
-      if (isStopped()) break
+      if (run.isStopped()) break
       try {
         const body = { ...copyBody(brief), platforms: platformsOf(accounts), campaignId }
         const { variants } = await generate.mutateAsync(body)
@@ -130,12 +147,13 @@ export function usePlan(workspaceId: string, campaignId: string) {
     }
     setProgress(undefined)
   }
+
   async function rewrite(proposal: Proposal, brief: Brief) {
     try {
       const body = { ...copyBody(brief), platforms: [proposal.platform], campaignId }
       const [variant] = (await generate.mutateAsync(body)).variants
       // As it is by now: what was typed while the text was written comes back with Undo.
-      const replaced = kept.now().proposals.find(({ id }) => id === proposal.id)
+      const replaced = now().proposals.find(({ id }) => id === proposal.id)
       if (!variant || !replaced) return
       const { text, hashtags, edited } = replaced
       const written = { text: variant.text, hashtags: hashtagsOf(variant), edited: false }
@@ -150,9 +168,16 @@ export function usePlan(workspaceId: string, campaignId: string) {
     }
   }
 
-  /** One tab at a time: the other's posts would not be known here. */
-  async function create(which: (proposal: Proposal) => boolean) {
-    setTrouble(undefined)
+  return { propose, rewrite, rewriting: generate.isPending && run.progress === undefined }
+}
+
+/** Makes posts of proposals. One tab at a time: the other's posts would not be known here. */
+function useCreating(workspaceId: string, campaignId: string, kept: Kept, run: Run) {
+  const client = useQueryClient()
+  const operations = useOperations(workspaceId)
+  const { setProgress, setTrouble } = run
+  return async (which: (proposal: Proposal) => boolean) => {
+    run.begin()
     const alone = await holding(`plan-${workspaceId}-${campaignId}`, false, async () => {
       kept.reread()
       const due = dueOf(kept.now()).filter(which)
@@ -181,6 +206,16 @@ export function usePlan(workspaceId: string, campaignId: string) {
         said: i18n.t('Another tab is creating these posts. Wait for it to finish, then check again.'),
       })
   }
+}
+
+/** A campaign's plan: proposals from free copy, kept on this device until they are posts or thrown away. */
+export function usePlan(workspaceId: string, campaignId: string) {
+  const kept = useSavedPlan(workspaceId, campaignId)
+  const { put, change } = kept
+  const run = useRun()
+  const proposing = useProposing(workspaceId, campaignId, kept, run)
+  const create = useCreating(workspaceId, campaignId, kept, run)
+  const notifyLocal = useLocalUndo()
 
   const takeOut = (said: string, out: (proposal: Proposal) => boolean) => {
     const { proposals } = kept.now()
@@ -195,15 +230,13 @@ export function usePlan(workspaceId: string, campaignId: string) {
   }
   return {
     ...kept.plan,
-    progress,
-    trouble,
-    propose,
-    rewrite,
-    rewriting: generate.isPending && progress === undefined,
+    ...proposing,
+    progress: run.progress,
+    trouble: run.trouble,
     createAll: () => create(() => true),
     /** Those alone that were begun and are not known to be made. */
     retry: () => create(({ state }) => state.kind !== 'proposed'),
-    stop: () => (stopped.current = true),
+    stop: run.stop,
     edit: (id: string, text: string) => change(id, { text, edited: true }),
     setMedia: (id: string, media: ProposalMedia[]) => change(id, { media, edited: true }),
     drop: (id: string) => takeOut(i18n.t('Proposal removed'), (each) => each.id === id),
