@@ -1,23 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
-import { createPost, getMe, listPosts, listSocialAccounts } from '~/contract'
+import { createPost, listSocialAccounts } from '~/contract'
 import { sampleWorkspace } from '../e2e/fixtures/posts'
 import { startStudio } from '../e2e/fixtures/server'
 import { studioOver } from '../e2e/fixtures/test'
 import { browserFlags, findBrowser } from '../scripts/browser.mjs'
 import { buildPage } from './lib/build-page'
 import { signInCold } from './lib/cold-page'
+import { fillDatabase } from './lib/fill-database'
 import { frameTimes, percentile } from './lib/frame-times'
-import { knowOnDevice } from './lib/known-on-device'
 import { loadLine } from './lib/load'
-import { bodyOf, postOf, probeTime, shownDay } from './lib/many-posts'
+import { bodyOf, fillPosts, postOf, probeTime, shownDay } from './lib/many-posts'
 import { carry, dragFrames, drops, mountOther, mountOurs, type Mounts, ownTiles } from './lib/month-pages'
 import { serveFolder } from './lib/serve-folder'
 import { median, printTable } from './lib/table'
 
-// The month view of many known posts, in the built studio; beside a bare React grid of the same tiles, and beside
-// FullCalendar, in the same browser and run. Each is timed alike: first mount against first mount and second against
-// second, from the click to the last painted change. Ours also reads the posts from the device and the API's answers.
+// The month view of a workspace with many posts over a year, in the built studio; beside a bare React grid of the same
+// tiles, and beside FullCalendar, in the same browser and run. Each is timed alike: first mount against first mount and
+// second against second, from the click to the last painted change. Ours also loads its code, and reads the posts of the
+// month from the server; the others have theirs in memory.
 const counts = [500, 2_000, 10_000]
 const most = 10_000
 const shares: Readonly<Record<number, number>> = { 500: 0.5, 2_000: 0.3, 10_000: 0.15 }
@@ -34,15 +35,6 @@ const cleaning: (() => unknown)[] = []
 
 const workspaceId = await sampleWorkspace(studio)
 const accounts = await studio.call(listSocialAccounts, { params: { workspaceId } })
-
-/** As many as the API lists of one status; answers the id of the one that is dragged. */
-async function fill(): Promise<string> {
-  const params = { workspaceId }
-  for (let index = 0; index < 99; index++)
-    await studio.call(createPost, { params, body: bodyOf(index, 99, accounts) })
-  const body = { ...bodyOf(99, 100, accounts), scheduledAt: probeTime(9) }
-  return (await studio.call(createPost, { params, body })).id
-}
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
@@ -64,16 +56,10 @@ async function newPage(): Promise<Page> {
 
 const home = `${studio.origin}/w/${workspaceId}`
 
-/** A tab of the studio on a device that has seen these posts before. */
-async function ourPage(older: readonly { readonly id: string }[]): Promise<Page> {
+/** A tab of the studio in a profile that never saw it. */
+async function ourPage(): Promise<Page> {
   const page = await newPage()
   await signInCold(page, studio.origin, studio.ownerToken)
-  // The app makes its database; the posts are put into it.
-  await page.goto(home)
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  const { id } = await studio.call(getMe)
-  await knowOnDevice(page, `${studio.origin}/v1 ${id} ${workspaceId} post`, older)
   return page
 }
 
@@ -97,20 +83,20 @@ async function throttle(page: Page, rate: number): Promise<void> {
 const whole = (figure: number) => figure.toFixed(0)
 
 try {
-  const probe = await fill()
-  const query = { status: 'scheduled', limit: '100' }
-  const listed = await studio.call(listPosts, { params: { workspaceId }, query })
-  const older = (count: number) =>
-    Array.from({ length: count - listed.length }, (_, index) => postOf(index, count, accounts))
+  const body = { ...bodyOf(0, 1, accounts), scheduledAt: probeTime(9) }
+  const probe = await studio.call(createPost, { params: { workspaceId }, body })
+  const others = (count: number) =>
+    Array.from({ length: count - 1 }, (_, index) => postOf(index, count, accounts))
   const pages = await otherPages(
-    Object.fromEntries(counts.map((count) => [`items-${count}`, [...listed, ...older(count)]])),
+    Object.fromEntries(counts.map((count) => [`items-${count}`, [probe, ...others(count)]])),
   )
 
   const rows: string[][] = []
   for (const count of counts) {
+    await fillDatabase(studio, (db) => fillPosts(db, workspaceId, count, accounts))
     const times = { ours: [] as Mounts[], bare: [] as Mounts[], full: [] as Mounts[] }
     for (let round = 0; round < rounds; round++) {
-      const [page, other] = [await ourPage(older(count)), await newPage()]
+      const [page, other] = [await ourPage(), await newPage()]
       await page.bringToFront()
       times.ours.push(await mountOurs(page, home))
       await other.bringToFront()
@@ -132,23 +118,23 @@ try {
   }
   printTable(['posts: a month mounts in', 'ours', 'bare grid', 'FullCalendar', 'of bare', 'of full'], rows)
 
-  const [page, full, blank] = [await ourPage(older(most)), await newPage(), await newPage()]
+  const [page, full, blank] = [await ourPage(), await newPage(), await newPage()]
   await mountOther(full, pages.full(most))
   await page.goto(`${home}/calendar`)
   await page.locator(ownTiles).first().waitFor()
   await page.waitForLoadState('networkidle')
   const days = Array.from({ length: rounds }, (_, index) => 10 + index)
   await page.bringToFront()
-  const [first = Number.NaN, ...more] = await drops(page, probe, days)
-  const frames = await dragFrames(page, probe, seconds)
+  const [first = Number.NaN, ...more] = await drops(page, probe.id, days)
+  const frames = await dragFrames(page, probe.id, seconds)
   await blank.bringToFront()
   await blank.goto('data:text/html,<p>blank')
   const idle = await frameTimes(blank, () => carry(blank, seconds))
   for (const slow of [page, full]) await throttle(slow, 4)
   await page.bringToFront()
-  const ourSlow = median(await drops(page, probe, days.toReversed()))
+  const ourSlow = median(await drops(page, probe.id, days.toReversed()))
   await full.bringToFront()
-  const fullSlow = median(await drops(full, probe, days))
+  const fullSlow = median(await drops(full, probe.id, days))
   const [p95, worst] = [percentile(frames, 0.95), Math.max(...frames)]
   printTable(
     [`at ${most.toLocaleString('en')} posts`, 'ms', 'beside', 'to hold'],

@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { sampleWorkspace } from '../e2e/fixtures/posts'
 import { startStudio, type StudioServer } from '../e2e/fixtures/server'
 import { studioOver } from '../e2e/fixtures/test'
 import { browserFlags, findBrowser } from '../scripts/browser.mjs'
-import { openPglite } from '../server/db/pglite'
 import { fillWorkspace } from '../server/testing/many-records'
 import { signInCold } from './lib/cold-page'
+import { fillDatabase } from './lib/fill-database'
 import { lastChangeOfLoad, watchLoad } from './lib/last-change'
 import { loadLine } from './lib/load'
 import { median, printTable } from './lib/table'
@@ -38,12 +37,10 @@ const spread = (workspaceId: string) => sql`
 async function filled(posts: number): Promise<{ studio: StudioServer; home: string }> {
   const studio = await startStudio({ STUDIO_FAULTS: 'off' })
   const workspaceId = await sampleWorkspace(studioOver(studio))
-  await studio.stop()
-  const { db, close } = await openPglite({ dataDir: join(studio.dataDir, 'database') })
-  await fillWorkspace(db, workspaceId, posts)
-  await db.execute(spread(workspaceId))
-  await close()
-  await studio.restart()
+  await fillDatabase(studio, async (db) => {
+    await fillWorkspace(db, workspaceId, posts)
+    await db.execute(spread(workspaceId))
+  })
   return { studio, home: `${studio.origin}/w/${workspaceId}` }
 }
 

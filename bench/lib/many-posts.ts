@@ -1,5 +1,8 @@
+import { like } from 'drizzle-orm'
 import type { Post, PostCreate } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
+import type { Database } from '~/server/db/database'
+import { posts } from '~/server/db/schema'
 
 const year = new Date().getUTCFullYear() + 1
 const minuteMs = 60_000
@@ -43,15 +46,28 @@ export function bodyOf(index: number, count: number, accounts: readonly SocialAc
   }
 }
 
-/** The same as the device remembers it, which its tile says. */
+const idOf = (index: number): string => `many_${index}`
+
+/** The same as the server lists it, and its tile shows it. */
 export function postOf(index: number, count: number, accounts: readonly SocialAccount[]): Post {
   const { content, targets, scheduledAt } = bodyOf(index, count, accounts)
-  return {
-    id: `many_${index}`,
-    status: 'scheduled',
-    content,
-    targets,
-    ...(scheduledAt && { scheduledAt }),
-    seenAt: 1,
-  }
+  return { id: idOf(index), status: 'scheduled', content, targets, ...(scheduledAt && { scheduledAt }) }
+}
+
+/** Puts `count` such posts but one into a workspace, in the place of those that were put there before. */
+export async function fillPosts(
+  db: Database,
+  workspaceId: string,
+  count: number,
+  accounts: readonly SocialAccount[],
+): Promise<void> {
+  await db.delete(posts).where(like(posts.id, 'many_%'))
+  const [status, createdAt] = ['scheduled' as const, new Date()]
+  const rows = Array.from({ length: count - 1 }, (_, index) => {
+    const { content, targets, scheduledAt = '' } = bodyOf(index, count, accounts)
+    const at = { scheduledAt: new Date(scheduledAt), createdAt, updatedAt: createdAt }
+    return { id: idOf(index), workspaceId, content, targets, status, ...at }
+  })
+  // A statement has so many parameters.
+  for (let at = 0; at < rows.length; at += 1_000) await db.insert(posts).values(rows.slice(at, at + 1_000))
 }
