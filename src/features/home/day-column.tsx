@@ -19,7 +19,6 @@ import { safeHref } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time'
 import type { WeekDay } from './week'
 
-
 /** Its time of day. */
 const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
 
