@@ -53,7 +53,6 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   const { text, most, type, forget } = useImportText(workspaceId)
   const { jobs, running, start, retry } = useImportProducts(workspaceId)
   const made = jobs.flatMap(({ state }) => (state.kind === 'done' ? [state.product] : []))
-  const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (running || notAllowed !== undefined) return
@@ -95,27 +94,12 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         </div>
       </form>
       {jobs.length > 0 && (
-        <section aria-label={i18n.t('Results')} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {jobs.length > 1 && (
-            <>
-              <p role="status" className="tnum text-12 text-ink-2">
-                {i18n.t('{ended} of {count} read', { ended, count: jobs.length })}
-              </p>
-              <ProgressBar label={i18n.t('Reading pages')} value={ended / jobs.length} />
-            </>
-          )}
-          <ul>
-            {jobs.map((job) => (
-              <ImportResult
-                key={job.url}
-                workspaceId={workspaceId}
-                job={job}
-                busy={running}
-                onRetry={() => void retry(job.url, Number(most))}
-              />
-            ))}
-          </ul>
-        </section>
+        <ImportResults
+          workspaceId={workspaceId}
+          jobs={jobs}
+          busy={running}
+          onRetry={(url) => void retry(url, Number(most))}
+        />
       )}
       {made.map(({ id }) => (
         <ImportedProduct
@@ -126,6 +110,41 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         />
       ))}
     </SidePanel>
+  )
+}
+
+type ImportResultsProps = {
+  workspaceId: string
+  jobs: readonly ImportJob[]
+  busy: boolean
+  onRetry: (url: string) => void
+}
+
+/** How far the reading is, and what became of each address. */
+function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResultsProps) {
+  const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
+  return (
+    <section aria-label={i18n.t('Results')} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {jobs.length > 1 && (
+        <>
+          <p role="status" className="tnum text-12 text-ink-2">
+            {i18n.t('{ended} of {count} read', { ended, count: jobs.length })}
+          </p>
+          <ProgressBar label={i18n.t('Reading pages')} value={ended / jobs.length} />
+        </>
+      )}
+      <ul>
+        {jobs.map((job) => (
+          <ImportResult
+            key={job.url}
+            workspaceId={workspaceId}
+            job={job}
+            busy={busy}
+            onRetry={() => onRetry(job.url)}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 
