@@ -22,7 +22,7 @@ const missedText = (before: number, { missedCount = 0 }: Repeat): string | undef
     : undefined
 
 /** Does `work`, and tells why it failed; answers whether it was done. */
-async function isDone(work: () => Promise<void>, failed: string): Promise<boolean> {
+async function attempt(work: () => Promise<void>, failed: string): Promise<boolean> {
   try {
     await work()
     return true
@@ -55,7 +55,7 @@ export function useSaveRepeat(workspaceId: string) {
       : undefined,
     /** Repeats a post by a rule or from a queue. */
     create: (body: BodyOf<typeof createRepeat>) =>
-      isDone(async () => {
+      attempt(async () => {
         const made = await repeatPost(client, workspaceId, body)
         undoHistory.tell({
           title: made.rule ? ruleText(made.rule) : i18n.t('Added to evergreen posts'),
@@ -66,7 +66,7 @@ export function useSaveRepeat(workspaceId: string) {
       }, i18n.t('Couldn’t repeat the post')),
     /** Changes the rule, the queue’s part or the texts; `before` is what Undo brings back. */
     update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
-      isDone(async () => {
+      attempt(async () => {
         await change(repeatId, body)
         undoHistory.tell({
           title: i18n.t('Repeat changed'),
@@ -88,13 +88,13 @@ export function useRepeats(workspaceId: string) {
         undo: () => undefined,
         onClose: (how) => {
           if (how === 'over')
-            void isDone(async () => {
+            void attempt(async () => {
               await change(repeatId, { likePostId: postId })
             }, i18n.t('Couldn’t change the repeat'))
         },
       }),
     pause: (repeatId: string) =>
-      isDone(async () => {
+      attempt(async () => {
         await change(repeatId, { state: 'paused' })
         undoHistory.tell({
           title: i18n.t('Repeat paused'),
@@ -103,7 +103,7 @@ export function useRepeats(workspaceId: string) {
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
-      isDone(async () => {
+      attempt(async () => {
         const now = await change(id, { state: 'active' })
         undoHistory.tell({
           title: i18n.t('Repeat resumed'),
@@ -114,7 +114,7 @@ export function useRepeats(workspaceId: string) {
       }, i18n.t('Couldn’t resume the repeat')),
     /** Stops it; from a day on where one is given, and without a post that is to stay. */
     stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
-      isDone(async () => {
+      attempt(async () => {
         await change(repeatId, { state: 'stopped', ...rest })
         undoHistory.tell({
           title: i18n.t('Repeat stopped'),
