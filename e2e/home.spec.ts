@@ -85,7 +85,7 @@ for (const [scheme, width] of [
       '',
     )
 
-    await needs.getByRole('link', { name: /^Fix and retry/ }).click()
+    await needs.getByRole('link', { name: /^Fix and retry: Three minutes/ }).click()
     await expect(page).toHaveURL(/\/posts\/post_/)
   })
 }

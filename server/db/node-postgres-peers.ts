@@ -52,6 +52,18 @@ async function openConnection(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Holds lock `number` of `lockClass`, unless another process holds another one of it: then false, and none is held. */
+async function holdsCommon(client: pg.Client, lockClass: number, number: number): Promise<boolean> {
+  await client.query('select pg_advisory_lock_shared($1, $2)', [lockClass, number])
+  const { rows } = await client.query(
+    `select 1 from pg_locks where locktype = 'advisory' and granted and classid = $1 and objid <> $2
+      and database = (select oid from pg_database where datname = current_database())`,
+    [lockClass, number],
+  )
+  if (rows.length > 0) await client.query('select pg_advisory_unlock_shared($1, $2)', [lockClass, number])
+  return rows.length === 0
+}
+
 /** Joins the processes on the Postgres at `url`, whose `db` this process uses. */
 export async function joinPeers(url: string, db: Database): Promise<Peers> {
   const self = newId('peer')
@@ -115,15 +127,9 @@ export async function joinPeers(url: string, db: Database): Promise<Peers> {
   return {
     async agree(on, mark) {
       const number = numberOf(mark)
-      await client.query('select pg_advisory_lock_shared($1, $2)', [commonLock[on], number])
-      const { rows } = await client.query(
-        `select 1 from pg_locks where locktype = 'advisory' and granted and classid = $1 and objid <> $2
-          and database = (select oid from pg_database where datname = current_database())`,
-        [commonLock[on], number],
-      )
-      if (rows.length === 0) marks.set(on, number)
-      else await client.query('select pg_advisory_unlock_shared($1, $2)', [commonLock[on], number])
-      return rows.length === 0
+      const agreed = await holdsCommon(client, commonLock[on], number)
+      if (agreed) marks.set(on, number)
+      return agreed
     },
     isLeader: () => leads,
     async close() {

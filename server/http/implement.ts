@@ -133,6 +133,73 @@ interface Options {
   readonly secret?: boolean
 }
 
+/** A call that may be made, with all that was checked of it. */
+interface Checked {
+  readonly caller: Caller
+  readonly origin: string
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Checks a call, in the order that `implement` says. */
+async function check(
+  endpoint: Endpoint,
+  { request, params, admit, refused }: RequestContext,
+  deps: Dependencies,
+  bodyBytes: number,
+): Promise<Checked> {
+  const { workspaceId } = params
+  const isValid = areValidText(params)
+  const authenticated = await countingRefusals(
+    () => authenticate(request, isValid ? workspaceId : undefined, deps),
+    // Whoever sends no token guesses none.
+    async () => {
+      if (request.headers.has('authorization')) await refused(deps.senderOf?.(request))
+    },
+  )
+  const { caller } = authenticated
+  await admit(caller)
+  checkScope(endpoint, caller)
+  if (!isValid) throw notFound(/*i18n*/ 'path')
+  if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
+  // Deleting is what makes room.
+  if (!['GET', 'DELETE'].includes(endpoint.method) && deps.hasRoom?.() === false) throw diskIsFull()
+  const origin = originFor(request, deps)
+  const query = readQuery(endpoint, request)
+  const maxBytes = Math.max(bodyBytes, deps.limits.bodyBytes)
+  const body =
+    endpoint.body &&
+    (await readBody(endpoint.body, request, { origin, maxBytes, bodyMs: deps.limits.bodyMs }))
+  return { caller, origin, query, body }
+}
+
+/** What a handler is given of a checked call. */
+function callOf<E extends Endpoint>(
+  { request, params, requestId, addHeader }: RequestContext,
+  checked: Checked,
+  settle: Settle,
+): Call<E> {
+  const call = {
+    ...checked,
+    params,
+    requestId,
+    settle,
+    get lastEventId() {
+      return request.headers.get('last-event-id') ?? undefined
+    },
+    setCookie: (cookie: string) => addHeader('set-cookie', cookie),
+    linkNext: (cursor: string) =>
+      addHeader('link', `<${addressFrom(cursor, request, checked.origin)}>; rel="next"`),
+    tellTotal: (count: number) => addHeader('x-total-count', String(count)),
+    // Made only for those who listen to it: most calls end sooner than a signal is made.
+    get signal() {
+      return request.signal
+    },
+  }
+  // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
+  return call as unknown as Call<E>
+}
+
 const noSettle: Settle = () => Promise.resolve()
 
 /**
@@ -147,55 +214,12 @@ export function implement<E extends Endpoint>(
 ): Implementation {
   return {
     endpoint,
-    async answer({ request, params, requestId, admit, refused, addHeader }, deps) {
-      const { workspaceId } = params
-      const isValid = areValidText(params)
-      const authenticated = await countingRefusals(
-        () => authenticate(request, isValid ? workspaceId : undefined, deps),
-        // Whoever sends no token guesses none.
-        async () => {
-          if (request.headers.has('authorization')) await refused(deps.senderOf?.(request))
-        },
-      )
-      const { caller } = authenticated
-      await admit(caller)
-      checkScope(endpoint, caller)
-      if (!isValid) throw notFound(/*i18n*/ 'path')
-      if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
-      // Deleting is what makes room.
-      if (!['GET', 'DELETE'].includes(endpoint.method) && deps.hasRoom?.() === false) throw diskIsFull()
-      const origin = originFor(request, deps)
-      const query = readQuery(endpoint, request)
-      const body =
-        endpoint.body &&
-        (await readBody(endpoint.body, request, {
-          origin,
-          maxBytes: Math.max(bodyBytes, deps.limits.bodyBytes),
-          bodyMs: deps.limits.bodyMs,
-        }))
-      // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
-      const callWith = (settle: Settle) => ({
-        params,
-        query,
-        body,
-        caller,
-        origin,
-        requestId,
-        settle,
-        get lastEventId() {
-          return request.headers.get('last-event-id') ?? undefined
-        },
-        setCookie: (cookie: string) => addHeader('set-cookie', cookie),
-        linkNext: (cursor: string) =>
-          addHeader('link', `<${addressFrom(cursor, request, origin)}>; rel="next"`),
-        tellTotal: (count: number) => addHeader('x-total-count', String(count)),
-        // Made only for those who listen to it: most calls end sooner than a signal is made.
-        get signal() {
-          return request.signal
-        },
-      })
+    async answer(context, deps) {
+      const { request } = context
+      const checked = await check(endpoint, context, deps, bodyBytes)
+      const { caller, origin, body } = checked
       const run = (within: Dependencies, settle: Settle) =>
-        handler(callWith(settle) as unknown as Call<E>, within)
+        handler(callOf<E>(context, checked, settle), within)
       /** In one transaction, as with a key: what is recorded of it names the caller. */
       const runAtOnce = async (within: Dependencies, settle: Settle) => {
         const done = await within.db.transaction((tx) => run({ ...within, db: tx }, settle))

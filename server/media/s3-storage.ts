@@ -26,6 +26,8 @@ const maxBufferedBytes = 8 * 2 ** 20
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
+const bucketAddress = ({ endpoint, bucket }: S3Config): string => `${endpoint}/${encodeURIComponent(bucket)}`
+
 /** `20260302T120000Z` */
 const signingTime = (at: number): string => new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 
@@ -94,6 +96,36 @@ async function checkCopied(response: Response): Promise<void> {
   if (!response.ok || said.includes('<Error>')) throw failed('move', response.status)
 }
 
+/** Addresses of files in the bucket at `root` that open without a key, for a time. */
+function signedAddresses(
+  aws: AwsClient,
+  root: string,
+  clock: Clock,
+): Required<Pick<MediaStorage, 'signedPut' | 'signedGet'>> {
+  const address = (path: string, lifeMs: number): URL => {
+    const url = new URL(`${root}/${encoded(path)}`)
+    url.searchParams.set('X-Amz-Expires', String(Math.floor(lifeMs / 1000)))
+    return url
+  }
+  return {
+    async signedPut(path, { mimeType, lifeMs }) {
+      const request = await aws.sign(address(path, lifeMs), {
+        method: 'PUT',
+        headers: { 'content-type': mimeType },
+        // All of them, so that the type is part of what is signed.
+        aws: { signQuery: true, allHeaders: true, datetime: signingTime(clock()) },
+      })
+      return request.url
+    },
+    async signedGet(path, { mimeType, lifeMs }) {
+      const url = address(path, lifeMs)
+      url.searchParams.set('response-content-type', mimeType)
+      const request = await aws.sign(url, { aws: { signQuery: true, datetime: signingTime(clock()) } })
+      return request.url
+    },
+  }
+}
+
 /**
  * Media in a bucket. Uploads go there straight from the browser (`signedPut`); all that is read goes through this server,
  * so that one guarded address serves it whatever the storage. Files made here are held in memory while they are sent,
@@ -106,13 +138,16 @@ export function s3Storage(
 ): MediaStorage {
   const aws = client(config)
   const once = client(config, 0)
-  const root = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
-  const address = (path: string): string => `${root}/${encoded(path)}`
+  const root = bucketAddress(config)
   const ask = async (by: AwsClient, path: string, init: RequestInit, ms: number): Promise<Response> => {
     const over = new AbortController()
     const { signal } = over
     try {
-      const asked = by.fetch(address(path), { ...init, signal, aws: { datetime: signingTime(clock()) } })
+      const asked = by.fetch(`${root}/${encoded(path)}`, {
+        ...init,
+        signal,
+        aws: { datetime: signingTime(clock()) },
+      })
       return await inTime(asked, ms, () => over.abort())
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error
@@ -173,24 +208,7 @@ export function s3Storage(
       await checkCopied(await send(to, init, copyMs))
       await remove(from)
     },
-    async signedPut(path, { mimeType, lifeMs }) {
-      const url = new URL(address(path))
-      url.searchParams.set('X-Amz-Expires', String(Math.floor(lifeMs / 1000)))
-      const request = await aws.sign(url, {
-        method: 'PUT',
-        headers: { 'content-type': mimeType },
-        // All of them, so that the type is part of what is signed.
-        aws: { signQuery: true, allHeaders: true, datetime: signingTime(clock()) },
-      })
-      return request.url
-    },
-    async signedGet(path, { mimeType, lifeMs }) {
-      const url = new URL(address(path))
-      url.searchParams.set('X-Amz-Expires', String(Math.floor(lifeMs / 1000)))
-      url.searchParams.set('response-content-type', mimeType)
-      const request = await aws.sign(url, { aws: { signQuery: true, datetime: signingTime(clock()) } })
-      return request.url
-    },
+    ...signedAddresses(aws, root, clock),
   }
 }
 
@@ -199,7 +217,7 @@ export async function checkBucket(config: S3Config): Promise<void> {
   const name = `The bucket “${config.bucket}” of S3_ENDPOINT`
   let response: Response
   try {
-    response = await client(config).fetch(`${config.endpoint}/${encodeURIComponent(config.bucket)}`, {
+    response = await client(config).fetch(bucketAddress(config), {
       method: 'HEAD',
       signal: AbortSignal.timeout(serverPatience.answerMs),
     })

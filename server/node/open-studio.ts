@@ -113,6 +113,40 @@ export async function openDatabase(
   }
 }
 
+/** What reaches other hosts: pages to import, platforms and webhooks, each with its own guard. */
+function createOutgoing({ allowedPages, pageSeconds, platforms, privateWebhooks }: Config) {
+  const outgoing = {
+    pages: createSafeFetch({
+      limits: { totalMs: pageSeconds * 1000 },
+      ...(allowedPages.length > 0 && {
+        allowAddress: ({ address, port }) => allowedPages.includes(`${address}:${String(port)}`),
+      }),
+    }),
+    platforms: createPlatformFetch(platforms.allowedHosts),
+    webhooks: createWebhookFetch({ allowsPrivate: privateWebhooks }),
+  }
+  return {
+    ...outgoing,
+    async close() {
+      await outgoing.pages.close()
+      await outgoing.platforms.close()
+      await outgoing.webhooks.close()
+    },
+  }
+}
+
+/** Joins the other processes on the database, and leaves them again where `check` rejects. */
+async function joinAsOne({ join }: OpenDatabase, check: (peers: Peers) => Promise<unknown>): Promise<Peers> {
+  const peers = (await join?.()) ?? nobodyElse
+  try {
+    await check(peers)
+    return peers
+  } catch (error) {
+    await peers.close()
+    throw error
+  }
+}
+
 async function openLocked(
   config: Config,
   { origin, observe, lock }: Opening & { readonly lock: DataLock | undefined },
@@ -120,21 +154,13 @@ async function openLocked(
   const opened = await openDatabase(config)
   const { db, close } = opened
   const exclusively = opened.exclusively ?? ((work) => work())
-  const { allowedPages, pageSeconds, platforms } = config
-  const pages = createSafeFetch({
-    limits: { totalMs: pageSeconds * 1000 },
-    ...(allowedPages.length > 0 && {
-      allowAddress: ({ address, port }) => allowedPages.includes(`${address}:${String(port)}`),
-    }),
-  })
   const template = createNodeTemplateGenerators()
   const ai = createAiHost(config.ai, template)
   const generators = config.ai ? await ai.open(config.ai) : template
   const clock = Date.now
   const storage = await openStorage(config, clock, lock !== undefined)
   const keys = await secretKeys(config.dataDir, config.secretKeys)
-  const outgoing = createPlatformFetch(platforms.allowedHosts)
-  const webhooks = createWebhookFetch({ allowsPrivate: config.privateWebhooks })
+  const outgoing = createOutgoing(config)
   const host: Dependencies = {
     db,
     clock,
@@ -149,10 +175,10 @@ async function openLocked(
       fetchMedia: (url) => practiceMedia(url, host),
       paced: false,
     }),
-    platforms: { ...platforms, adapters, fetch: outgoing.fetch },
+    platforms: { ...config.platforms, adapters, fetch: outgoing.platforms.fetch },
     secrets: createSeal(keys),
-    pages,
-    webhooks,
+    pages: outgoing.pages,
+    webhooks: outgoing.webhooks,
     sha256,
     limits: defaultLimits,
     sharedLimiter: opened.sharedLimiter,
@@ -186,23 +212,12 @@ async function openLocked(
     alone: lock !== undefined,
     exclusively,
     vacuum: opened.vacuum,
-    async join() {
-      const peers = (await opened.join?.()) ?? nobodyElse
-      try {
-        await exclusively(() => checkCommon(peers, config, keys))
-        return peers
-      } catch (error) {
-        await peers.close()
-        throw error
-      }
-    },
+    join: () => joinAsOne(opened, (peers) => exclusively(() => checkCommon(peers, config, keys))),
     announce: async (url) => lock?.announce(url),
     async close() {
       await generators.close()
       await ai.close()
-      await pages.close()
       await outgoing.close()
-      await webhooks.close()
       await close()
       await lock?.release()
     },

@@ -114,7 +114,6 @@ export function createWorld(
   const handles = collection(store, platform, 'handle', z.object({ userId: z.string() }))
   const media = collection(store, platform, 'media', Media)
   const posts = collection(store, platform, 'post', Post)
-  const usage = collection(store, platform, 'usage', Usage)
 
   /** The person of this handle, made where there is none; `ids` says what else they then own. */
   async function ensureUser(
@@ -183,20 +182,29 @@ export function createWorld(
      * Counts `amount` more in a window of `windowMs`, which begins `offsetMs` after UTC's; what is beyond `limit` is not
      * counted.
      */
-    async use(key: string, limit: number, windowMs: number, amount = 1, offsetMs = 0): Promise<Usage> {
-      const window = Math.floor((clock() - offsetMs) / windowMs)
-      if (!paced)
-        return { limit, remaining: limit, resetsAt: (window + 1) * windowMs + offsetMs, exceeded: false }
-      await usage.insert(key, { window, used: 0 })
-      let exceeded = false
-      const now = await usage.update(key, (before) => {
-        const used = before.window === window ? before.used : 0
-        exceeded = used + amount > limit
-        return { window, used: exceeded ? used : used + amount }
-      })
-      const remaining = Math.max(0, limit - (now?.used ?? 0))
-      return { limit, remaining, resetsAt: (window + 1) * windowMs + offsetMs, exceeded }
-    },
+    use: createLimits(platform, { store, clock, paced }),
+  }
+}
+
+/** The platform's limits on calls; where nothing is paced, none is ever reached. */
+function createLimits(
+  platform: Platform,
+  { store, clock, paced }: Pick<WorldDependencies, 'store' | 'clock' | 'paced'>,
+) {
+  const usage = collection(store, platform, 'usage', Usage)
+  return async (key: string, limit: number, windowMs: number, amount = 1, offsetMs = 0): Promise<Usage> => {
+    const window = Math.floor((clock() - offsetMs) / windowMs)
+    if (!paced)
+      return { limit, remaining: limit, resetsAt: (window + 1) * windowMs + offsetMs, exceeded: false }
+    await usage.insert(key, { window, used: 0 })
+    let exceeded = false
+    const now = await usage.update(key, (before) => {
+      const used = before.window === window ? before.used : 0
+      exceeded = used + amount > limit
+      return { window, used: exceeded ? used : used + amount }
+    })
+    const remaining = Math.max(0, limit - (now?.used ?? 0))
+    return { limit, remaining, resetsAt: (window + 1) * windowMs + offsetMs, exceeded }
   }
 }
 

@@ -32,6 +32,30 @@ export interface Around {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** What the store has of this session's operations; `kept` is as of the last `show`. */
+function keptIn(store: OperationStore) {
+  const kept = createStore<readonly Operation[]>([])
+  const show = async (): Promise<void> => kept.set((await store.list()).filter(isOwn).toSorted(inOrder))
+  const find = async (id: string): Promise<Operation | undefined> =>
+    (await store.list()).find((each) => each.id === id)
+
+  /** Drops those that nobody wants any more, and answers them for `restore`. */
+  async function drop(ids: readonly string[]): Promise<readonly Operation[]> {
+    const dropped = (await store.list()).filter(({ id }) => ids.includes(id))
+    for (const { id } of dropped) await store.remove(id)
+    await show()
+    return dropped
+  }
+
+  /** Keeps these as they are: what was dropped, or has been looked at. */
+  async function restore(operations: readonly Operation[]): Promise<void> {
+    for (const operation of operations) await store.save(operation)
+    await show()
+  }
+
+  return { kept, show, find, drop, restore }
+}
+
 /**
  * Carries operations to their end over a store and a way to send, whatever becomes of answers, pages and tabs
  * (docs/decisions/0040-one-engine-for-durable-writes.md): one at a time under its lock, by what the store has of it.
@@ -39,12 +63,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export function createEngine(store: OperationStore, send: Send, around: Around) {
   const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = around
   const { handsOn = async () => false } = around
-  const kept = createStore<readonly Operation[]>([])
+  const { show, ...own } = keptIn(store)
+  const { kept, find } = own
   const deps: Deps = { store, now, sleep, perform: (operation, effect) => perform(send, operation, effect) }
-
-  const show = async (): Promise<void> => kept.set((await store.list()).filter(isOwn).toSorted(inOrder))
-  const find = async (id: string): Promise<Operation | undefined> =>
-    (await store.list()).find((each) => each.id === id)
 
   /** Begins it, or goes on with one that another tab has begun. */
   async function begin<O extends Operation>(operation: O, signal?: AbortSignal): Promise<Result<DoneOf<O>>> {
@@ -103,34 +124,17 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     return settled
   }
 
-  /** Drops those that nobody wants any more, and answers them for `restore`. */
-  async function drop(ids: readonly string[]): Promise<readonly Operation[]> {
-    const dropped = (await store.list()).filter(({ id }) => ids.includes(id))
-    for (const { id } of dropped) await store.remove(id)
-    await show()
-    return dropped
-  }
-
-  /** Keeps these as they are: what was dropped, or has been looked at. */
-  async function restore(operations: readonly Operation[]): Promise<void> {
-    for (const operation of operations) await store.save(operation)
-    await show()
-  }
-
   return {
-    kept,
+    ...own,
     now,
     takesKeys,
     /** What the API can do that a replacement is carried out by. */
     abilities: async () => ({ keyed: await takesKeys(), handsOn: await handsOn() }),
-    find,
     list: () => store.list(),
     begin,
     carryOut,
     goOn,
     settle,
-    drop,
-    restore,
     /** What every operation of this session begins with. */
     identity: (workspaceId: string, id: string = crypto.randomUUID()) => identityOf(workspaceId, id, now()),
   }

@@ -4,7 +4,7 @@ import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule
 import { type Send, send as pageSend, handsOn, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { isAbsent, tooLate } from './create'
-import { type Around, createEngine, type How, isOwn } from './engine'
+import { type Around, createEngine, type Engine, type How, isOwn } from './engine'
 import { createGenerations } from './create-generations'
 import { createRecords } from './create-records'
 import { createChanges } from './keep-change'
@@ -40,10 +40,9 @@ export interface CreateOptions {
   readonly sentAt?: number | undefined
 }
 
-/** Durable writes over a store and a way to send. */
-export function createOperations(store: OperationStore, send: Send, around: Around = {}) {
-  const engine = createEngine(store, send, around)
-  const { begin, goOn, drop, restore, identity } = engine
+/** Creating, publishing and replacing posts. */
+function createPosts(engine: Engine) {
+  const { begin, goOn, identity } = engine
 
   /**
    * Creates a post, once: by the same `id` the same one, whatever became of the answer and the page. One that was looked
@@ -109,6 +108,14 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     })
   }
 
+  return { createPost, publishPost, replacePost }
+}
+
+/** Durable writes over a store and a way to send. */
+export function createOperations(store: OperationStore, send: Send, around: Around = {}) {
+  const engine = createEngine(store, send, around)
+  const { goOn, drop, restore, identity } = engine
+
   /** Whoever began it has taken note of its end. One that made duplicates stays until a person has seen them. */
   async function acknowledge(id: string): Promise<void> {
     const operation = await engine.find(id)
@@ -133,9 +140,7 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
     restore,
     acknowledge,
     report,
-    createPost,
-    publishPost,
-    replacePost,
+    ...createPosts(engine),
     ...createChanges(engine),
     ...createRecords(engine),
     ...createGenerations(engine),

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { createNote, longestNote } from '~/contract/notes'
+import type { Member } from '~/contract/people'
 import { useMay } from '~/src/api/queries/access'
 import { memberListQuery } from '~/src/api/queries/people'
 import { Button } from '~/src/ui/button'
@@ -26,6 +27,13 @@ function begunName(text: string, caret: number): string | undefined {
 /** Names offered at a time. */
 const mostNames = 6
 
+/** The people whose names go on from what is `begun`. */
+const peopleCalled = (begun: string, members: readonly Member[]) =>
+  members
+    .flatMap(({ id, name }) => (name ? { id, name } : []))
+    .filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun)
+    .slice(0, mostNames)
+
 /** Writes a note; after “@” the people of the workspace are offered by name. */
 export function NoteForm({ workspaceId, label, initial = '', save, busy, onSave, onCancel }: Props) {
   const [text, setText] = useState(initial)
@@ -35,13 +43,7 @@ export function NoteForm({ workspaceId, label, initial = '', save, busy, onSave,
   const refusal = useMay(createNote)
   const hint = useId()
   const begun = begunName(text, caret)
-  const offered =
-    begun === undefined
-      ? []
-      : members
-          .flatMap(({ id, name }) => (name ? { id, name } : []))
-          .filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun)
-          .slice(0, mostNames)
+  const offered = begun === undefined ? [] : peopleCalled(begun, members)
   const trimmed = text.trim()
   const tooLong = [...text].length > longestNote
   const insert = (name: string) => {

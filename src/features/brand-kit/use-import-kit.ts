@@ -24,18 +24,14 @@ export type ImportStep =
       readonly fields: readonly KitField[]
     }
 
-/** Imports a brand kit from a website, lists what changed, and reverts any of it. */
-export function useImportKit(workspaceId: string) {
-  const client = useQueryClient()
-  const query = brandKitQuery(workspaceId)
-  const reading = useImportBrandKit(workspaceId)
-  const update = useUpdateBrandKit(workspaceId)
-  const [step, setStep] = useState<ImportStep>({ kind: 'ask' })
-  const [kept, setKept] = useState<readonly KitField[]>([])
-  const stop = useRef<AbortController>(undefined)
-  const read = async (): Promise<BrandKit> => client.query({ ...query, staleTime: 0 })
+type Review = Extract<ImportStep, { kind: 'review' }>
 
-  async function undoAll(before: KitValues, fields: readonly KitField[]) {
+/** Takes back what an import changed: all of it, or field by field; `kept` are the fields that have their earlier value. */
+function useTakeBack(workspaceId: string) {
+  const update = useUpdateBrandKit(workspaceId)
+  const [kept, setKept] = useState<readonly KitField[]>([])
+
+  async function undoAll({ before, fields }: Pick<Review, 'before' | 'fields'>) {
     const back = restorable(before, fields)
     const left = fields.filter((field) => !back.includes(field))
     try {
@@ -50,9 +46,31 @@ export function useImportKit(workspaceId: string) {
       notifyFailure(i18n.t('Couldn’t undo the import'), error)
     }
   }
+  /** Writes the earlier value of a field back, or the website's again. */
+  async function keepMine({ before, after }: Review, field: KitField, mine: boolean) {
+    try {
+      await update.mutateAsync(kitBody(mine ? before : after, [field]))
+      setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
+    } catch (error) {
+      notifyFailure(i18n.t('Couldn’t change {0}', { 0: kitLabels[field] }), error)
+    }
+  }
+  return { kept, busy: update.isPending, begin: () => setKept([]), undoAll, keepMine }
+}
+
+/** Imports a brand kit from a website, lists what changed, and reverts any of it. */
+export function useImportKit(workspaceId: string) {
+  const client = useQueryClient()
+  const query = brandKitQuery(workspaceId)
+  const reading = useImportBrandKit(workspaceId)
+  const { kept, busy, begin, undoAll, keepMine } = useTakeBack(workspaceId)
+  const [step, setStep] = useState<ImportStep>({ kind: 'ask' })
+  const stop = useRef<AbortController>(undefined)
+  const read = async (): Promise<BrandKit> => client.query({ ...query, staleTime: 0 })
+
   function review(before: KitValues, after: KitValues) {
     const fields = changedKitFields(before, after)
-    setKept([])
+    begin()
     setStep({ kind: 'review', before, after, fields })
     if (fields.length === 0) return
     toast.show({
@@ -60,7 +78,7 @@ export function useImportKit(workspaceId: string) {
         count: fields.length,
       }),
       duration: 12_000,
-      undo: () => void undoAll(before, fields),
+      undo: () => void undoAll({ before, fields }),
     })
   }
   async function start(url: string) {
@@ -87,24 +105,16 @@ export function useImportKit(workspaceId: string) {
       error: error instanceof Error ? error : new Error(i18n.t('The request failed.')),
     })
   }
-  /** Writes the earlier value of a field back, or the website's again. */
-  async function keepMine(field: KitField, mine: boolean) {
-    if (step.kind !== 'review') return
-    try {
-      await update.mutateAsync(kitBody(mine ? step.before : step.after, [field]))
-      setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
-    } catch (error) {
-      notifyFailure(i18n.t('Couldn’t change {0}', { 0: kitLabels[field] }), error)
-    }
-  }
   return {
     step,
     kept,
-    busy: update.isPending,
+    busy,
     start,
     cancel: () => stop.current?.abort(),
-    keepMine,
-    undo: () => (step.kind === 'review' ? undoAll(step.before, step.fields) : Promise.resolve()),
+    keepMine: async (field: KitField, mine: boolean) => {
+      if (step.kind === 'review') await keepMine(step, field, mine)
+    },
+    undo: () => (step.kind === 'review' ? undoAll(step) : Promise.resolve()),
     again: () => setStep({ kind: 'ask' }),
   }
 }

@@ -18,7 +18,7 @@ import { DragAnnouncer, DragOverlay } from './drag/drag-overlay'
 import { PostHoverCard } from './post-hover-card'
 import { periodTitle } from './date-labels'
 import { DayNotes } from './notes/day-notes'
-import { usePlanMode } from './plan/use-plan-mode'
+import { usePlanMode, type PlanMode } from './plan/use-plan-mode'
 import { SelectionContext } from './selection/selection-store'
 import { GroupedPostsContext } from './grouped-posts'
 import { useCalendar, useSearchAtOnce, type Calendar } from './use-calendar'
@@ -49,11 +49,11 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
   const variants = usePostVariants(workspaceId)
   const plan = usePlanMode(workspaceId, search, onSearch)
   const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
-  const phone = useIsPhone()
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
   const interactions = useCalendarInteractions({ workspaceId, calendar, plan, variants, onSearch })
-  const { root, drag, choice, handlers } = interactions
-  const { view, day, today, weekStart, zone } = calendar
+  const { root, choice, handlers } = interactions
+  const { view, day, weekStart } = calendar
+  const shared = { workspaceId, calendar, interactions }
   const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
   useDocumentTitle(periodTitle(view, day, weekStart), i18n.t('Calendar'))
   const unscheduled = useUnscheduledOpen(Boolean(panel), () => onSearch({ post: undefined }))
@@ -80,14 +80,7 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
   )
 
   return (
-    <CalendarContexts
-      workspaceId={workspaceId}
-      variants={variants}
-      calendar={calendar}
-      interactions={interactions}
-      notes={search.notes}
-      onSearch={onSearch}
-    >
+    <CalendarContexts {...shared} variants={variants} notes={search.notes} onSearch={onSearch}>
       <div
         ref={root}
         data-calendar=""
@@ -96,24 +89,11 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
         onPointerEnter={onNear}
         onFocusCapture={onNear}
       >
-        <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
+        <CalendarHead {...shared} plan={plan} className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
           {top}
-          <div className="px-8 pb-2 empty:hidden max-md:px-4">
-            <ConnectBanner workspaceId={workspaceId} />
-          </div>
-          {plan.plan && (
-            <PlanLayer
-              workspaceId={workspaceId}
-              calendar={calendar}
-              mode={plan}
-              offered={() => drag.timeOn(day < today ? today : day).at}
-            />
-          )}
-        </div>
+        </CalendarHead>
         <CalendarBody
-          workspaceId={workspaceId}
-          calendar={calendar}
-          interactions={interactions}
+          {...shared}
           openPost={search.post}
           campaigns={campaigns}
           credits={credits}
@@ -124,36 +104,70 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
           onSearch={onSearch}
         />
       </div>
-      <DragAnnouncer />
-      {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
-      <DragOverlay zone={zone} onKeyDown={drag.keyboard.onKeyDown} onLeave={drag.keyboard.cancel} />
-      {(asksOfMove(interactions) || shifting) && (
-        <MoveDialogs
-          workspaceId={workspaceId}
-          calendar={calendar}
-          interactions={interactions}
-          shifting={shifting}
-          onShifted={() => setShifting(undefined)}
-        />
-      )}
+      <CalendarOverlays {...shared} shifting={shifting} onShifted={() => setShifting(undefined)} />
     </CalendarContexts>
   )
 }
 
 type Interactions = ReturnType<typeof useCalendarInteractions>
 
+/** What every part of the screen works with. */
+type Shared = { workspaceId: string; calendar: Calendar; interactions: Interactions }
+
+type CalendarHeadProps = Shared & { plan: PlanMode; className: string; children: ReactNode }
+
+/** Above the days: the header, what is missing to publish at all, and the plan that is open. */
+function CalendarHead({ workspaceId, calendar, interactions, plan, className, children }: CalendarHeadProps) {
+  const { day, today } = calendar
+  return (
+    <div className={className}>
+      {children}
+      <div className="px-8 pb-2 empty:hidden max-md:px-4">
+        <ConnectBanner workspaceId={workspaceId} />
+      </div>
+      {plan.plan && (
+        <PlanLayer
+          workspaceId={workspaceId}
+          calendar={calendar}
+          mode={plan}
+          offered={() => interactions.drag.timeOn(day < today ? today : day).at}
+        />
+      )}
+    </div>
+  )
+}
+
+type CalendarOverlaysProps = Shared & {
+  /** Posts that are to be moved by a number of days. */
+  shifting: readonly Post[] | undefined
+  onShifted: () => void
+}
+
+/** What lies over the calendar: the post under the mouse, the one that is dragged, and what a move asks. */
+function CalendarOverlays(props: CalendarOverlaysProps) {
+  const { calendar, interactions, shifting } = props
+  const { root, drag } = interactions
+  const { zone } = calendar
+  const phone = useIsPhone()
+  return (
+    <>
+      <DragAnnouncer />
+      {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
+      <DragOverlay zone={zone} onKeyDown={drag.keyboard.onKeyDown} onLeave={drag.keyboard.cancel} />
+      {(asksOfMove(interactions) || shifting) && <MoveDialogs {...props} />}
+    </>
+  )
+}
+
 /** Whether a move or a deletion waits for an answer. */
 const asksOfMove = ({ moving, drag, repeated, deleting }: Interactions): boolean =>
   Boolean(moving ?? drag.asked ?? repeated.asked ?? deleting)
 
-type CalendarContextsProps = {
-  workspaceId: string
+type CalendarContextsProps = Shared & {
   /** The day whose notes are open. */
   notes: CalendarSearch['notes']
   onSearch: (change: Partial<CalendarSearch>) => void
   variants: VariantsById
-  calendar: Calendar
-  interactions: Interactions
   children: ReactNode
 }
 

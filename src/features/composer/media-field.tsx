@@ -43,10 +43,6 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
   const [cropped, setCropped] = useState<ComposerMedia>()
   const library = useLibraryFiles(workspaceId, media)
   const describing = described === undefined ? undefined : library.get(described)
-  const input = useRef<HTMLInputElement>(null)
-  const mayNot = useMay(createUploadUrl)
-  const room = maxMedia - media.length
-  const full = room <= 0 && i18n.t('A post can have up to {maxMedia} files.', { maxMedia })
   return (
     <Field label={i18n.t('Media')} group="group" aside={saidOf(media)} error={error}>
       <div className="flex flex-wrap items-end gap-2.5">
@@ -57,42 +53,13 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
           onDescribe={({ url }) => setDescribed(url)}
           onCrop={setCropped}
         />
-        <span className="flex flex-wrap items-center gap-2">
-          <Button
-            icon={<Images />}
-            notAllowed={full}
-            onPointerEnter={preloadMediaPicker}
-            onClick={() => setPicking(true)}
-          >
-            {i18n.t('Add from media')}
-          </Button>
-          <Button icon={<Upload />} notAllowed={mayNot ?? full} onClick={() => input.current?.click()}>
-            {i18n.t('Upload')}
-          </Button>
-          <span className="text-12 text-ink-3">
-            {media.length > 1
-              ? i18n.t('Drag to reorder, or drop files here.')
-              : i18n.t('Or drop or paste files here.')}
-          </span>
-        </span>
+        <AddMedia count={media.length} onPick={() => setPicking(true)} onFiles={postUploads.add} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/*,video/*"
-        hidden
-        aria-label={i18n.t('Files to upload')}
-        onChange={(event) => {
-          postUploads.add([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
       <UploadRows {...postUploads} />
       <MediaPicker
         workspaceId={workspaceId}
         open={picking}
-        max={Math.max(1, room)}
+        max={Math.max(1, maxMedia - media.length)}
         onClose={() => setPicking(false)}
         onPick={onPick}
       />
@@ -118,5 +85,44 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
         />
       )}
     </Field>
+  )
+}
+
+interface AddMediaProps {
+  /** How many the post has. */
+  count: number
+  onPick: () => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The ways to add media: from the library, or from the device. */
+function AddMedia({ count, onPick, onFiles }: AddMediaProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const mayNot = useMay(createUploadUrl)
+  const full = count >= maxMedia && i18n.t('A post can have up to {maxMedia} files.', { maxMedia })
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button icon={<Images />} notAllowed={full} onPointerEnter={preloadMediaPicker} onClick={onPick}>
+        {i18n.t('Add from media')}
+      </Button>
+      <Button icon={<Upload />} notAllowed={mayNot ?? full} onClick={() => input.current?.click()}>
+        {i18n.t('Upload')}
+      </Button>
+      <span className="text-12 text-ink-3">
+        {count > 1 ? i18n.t('Drag to reorder, or drop files here.') : i18n.t('Or drop or paste files here.')}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,video/*"
+        hidden
+        aria-label={i18n.t('Files to upload')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </span>
   )
 }

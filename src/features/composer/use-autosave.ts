@@ -18,6 +18,41 @@ export interface Autosave {
   end(): Promise<void>
 }
 
+type WatchedForm = Pick<UseFormReturn<ComposerValues>, 'getValues' | 'subscribe'>
+
+/** Calls `keep` with each change of the values or the progress: by the form itself, which the screen follows later. */
+function useEachChange(progress: Progress, form: WatchedForm, keep: (next: DraftState) => void): void {
+  const known = useRef(progress)
+  useEffect(() => {
+    if (progress === known.current) return
+    known.current = progress
+    keep({ ...progress, values: form.getValues() })
+  }, [progress, form, keep])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => keep({ ...known.current, values: form.getValues() }),
+      }),
+    [form, keep],
+  )
+}
+
+/** Calls `write` when the page is hidden or closed, or the screen is left. */
+function useLeaving(write: () => Promise<unknown>): void {
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void write()
+    const leave = () => void write()
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      void write()
+    }
+  }, [write])
+}
+
 /**
  * Keeps what is being written on the device: put down with each key, in the database a moment later, or at once when
  * the page is left, hidden or closed.
@@ -26,7 +61,7 @@ export function useAutosave(
   workspaceId: string,
   draftId: string,
   progress: Progress,
-  form: Pick<UseFormReturn<ComposerValues>, 'getValues' | 'subscribe'>,
+  form: WatchedForm,
 ): Autosave {
   const [keptAt, setKeptAt] = useState<number>()
   const [first] = useState((): DraftState => ({ ...progress, values: form.getValues() }))
@@ -67,33 +102,8 @@ export function useAutosave(
     },
     [workspaceId, draftId, write],
   )
-  // By the form itself: the screen follows what is typed a moment later.
-  const known = useRef(progress)
-  useEffect(() => {
-    if (progress === known.current) return
-    known.current = progress
-    keep({ ...progress, values: form.getValues() })
-  }, [progress, form, keep])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => keep({ ...known.current, values: form.getValues() }),
-      }),
-    [form, keep],
-  )
-
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && void write()
-    const leave = () => void write()
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', hide)
-      void write()
-    }
-  }, [write])
+  useEachChange(progress, form, keep)
+  useLeaving(write)
 
   const now = useCallback(
     (next: DraftState) => {

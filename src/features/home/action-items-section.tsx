@@ -4,6 +4,7 @@ import { QueryState, type Loadable } from '~/src/feedback/query-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import type { ReviewState } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { buttonClass } from '~/src/ui/button'
 import { AtSign, Coins } from '~/src/ui/icons'
@@ -83,31 +84,9 @@ function ActionItemButton({
         </Link>
       )
     case 'drafts':
-      return (
-        <Link
-          to="/w/$workspaceId/calendar"
-          params={{ workspaceId }}
-          search={{ view: 'month', date: action.date, campaign: action.campaignId }}
-          hash="tray"
-          onClick={() => chooseSettings({ tray: true })}
-          className={look}
-          aria-label={i18n.t('Schedule them: {title}', { title })}
-        >
-          {i18n.t('Schedule them')}
-        </Link>
-      )
+      return <ScheduleDrafts workspaceId={workspaceId} {...action} title={title} />
     case 'reconnect':
-      return (
-        <Link
-          to="/w/$workspaceId/accounts"
-          params={{ workspaceId }}
-          search={{ health: 'reconnect' }}
-          className={look}
-          aria-label={i18n.t('Reconnect: {title}', { title })}
-        >
-          {i18n.t('Reconnect')}
-        </Link>
-      )
+      return <Reconnect workspaceId={workspaceId} title={title} />
     case 'choices':
       return (
         <Link
@@ -140,6 +119,39 @@ function ActionItemButton({
         </Link>
       )
   }
+}
+
+type DraftsProps = { workspaceId: string; date: Day; campaignId?: string; title: string }
+
+/** To the calendar, with the unscheduled panel open. */
+function ScheduleDrafts({ workspaceId, date, campaignId, title }: DraftsProps) {
+  return (
+    <Link
+      to="/w/$workspaceId/calendar"
+      params={{ workspaceId }}
+      search={{ view: 'month', date, campaign: campaignId }}
+      hash="tray"
+      onClick={() => chooseSettings({ tray: true })}
+      className={look}
+      aria-label={i18n.t('Schedule them: {title}', { title })}
+    >
+      {i18n.t('Schedule them')}
+    </Link>
+  )
+}
+
+function Reconnect({ workspaceId, title }: { workspaceId: string; title: string }) {
+  return (
+    <Link
+      to="/w/$workspaceId/accounts"
+      params={{ workspaceId }}
+      search={{ health: 'reconnect' }}
+      className={look}
+      aria-label={i18n.t('Reconnect: {title}', { title })}
+    >
+      {i18n.t('Reconnect')}
+    </Link>
+  )
 }
 
 type ReviewedProps = { workspaceId: string; state: ReviewState; title: string }

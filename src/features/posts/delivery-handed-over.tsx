@@ -21,7 +21,6 @@ type Props = { workspaceId: string; post: Post; account: SocialAccount; result: 
 /** A delivery that an agent fetches, or that a person posts by hand: its text to copy, and what became of it. */
 export function HandedOver({ workspaceId, post, account, result }: Props) {
   const [asking, setAsking] = useState<'done' | 'failed'>()
-  const [reason, setReason] = useState('')
   const refusal = useMay(finishDelivery)
   const extensions = useExtensions()
   const canFinish = extensions.has('finishDelivery')
@@ -80,26 +79,46 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
           finish.mutate({ deliveryId, ...body }, outcome(i18n.t('Marked as published'), 'published'))
         }
       />
-      <ConfirmDialog
+      <ReasonDialog
         open={asking === 'failed'}
-        title={i18n.t('Why can’t it be posted to {name}?', { name })}
-        confirm={i18n.t('Mark as failed')}
+        name={name}
         busy={fail.isPending}
         onClose={close}
-        onConfirm={() =>
-          fail.mutate(
-            { deliveryId, reason: reason.trim() || i18n.t('It couldn’t be posted.') },
-            outcome(i18n.t('Marked as failed'), 'failed'),
-          )
+        onConfirm={(reason) =>
+          fail.mutate({ deliveryId, reason }, outcome(i18n.t('Marked as failed'), 'failed'))
         }
-        error={
-          <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
-            <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-        }
-      >
-        {i18n.t('The team sees the reason in the post.')}
-      </ConfirmDialog>
+      />
     </div>
+  )
+}
+
+interface ReasonDialogProps {
+  open: boolean
+  /** Of the account. */
+  name: string
+  busy: boolean
+  onClose: () => void
+  onConfirm: (reason: string) => void
+}
+
+/** Asks why it can’t be posted. */
+function ReasonDialog({ open, name, busy, onClose, onConfirm }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      open={open}
+      title={i18n.t('Why can’t it be posted to {name}?', { name })}
+      confirm={i18n.t('Mark as failed')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => onConfirm(reason.trim() || i18n.t('It couldn’t be posted.'))}
+      error={
+        <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
+          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      }
+    >
+      {i18n.t('The team sees the reason in the post.')}
+    </ConfirmDialog>
   )
 }

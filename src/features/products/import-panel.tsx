@@ -3,26 +3,20 @@ import { useState, type SubmitEvent } from 'react'
 import { importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { useMay } from '~/src/api/queries/access'
-import { Button, Spinner } from '~/src/ui/button'
+import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
-import { ProgressBar } from '~/src/ui/progress-bar'
 import { Segmented } from '~/src/ui/segmented'
 import { SidePanel } from '~/src/ui/side-panel'
 import { TextArea } from '~/src/ui/text-input'
 import * as z from 'zod/mini'
 import { formDrafts } from '~/src/records/form-draft'
-import { UnconfirmedRecord, useRecordOperations } from '~/src/records/unconfirmed-records'
 import { useQuery } from '@tanstack/react-query'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { LeaveGuard } from '~/src/records/leave-guard'
-import { Link } from '@tanstack/react-router'
-import { linkClass } from '~/src/ui/class-names'
-import { Picture } from '~/src/ui/picture'
-import { StatusGlyph } from '~/src/ui/status-mark'
-import { importLines, importRefusal, useImportProducts, type ImportJob } from './use-import-products'
+import { ImportResults } from './import-results'
+import { importLines, importRefusal, useImportProducts } from './use-import-products'
 import { ProductFields, useProductEditor } from './product-fields'
-import { coverOf } from './product-list'
 
 const counts = ['1', '2', '3', '4', '5', '6'] as const
 const Typed = z.object({ text: z.string(), most: z.enum(counts) })
@@ -53,7 +47,6 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   const { text, most, type, forget } = useImportText(workspaceId)
   const { jobs, running, start, retry } = useImportProducts(workspaceId)
   const made = jobs.flatMap(({ state }) => (state.kind === 'done' ? [state.product] : []))
-  const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (running || notAllowed !== undefined) return
@@ -95,27 +88,12 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         </div>
       </form>
       {jobs.length > 0 && (
-        <section aria-label={i18n.t('Results')} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {jobs.length > 1 && (
-            <>
-              <p role="status" className="tnum text-12 text-ink-2">
-                {i18n.t('{ended} of {count} read', { ended, count: jobs.length })}
-              </p>
-              <ProgressBar label={i18n.t('Reading pages')} value={ended / jobs.length} />
-            </>
-          )}
-          <ul>
-            {jobs.map((job) => (
-              <ImportResult
-                key={job.url}
-                workspaceId={workspaceId}
-                job={job}
-                busy={running}
-                onRetry={() => void retry(job.url, Number(most))}
-              />
-            ))}
-          </ul>
-        </section>
+        <ImportResults
+          workspaceId={workspaceId}
+          jobs={jobs}
+          busy={running}
+          onRetry={(url) => void retry(url, Number(most))}
+        />
       )}
       {made.map(({ id }) => (
         <ImportedProduct
@@ -170,68 +148,5 @@ function ImportedProductForm({ workspaceId, product, open }: ImportedProductForm
         {i18n.t('Your edits to {name} haven’t been saved. The imported product stays.', { name })}
       </LeaveGuard>
     </details>
-  )
-}
-
-type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; onRetry: () => void }
-
-/** What became of one address. */
-function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
-  const made = state.kind === 'done' ? state.product : undefined
-  const { data: product } = useQuery({
-    ...productQuery(workspaceId, made?.id ?? ''),
-    enabled: made !== undefined,
-  })
-  const unsure = useRecordOperations(workspaceId).find(
-    ({ create, ended }) =>
-      state.kind === 'unsure' && !ended && create.record === 'import' && create.body.url === url,
-  )
-  if (unsure)
-    return (
-      <li className="border-t border-line py-2.5 first:border-t-0">
-        <UnconfirmedRecord operation={unsure} />
-      </li>
-    )
-  const isOver = state.kind === 'failed' || state.kind === 'unsure'
-  return (
-    <li className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
-      {product ? (
-        <Picture src={coverOf(product)} alt="" width={40} height={40} className="size-10 flex-none rounded" />
-      ) : (
-        <span className="grid size-10 flex-none place-items-center rounded bg-well text-ink-3">
-          {state.kind === 'reading' && <Spinner />}
-          {isOver && <StatusGlyph status="failed" />}
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{product ? (product.name ?? '—') : url}</p>
-        {product && (
-          <p className="text-12 text-ink-2">
-            {i18n.t('{count, plural, one {1 image} other {# images}}', {
-              count: product.images?.length ?? 0,
-            })}
-            {' · '}
-            <Link
-              to="/w/$workspaceId/products/$productId"
-              params={{ workspaceId, productId: product.id }}
-              search={true}
-              className={linkClass}
-            >
-              {i18n.t('Open product')}
-            </Link>
-          </p>
-        )}
-        {state.kind === 'waiting' && <p className="text-12 text-ink-3">{i18n.t('Waiting')}</p>}
-        {state.kind === 'reading' && <p className="text-12 text-ink-2">{i18n.t('Reading the page')}</p>}
-        {state.kind === 'failed' && (
-          <FormFailure title={i18n.t('Couldn’t import the product')} {...state.failure} />
-        )}
-      </div>
-      {isOver && (
-        <Button size="sm" notAllowed={busy && i18n.t('Other pages are still being read.')} onClick={onRetry}>
-          {i18n.t('Retry')}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type PointerEvent, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { Platform } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import {
@@ -15,7 +15,8 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { Segmented } from '~/src/ui/segmented'
-import { chosenBox, type ChosenCrop, type Crop, type CropBox } from './crop-box'
+import { chosenBox, type ChosenCrop } from './crop-box'
+import { CropStage, type Place } from './crop-stage'
 
 interface Props {
   url: string
@@ -38,6 +39,13 @@ interface Props {
 const original = 'original'
 type Choice = RatioName | typeof original
 
+/** Where the frame stands at first. */
+const placeOf = (crop: ChosenCrop | undefined): Place => ({
+  zoom: crop?.zoom ?? 1,
+  across: crop?.across ?? 0.5,
+  down: crop?.down ?? 0.5,
+})
+
 /** Chooses the part of an image that is used, by ratio. */
 export function CropDialog(props: Props) {
   const { url, name, platforms = [], crop, withOriginal = false, onChoose, onClose } = props
@@ -45,11 +53,8 @@ export function CropDialog(props: Props) {
   const [image, setImage] = useState<HTMLImageElement>()
   const [failure, setFailure] = useState<string>()
   const [choice, setChoice] = useState<Choice>(crop?.ratio ?? bestRatio(platforms) ?? '4:5')
-  const [place, setPlace] = useState({
-    zoom: crop?.zoom ?? 1,
-    across: crop?.across ?? 0.5,
-    down: crop?.down ?? 0.5,
-  })
+  const [place, setPlace] = useState(() => placeOf(crop))
+  const change = (next: Partial<Place>) => setPlace({ ...place, ...next })
   const [busy, setBusy] = useState(false)
   const chosen = choice === original ? undefined : { ratio: choice, ...place }
   const box = image && chosen && chosenBox({ width: image.naturalWidth, height: image.naturalHeight }, chosen)
@@ -95,36 +100,49 @@ export function CropDialog(props: Props) {
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div className="grid gap-1.5">
-          <div className="-m-1 overflow-x-auto p-1">
-            <Segmented<Choice>
-              label={i18n.t('Aspect ratio')}
-              value={choice}
-              onChange={setChoice}
-              options={[
-                ...(withOriginal ? [{ value: original, label: i18n.t('Original') } as const] : []),
-                ...pictureRatios.map((each) => ({ value: each.name, label: each.name })),
-              ]}
-            />
-          </div>
+          <RatioChoice withOriginal={withOriginal} value={choice} onChange={setChoice} />
           {platforms.length > 0 && <Advice choice={choice} image={image} platforms={platforms} />}
         </div>
-        <Stage
+        <CropStage
           url={url}
           image={image}
           box={box}
           onImage={setImage}
           onFailure={() => setFailure(unreadable)}
           place={place}
-          onPlace={(next) => setPlace({ ...place, ...next })}
+          onPlace={change}
         />
         {failure && (
           <p role="alert" className="text-12 text-red">
             {failure}
           </p>
         )}
-        {chosen && <Sliders place={place} onPlace={(next) => setPlace({ ...place, ...next })} />}
+        {chosen && <Sliders place={place} onPlace={change} />}
       </form>
     </Dialog>
+  )
+}
+
+interface RatioChoiceProps {
+  withOriginal: boolean
+  value: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** The ratios, and the whole image where it may be chosen. */
+function RatioChoice({ withOriginal, value, onChange }: RatioChoiceProps) {
+  return (
+    <div className="-m-1 overflow-x-auto p-1">
+      <Segmented<Choice>
+        label={i18n.t('Aspect ratio')}
+        value={value}
+        onChange={onChange}
+        options={[
+          ...(withOriginal ? [{ value: original, label: i18n.t('Original') } as const] : []),
+          ...pictureRatios.map((each) => ({ value: each.name, label: each.name })),
+        ]}
+      />
+    </div>
   )
 }
 
@@ -155,8 +173,8 @@ function Advice({ choice, image, platforms }: AdviceProps) {
 }
 
 interface SlidersProps {
-  place: Omit<Crop, 'ratio'>
-  onPlace: (place: Partial<Omit<Crop, 'ratio'>>) => void
+  place: Place
+  onPlace: (place: Partial<Place>) => void
 }
 
 function Sliders({ place, onPlace }: SlidersProps) {
@@ -184,65 +202,6 @@ const loading = i18n.t('The image is still loading.')
 const notShared = i18n.t(
   'This image can’t be cropped here because its server doesn’t share it with other pages.',
 )
-
-interface StageProps {
-  url: string
-  image: HTMLImageElement | undefined
-  box: CropBox | undefined
-  onImage: (image: HTMLImageElement) => void
-  onFailure: () => void
-  place: Omit<Crop, 'ratio'>
-  onPlace: (place: Partial<Omit<Crop, 'ratio'>>) => void
-}
-
-/** The image with what is left out darkened; dragging moves the frame, which the sliders do for the keyboard. */
-function Stage({ url, image, box, onImage, onFailure, place, onPlace }: StageProps) {
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!image || !box || event.buttons !== 1) return
-    const scale = image.naturalWidth / image.clientWidth
-    const [roomAcross, roomDown] = [image.naturalWidth - box.width, image.naturalHeight - box.height]
-    const moved = (part: number, by: number, room: number) =>
-      room <= 0 ? part : Math.min(1, Math.max(0, part + (by * scale) / room))
-    onPlace({
-      across: moved(place.across, event.movementX, roomAcross),
-      down: moved(place.down, event.movementY, roomDown),
-    })
-  }
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
-  return (
-    <div className="grid justify-center bg-well">
-      <div
-        dir="ltr"
-        className="relative cursor-move touch-none overflow-hidden"
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-      >
-        <img
-          src={url}
-          alt=""
-          crossOrigin="anonymous"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          className="block max-h-[44dvh] max-w-full select-none"
-          onLoad={({ currentTarget }) => onImage(currentTarget)}
-          onError={onFailure}
-        />
-        {image && box && (
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute border-2 border-sheet shadow-[0_0_0_9999px_rgb(0_0_0/0.5)]"
-            style={{
-              left: percent(box.x, image.naturalWidth),
-              top: percent(box.y, image.naturalHeight),
-              width: percent(box.width, image.naturalWidth),
-              height: percent(box.height, image.naturalHeight),
-            }}
-          />
-        )}
-      </div>
-    </div>
-  )
-}
 
 interface SliderProps {
   label: string

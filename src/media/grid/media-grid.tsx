@@ -88,6 +88,17 @@ const gap = 8
 /** px that stay free above and below what is brought into view: below lies the selection's bar. */
 const margin = { above: 8, below: 72 }
 
+/** Scrolls `scroller` no further than it takes to show the row of the item at `index`; of -1, there is none. */
+function bringIntoView(scroller: HTMLElement, { rows, tops }: Layout, index: number): void {
+  const at = rowAt(rows, index)
+  const top = tops[at]
+  if (top === undefined || index < 0) return
+  const bottom = top + (rows[at]?.height ?? 0) + margin.below
+  if (top - margin.above < scroller.scrollTop) scroller.scrollTop = top - margin.above
+  else if (bottom > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTop = bottom - scroller.clientHeight
+}
+
 /**
  * Media in justified rows, as a list box: arrows, Home and End move, Space chooses, Enter opens, Shift extends. Only
  * what is near the view is drawn, by tiles that are used again. Sizes come from the API's width and height, so nothing
@@ -104,16 +115,8 @@ export function MediaGrid(props: MediaGridProps) {
   )
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const { cells, pin } = usePool(scroller, layout, ids)
-  const bringIntoView = (id: string) => {
-    const element = scroller.current
-    const index = ids.indexOf(id)
-    const at = rowAt(layout.rows, index)
-    const top = layout.tops[at]
-    if (!element || top === undefined || index < 0) return
-    const bottom = top + (layout.rows[at]?.height ?? 0) + margin.below
-    if (top - margin.above < element.scrollTop) element.scrollTop = top - margin.above
-    else if (bottom > element.scrollTop + element.clientHeight)
-      element.scrollTop = bottom - element.clientHeight
+  const show = (id: string) => {
+    if (scroller.current) bringIntoView(scroller.current, layout, ids.indexOf(id))
   }
   const { active, focus, ...handlers } = useChoice({
     list,
@@ -125,7 +128,7 @@ export function MediaGrid(props: MediaGridProps) {
     max,
     onOpen: props.onOpen,
     reveal: (id) => {
-      bringIntoView(id)
+      show(id)
       pin(id)
     },
   })
@@ -137,7 +140,7 @@ export function MediaGrid(props: MediaGridProps) {
     if (element && element.scrollTop > layout.height) element.scrollTop = 0
   }, [layout])
   useCurrent(props.currentId, width, {
-    show: bringIntoView,
+    show,
     focus: (id) => ids.includes(id) && focus(id),
   })
   const { noteOf, numbered, currentId } = props

@@ -48,6 +48,16 @@ function KindTabs({ value, onChange }: { value: Tab; onChange: (tab: Tab) => voi
   )
 }
 
+/** Uploads into the library; `onUploaded` is called with each file that was added here, once it is there. */
+function useOwnUploads(workspaceId: string, onUploaded: (media: Media) => void) {
+  const files = useAddFiles(workspaceId)
+  const uploaded = useEffectEvent(onUploaded)
+  const [mine, setMine] = useState<readonly string[]>([])
+  useEffect(() => uploads.onDone((upload, media) => mine.includes(upload.id) && uploaded(media)), [mine])
+  const add = (added: readonly File[]) => setMine([...mine, ...files.add(added)])
+  return { add, refusal: files.refusal }
+}
+
 /** The picker's content: kinds, search, upload and the grid. */
 function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: PickerBodyProps) {
   const only = kinds.length === 1 ? kinds[0] : undefined
@@ -56,21 +66,17 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
   const type = only ?? (tab === 'all' ? undefined : tab)
   const q = useSettled(text, settledMs)
   const { query, items: found, total, end, cutOff } = useLibrary(workspaceId, { type, q })
-  const files = useAddFiles(workspaceId)
-  const onUploaded = useEffectEvent((media: Media) => {
+  const { add, refusal } = useOwnUploads(workspaceId, (media) => {
     if (!kinds.includes(typeOf(media))) return
     if (max === 1) onChoose([media])
     else if (chosen.length < max) onChoose([...chosen, media])
   })
-  const [mine, setMine] = useState<readonly string[]>([])
-  useEffect(() => uploads.onDone((upload, media) => mine.includes(upload.id) && onUploaded(media)), [mine])
-  const add = (added: readonly File[]) => setMine([...mine, ...files.add(added)])
   const over = useReceivedFiles(add)
   const choose = (ids: readonly string[], listed: readonly Media[]) =>
     onChoose(ids.flatMap((id) => [...chosen, ...listed].find((media) => media.id === id) ?? []))
   return (
     <div className="relative flex h-[min(60vh,560px)] flex-col gap-3">
-      {over && <DropSheet refusal={files.refusal} />}
+      {over && <DropSheet refusal={refusal} />}
       <div className="flex flex-wrap items-center gap-2">
         {only === undefined && <KindTabs value={tab} onChange={setTab} />}
         <div className="min-w-40 flex-1">
@@ -85,7 +91,7 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
         </div>
         <UploadButton
           onFiles={add}
-          notAllowed={files.refusal}
+          notAllowed={refusal}
           accept={kinds.map((kind) => `${kind}/*`).join(',')}
         />
       </div>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { queueRefusal } from '~/src/posts/queue-refusal'
@@ -12,7 +13,7 @@ import { TextInput } from '~/src/ui/text-input'
 import type { RepeatDialogProps } from './repeat-dialog'
 import { type Ends, textsOf, typedNumber } from './repeat-draft'
 import { EndFields, TextFields } from './repeat-fields'
-import { useRepeats } from './use-repeats'
+import { useSaveRepeat } from './use-repeats'
 
 interface EvergreenDraft {
   readonly queueId: string | undefined
@@ -55,7 +56,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => begun(repeat))
   const [busy, setBusy] = useState(false)
-  const { create, update, refusal: offline } = useRepeats(workspaceId)
+  const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const today = zonedDay(new Date().toISOString(), 'UTC')
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
@@ -102,36 +103,14 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
       <div className="grid gap-3">
         <div className="flex flex-wrap items-start gap-2">
           {!repeat && (
-            <Field label={i18n.t('Queue')} className="w-64">
-              <Select
-                options={queues.map((each) => ({
-                  value: each.id,
-                  label: each.name ?? each.id,
-                  hint: refusals.get(each.id),
-                  disabled: refusals.get(each.id) !== undefined,
-                }))}
-                value={queueId}
-                onChange={(next) => change({ queueId: next })}
-              />
-            </Field>
-          )}
-          <Field
-            label={i18n.t('Days between')}
-            className="w-36"
-            error={
-              settings === undefined &&
-              typedNumber(draft.pauseDays, 365) === undefined &&
-              i18n.t('Enter a whole number from 1 to 365.')
-            }
-          >
-            <TextInput
-              type="number"
-              min={1}
-              max={365}
-              value={draft.pauseDays}
-              onChange={(event) => change({ pauseDays: event.target.value })}
+            <QueueField
+              queues={queues}
+              refusals={refusals}
+              value={queueId}
+              onChange={(next) => change({ queueId: next })}
             />
-          </Field>
+          )}
+          <PauseField value={draft.pauseDays} onChange={(pauseDays) => change({ pauseDays })} />
         </div>
         <EndFields draft={draft} date={today} onChange={change} />
         <TextFields
@@ -141,6 +120,51 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
         />
       </div>
     </Dialog>
+  )
+}
+
+type QueueFieldProps = {
+  queues: readonly Queue[]
+  /** Why a queue doesn’t take the post, by its id. */
+  refusals: ReadonlyMap<string, string | undefined>
+  value: string | undefined
+  onChange: (queueId: string | undefined) => void
+}
+
+/** The queue into which the post goes back. */
+function QueueField({ queues, refusals, value, onChange }: QueueFieldProps) {
+  return (
+    <Field label={i18n.t('Queue')} className="w-64">
+      <Select
+        options={queues.map(({ id, name }) => ({
+          value: id,
+          label: name ?? id,
+          hint: refusals.get(id),
+          disabled: refusals.get(id) !== undefined,
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+/** The days, as typed, after which it does. */
+function PauseField({ value, onChange }: { value: string; onChange: (pauseDays: string) => void }) {
+  return (
+    <Field
+      label={i18n.t('Days between')}
+      className="w-36"
+      error={typedNumber(value, 365) === undefined && i18n.t('Enter a whole number from 1 to 365.')}
+    >
+      <TextInput
+        type="number"
+        min={1}
+        max={365}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

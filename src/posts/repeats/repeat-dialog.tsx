@@ -15,7 +15,7 @@ import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
 import { RepeatPeriod } from './repeat-period'
-import { useRepeats } from './use-repeats'
+import { useSaveRepeat } from './use-repeats'
 
 /** What the dialogs need to know of a post. */
 type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt'>
@@ -49,7 +49,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
-  const { create, update, refusal: offline } = useRepeats(workspaceId)
+  const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
   const save = async () => {
     const rule = ruleOf(draft, when)

@@ -21,32 +21,41 @@ const missedText = (before: number, { missedCount = 0 }: Repeat): string | undef
       )
     : undefined
 
-/** What is done to repeats, each told with Undo; answers whether it was done. */
-export function useRepeats(workspaceId: string) {
+/** Does `work`, and tells why it failed; answers whether it was done. */
+async function attempt(work: () => Promise<void>, failed: string): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    notifyFailure(failed, error)
+    return false
+  }
+}
+
+/** Changes a repeat, or changes it back as Undo and Redo do. */
+function useChange(workspaceId: string) {
   const client = useQueryClient()
   const change = (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
   const back = (repeatId: string, body: RepeatUpdate) =>
     void change(repeatId, body).catch((error: unknown) =>
       notifyFailure(i18n.t('Couldn’t undo the change'), error),
     )
-  const done = async (work: () => Promise<void>, failed: string): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      notifyFailure(failed, error)
-      return false
-    }
-  }
+  return { change, back }
+}
+
+/** What the dialogs of a repeat save, each told with Undo; answers whether it was saved. */
+export function useSaveRepeat(workspaceId: string) {
+  const client = useQueryClient()
+  const { change, back } = useChange(workspaceId)
   const offline = useStore(connection) !== 'here'
   return {
-    /** Why nothing can be done now: what is entered stays where it is until then. */
+    /** Why nothing can be saved now: what is entered stays where it is until then. */
     refusal: offline
       ? i18n.t('You’re offline. What you entered stays here until you’re back online.')
       : undefined,
     /** Repeats a post by a rule or from a queue. */
     create: (body: BodyOf<typeof createRepeat>) =>
-      done(async () => {
+      attempt(async () => {
         const made = await repeatPost(client, workspaceId, body)
         undoHistory.tell({
           title: made.rule ? ruleText(made.rule) : i18n.t('Added to evergreen posts'),
@@ -57,7 +66,7 @@ export function useRepeats(workspaceId: string) {
       }, i18n.t('Couldn’t repeat the post')),
     /** Changes the rule, the queue’s part or the texts; `before` is what Undo brings back. */
     update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
-      done(async () => {
+      attempt(async () => {
         await change(repeatId, body)
         undoHistory.tell({
           title: i18n.t('Repeat changed'),
@@ -65,6 +74,13 @@ export function useRepeats(workspaceId: string) {
           redo: () => back(repeatId, body),
         })
       }, i18n.t('Couldn’t change the repeat')),
+  }
+}
+
+/** What is done to a repeat by a button, each told with Undo; answers whether it was done. */
+export function useRepeats(workspaceId: string) {
+  const { change, back } = useChange(workspaceId)
+  return {
     /** Makes those to come like a post, once the Undo has passed: what they say now is nowhere else. */
     applyToLater: (repeatId: string, postId: string) =>
       void toast.show({
@@ -72,13 +88,13 @@ export function useRepeats(workspaceId: string) {
         undo: () => undefined,
         onClose: (how) => {
           if (how === 'over')
-            void done(async () => {
+            void attempt(async () => {
               await change(repeatId, { likePostId: postId })
             }, i18n.t('Couldn’t change the repeat'))
         },
       }),
     pause: (repeatId: string) =>
-      done(async () => {
+      attempt(async () => {
         await change(repeatId, { state: 'paused' })
         undoHistory.tell({
           title: i18n.t('Repeat paused'),
@@ -87,7 +103,7 @@ export function useRepeats(workspaceId: string) {
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
-      done(async () => {
+      attempt(async () => {
         const now = await change(id, { state: 'active' })
         undoHistory.tell({
           title: i18n.t('Repeat resumed'),
@@ -98,7 +114,7 @@ export function useRepeats(workspaceId: string) {
       }, i18n.t('Couldn’t resume the repeat')),
     /** Stops it; from a day on where one is given, and without a post that is to stay. */
     stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
-      done(async () => {
+      attempt(async () => {
         await change(repeatId, { state: 'stopped', ...rest })
         undoHistory.tell({
           title: i18n.t('Repeat stopped'),

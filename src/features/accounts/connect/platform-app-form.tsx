@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState, type ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
 import { PlatformAppUpdate, type PlatformSetup } from '~/contract/connections'
+import type { Platform } from '~/contract/social'
 import { useRemovePlatformApp, useSetPlatformApp, useTestPlatformApp } from '~/src/api/mutations/connections'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { FormSelect, FormText } from '~/src/form/form-fields'
@@ -49,7 +51,6 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
   const { platform } = setup
   const isStored = setup.source === 'stored'
   const name = platformName(platform)
-  const { option } = platformGuides[platform]
   const save = useSetPlatformApp(platform)
   const test = useTestPlatformApp(platform)
   const signIn = useSignIn(workspaceId, onSearch)
@@ -89,31 +90,7 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
         }
       >
         {steps}
-        <div className="grid gap-2.5 ps-[30px] max-md:ps-0">
-          {option?.kind === 'choice' && (
-            <FormSelect
-              control={control}
-              name="option"
-              label={option.label}
-              hint={option.hint}
-              options={option.choices}
-            />
-          )}
-          {option?.kind === 'text' && (
-            <FormText control={control} name="option" label={option.label} hint={option.hint} />
-          )}
-          <FormText control={control} name="clientId" label={i18n.t('Client ID')} autoComplete="off" />
-          <FormText
-            control={control}
-            name="clientSecret"
-            label={i18n.t('Client secret')}
-            type="password"
-            autoComplete="new-password"
-            aside={
-              isStored ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')
-            }
-          />
-        </div>
+        <KeyFields control={control} platform={platform} isStored={isStored} />
         <div role="status" className="ps-[30px] empty:hidden max-md:ps-0">
           {test.data && <TestResult ok={test.data.ok} message={test.data.message} name={name} />}
         </div>
@@ -126,6 +103,45 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
         )}
       </DialogStep>
     </form>
+  )
+}
+
+interface KeyFieldsProps {
+  control: Control<Keys, unknown, FieldValues>
+  platform: Platform
+  /** Whether the server keeps a secret. */
+  isStored: boolean
+}
+
+/** The platform's own choice, where it has one, and the two keys. */
+function KeyFields({ control, platform, isStored }: KeyFieldsProps) {
+  const { option } = platformGuides[platform]
+  return (
+    <div className="grid gap-2.5 ps-[30px] max-md:ps-0">
+      {option?.kind === 'choice' && (
+        <FormSelect
+          control={control}
+          name="option"
+          label={option.label}
+          hint={option.hint}
+          options={option.choices}
+        />
+      )}
+      {option?.kind === 'text' && (
+        <FormText control={control} name="option" label={option.label} hint={option.hint} />
+      )}
+      <FormText control={control} name="clientId" label={i18n.t('Client ID')} autoComplete="off" />
+      <FormText
+        control={control}
+        name="clientSecret"
+        label={i18n.t('Client secret')}
+        type="password"
+        autoComplete="new-password"
+        aside={
+          isStored ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')
+        }
+      />
+    </div>
   )
 }
 

@@ -83,24 +83,13 @@ export function WeekGrid(props: WeekGridProps) {
               className="pointer-events-none absolute inset-0 bg-[linear-gradient(var(--line)_1px,transparent_1px)]"
             />
             {free && !drag.held && (
-              <button
-                type="button"
-                tabIndex={-1}
-                style={{ ...placeStyle(free), height: 28 }}
-                className="absolute flex items-center gap-1.5 rounded border border-dashed border-line-2 px-2 text-12 text-ink-2"
-                onClick={() => {
+              <FreePlace
+                place={free}
+                onAdd={() => {
                   props.onAdd(free)
                   setFree(undefined)
                 }}
-              >
-                <Trans
-                  id="<0/> Add slot <1/>"
-                  components={{
-                    0: <Plus className="size-3" />,
-                    1: <span className="tnum">{free.time}</span>,
-                  }}
-                />
-              </button>
+              />
             )}
             {views.map((view) => (
               <SlotCard
@@ -117,14 +106,7 @@ export function WeekGrid(props: WeekGridProps) {
               />
             ))}
             {drag.held && <Held held={drag.held} views={views} draft={draft} />}
-            <span
-              aria-hidden="true"
-              style={{
-                top: topOf(timeOf(localMinutes(moment, draft.timezone))),
-                insetInlineStart: `${String((columnOf(today) * 100) / 7)}%`,
-              }}
-              className="pointer-events-none absolute h-0.5 w-[calc(100%/7)] bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris"
-            />
+            <NowLine weekday={today} minutes={localMinutes(moment, draft.timezone)} />
           </div>
         </div>
       </div>
@@ -132,6 +114,38 @@ export function WeekGrid(props: WeekGridProps) {
         {said}
       </p>
     </div>
+  )
+}
+
+/** A free place under the mouse: a press adds a slot there. For the keyboard, the queue’s panel has a button. */
+function FreePlace({ place, onAdd }: { place: Slot; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      style={{ ...placeStyle(place), height: 28 }}
+      className="absolute flex items-center gap-1.5 rounded border border-dashed border-line-2 px-2 text-12 text-ink-2"
+      onClick={onAdd}
+    >
+      <Trans
+        id="<0/> Add slot <1/>"
+        components={{
+          0: <Plus className="size-3" />,
+          1: <span className="tnum">{place.time}</span>,
+        }}
+      />
+    </button>
+  )
+}
+
+/** Where in the week it is now; `minutes` since the day began. */
+function NowLine({ weekday, minutes }: { weekday: number; minutes: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ top: topOf(timeOf(minutes)), insetInlineStart: `${String((columnOf(weekday) * 100) / 7)}%` }}
+      className="pointer-events-none absolute h-0.5 w-[calc(100%/7)] bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris"
+    />
   )
 }
 

@@ -38,13 +38,40 @@ const firstWeeks = 5
 const narrowWidth = 1110
 const isNarrow = (box: Element | null) => (box?.clientWidth ?? narrowWidth) <= narrowWidth
 
+/** What is in sight of the column; `first` and `last` are numbers of weeks. */
 interface Seen {
-  /** px. */
+  /** Of a week, px. */
   readonly height: number
   /** Whether its days are narrow. */
   readonly narrow: boolean
   readonly first: number
   readonly last: number
+}
+
+const isSame = (one: Seen, other: Seen): boolean =>
+  one.height === other.height &&
+  one.narrow === other.narrow &&
+  one.first === other.first &&
+  one.last === other.last
+
+/** What `box` shows of a column whose first week is `start`. A tall week, by `extra` px, hides others: more are kept. */
+function seenIn(box: Element, start: number, extra: number): Seen {
+  const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
+  const first = start + Math.floor(box.scrollTop / height)
+  const last = start + Math.ceil((box.scrollTop + box.clientHeight - headHeight) / height) - 1
+  return { height, narrow: isNarrow(box), first: first - Math.ceil(extra / height), last }
+}
+
+/** Calls `onResize` before the paint of each new size of the scroller, the first one too. */
+function useResize(scroller: RefObject<HTMLElement | null>, onResize: () => void): void {
+  const resized = useEffectEvent(onResize)
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const watch = new ResizeObserver(() => resized())
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [scroller])
 }
 
 /** ms after a wheel, a finger, a key or a held pointer within which a scroll is somebody's own. */
@@ -110,29 +137,10 @@ export function useWeekWindow(
   const look = () => {
     const box = scroller.current
     if (!box) return
-    const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
-    const first = base - reach + Math.floor(box.scrollTop / height)
-    const last = base - reach + Math.ceil((box.scrollTop + box.clientHeight - headHeight) / height) - 1
-    // A tall week hides others: with it, a few more than needed are kept.
-    const next = { height, narrow: isNarrow(box), first: first - Math.ceil(extra / height), last }
-    setSeen((now) =>
-      now.height === next.height &&
-      now.narrow === next.narrow &&
-      now.first === next.first &&
-      now.last === next.last
-        ? now
-        : next,
-    )
+    const next = seenIn(box, base - reach, extra)
+    setSeen((now) => (isSame(now, next) ? now : next))
   }
-
-  const resized = useEffectEvent(look)
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const watch = new ResizeObserver(() => resized())
-    watch.observe(box)
-    return () => watch.disconnect()
-  }, [scroller])
+  useResize(scroller, look)
 
   const scrollTo = (top: number) => {
     const box = scroller.current

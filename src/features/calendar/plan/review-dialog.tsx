@@ -87,15 +87,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       <div className="grid max-h-[56dvh] gap-4 overflow-y-auto">
-        {read.error && (
-          <ErrorNotice
-            title={i18n.t('Couldn’t check for changes')}
-            message={read.error.message}
-            code={codeOf(read.error)}
-            requestId={requestIdOf(read.error)}
-            onRetry={readAgain}
-          />
-        )}
+        {read.error && <UncheckedNotice error={read.error} onRetry={readAgain} />}
         {stopped && <StoppedNotice {...stopped} />}
         <ChangeList
           changes={changes}
@@ -133,6 +125,19 @@ function useCostsOfChosen(
     const changes = Object.fromEntries(Object.entries(plan.changes).filter(([id]) => wanted.has(id)))
     return costsByDay(posts, { ...plan, changes }, accounts, zone)
   }, [current, read, chosen, plan, accounts, zone])
+}
+
+/** The posts couldn’t be read again: whether others have changed them isn’t known. */
+function UncheckedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <ErrorNotice
+      title={i18n.t('Couldn’t check for changes')}
+      message={error.message}
+      code={codeOf(error)}
+      requestId={requestIdOf(error)}
+      onRetry={onRetry}
+    />
+  )
 }
 
 /** How far applying came before a change failed, and why it did. */

@@ -35,7 +35,7 @@ export function useSaveSet(
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
-  const { mutateAsync: remove } = useDeletePost(workspaceId)
+  const deleteMade = useDeleteMade(workspaceId)
 
   const keep = async (items: readonly SetItem[]) => {
     setItems(items)
@@ -95,24 +95,23 @@ export function useSaveSet(
 
   /** One that was asked for is out. */
   const sent = async (post: Post) => {
-    const items = kept.items.map((item) =>
-      item.post?.id === post.id ? { ...item, post, sent: 'done' as const, failure: undefined } : item,
-    )
+    const items = withSent(kept.items, post)
     await keep(items)
     await askNext(items, form.getValues())
   }
 
-  /** Deletes what was made and is not out; what can't be deleted, or replaced another post, stays in the list. */
-  const takeBack = async () => {
-    const left: SetItem[] = []
-    for (const item of kept.items) {
-      const there = item.sent || item.replaces ? undefined : (item.post ?? item.editing)
-      const gone = there ? await removed(there) : item.creation === undefined && !item.post && !item.replaces
-      if (!gone) left.push(item)
-    }
-    await keep(left)
-  }
+  const takeBack = async () => keep(await deleteMade(kept.items))
+  return { run, sent, takeBack }
+}
 
+const withSent = (items: readonly SetItem[], post: Post): readonly SetItem[] =>
+  items.map((item) =>
+    item.post?.id === post.id ? { ...item, post, sent: 'done', failure: undefined } : item,
+  )
+
+/** Deletes what was made of a set and is not out; answers what stays: what can't be deleted, or replaced another post. */
+function useDeleteMade(workspaceId: string): (items: readonly SetItem[]) => Promise<readonly SetItem[]> {
+  const { mutateAsync: remove } = useDeletePost(workspaceId)
   const removed = (post: Post): Promise<boolean> =>
     remove(post).then(
       () => true,
@@ -121,6 +120,13 @@ export function useSaveSet(
         return false
       },
     )
-
-  return { run, sent, takeBack }
+  return async (items) => {
+    const left: SetItem[] = []
+    for (const item of items) {
+      const there = item.sent || item.replaces ? undefined : (item.post ?? item.editing)
+      const gone = there ? await removed(there) : item.creation === undefined && !item.post && !item.replaces
+      if (!gone) left.push(item)
+    }
+    return left
+  }
 }

@@ -38,18 +38,9 @@ type Asked = 'schedule' | 'move' | 'delete'
 /** Posts that are deleted with an Undo; more are asked for before, as the device keeps no such list for them. */
 const mostUndone = 100
 
-/** What can be done with the chosen posts together. */
-export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+/** Reads what is chosen, also what isn't loaded, and begins something with it. */
+function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
   const [reading, setReading] = useState(false)
-  const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
-    useBulkActions(workspaceId)
-  const { deleteAsked, moveAsked, dialog } = useAskRepeats(workspaceId)
-  const scopes = useBulkScopes()
-  const count = selection.count(total)
-  const close = () => setAsked(undefined)
-
-  /** Reads what is chosen, also what isn't loaded, then begins. */
   const begin = async (act: (posts: readonly Post[]) => void) => {
     setReading(true)
     try {
@@ -61,6 +52,19 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
       setReading(false)
     }
   }
+  return { reading, begin }
+}
+
+/** What can be done with the chosen posts together. */
+export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const { reading, begin } = useChosenPosts(selection, readAll)
+  const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
+    useBulkActions(workspaceId)
+  const { deleteAsked, moveAsked, dialog } = useAskRepeats(workspaceId)
+  const scopes = useBulkScopes()
+  const count = selection.count(total)
+  const close = () => setAsked(undefined)
   const button = { size: 'sm', variant: 'quiet', busy: reading } as const
   return (
     <>

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState } from 'react'
-import type { Control, FieldValues } from 'react-hook-form'
 import {
   AiProviderUpdate,
   setAiProvider,
@@ -13,32 +12,18 @@ import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/a
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { landDetails } from '~/src/form/form-failure'
-import { FormCheck, FormField, FormText } from '~/src/form/form-fields'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
-import { Checkbox } from '~/src/ui/checkbox'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { Select } from '~/src/ui/select'
 import { toast } from '~/src/ui/toast'
+import { ImageAddress, ProviderFields, type ProviderValues } from './provider-fields'
 import { presetOf, providerPresets } from './provider-presets'
-
-interface Values {
-  preset: string
-  baseUrl: string
-  apiKey: string
-  textModel: string
-  imageModel: string
-  /** Images come from another address than text. */
-  imagesElsewhere: boolean
-  imageBaseUrl: string
-  imageApiKey: string
-}
 
 const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel', 'imageBaseUrl', 'imageApiKey'] as const
 
 /** A key that is left empty stays what it is at the server. */
-const bodyOf = ({ baseUrl, apiKey, textModel, imageModel, ...images }: Values) => ({
+const bodyOf = ({ baseUrl, apiKey, textModel, imageModel, ...images }: ProviderValues) => ({
   baseUrl: baseUrl.trim(),
   ...(apiKey.trim() && { apiKey: apiKey.trim() }),
   textModel: textModel.trim(),
@@ -49,7 +34,7 @@ const bodyOf = ({ baseUrl, apiKey, textModel, imageModel, ...images }: Values) =
   }),
 })
 
-const valuesOf = ({ baseUrl, textModel, imageModel, imageBaseUrl }: AiProvider): Values => ({
+const valuesOf = ({ baseUrl, textModel, imageModel, imageBaseUrl }: AiProvider): ProviderValues => ({
   preset: baseUrl === undefined ? 'openai' : presetOf(baseUrl),
   baseUrl: baseUrl ?? 'https://api.openai.com/v1',
   apiKey: '',
@@ -65,7 +50,6 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
   const isStored = provider.source === 'stored'
   const save = useSetAiProvider()
   const attempt = useTryAiProvider()
-  const refusal = useMay(setAiProvider)
   const form = useBodyForm(AiProviderUpdate, { defaultValues: valuesOf(provider), bodyOf })
   const { control, handleSubmit, setValue, setError, resetField } = form
   const { preset, imagesElsewhere } = useFormValues(form)
@@ -126,133 +110,43 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
           unknown={save.error ? undefined : false}
         />
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" notAllowed={refusal} busy={save.isPending}>
-          {isStored ? i18n.t('Save changes') : i18n.t('Connect')}
-        </Button>
-        <Button notAllowed={refusal} busy={attempt.isPending} onClick={() => void tryIt()}>
-          {i18n.t('Try it')}
-        </Button>
-        <span className="text-12 text-ink-2">
-          {i18n.t('Try it calls each model once. Your provider may charge for that.')}
-        </span>
-        {isStored && (
-          <span className="ms-auto">
-            <DisconnectButton refusal={refusal} />
-          </span>
-        )}
-      </div>
+      <ProviderButtons
+        isStored={isStored}
+        saving={save.isPending}
+        trying={attempt.isPending}
+        onTry={() => void tryIt()}
+      />
     </form>
   )
 }
 
-interface ProviderFieldsProps {
-  control: Control<Values, unknown, FieldValues>
-  /** Whether the server keeps a key. */
-  hasKey: boolean
-  preset: string
-  onChoose: (preset: string) => void
+interface ProviderButtonsProps {
+  isStored: boolean
+  saving: boolean
+  trying: boolean
+  onTry: () => void
 }
 
-/** The provider's fields, with examples of the chosen one. */
-function ProviderFields({ control, hasKey, preset, onChoose }: ProviderFieldsProps) {
-  const chosen = providerPresets.find(({ id }) => id === preset) ?? providerPresets.at(-1)
+/** Saves, tries and disconnects. */
+function ProviderButtons({ isStored, saving, trying, onTry }: ProviderButtonsProps) {
+  const refusal = useMay(setAiProvider)
   return (
-    <>
-      <FormField control={control} name="preset" label={i18n.t('Provider')} hint={chosen?.hint}>
-        {({ value, onBlur }) => (
-          <Select
-            options={providerPresets.map(({ id, name }) => ({ value: id, label: name }))}
-            value={value}
-            onChange={onChoose}
-            onBlur={onBlur}
-          />
-        )}
-      </FormField>
-      <FormText
-        control={control}
-        name="baseUrl"
-        label={i18n.t('Address')}
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        placeholder="https://…/v1"
-      />
-      <FormText
-        control={control}
-        name="apiKey"
-        label={i18n.t('Key')}
-        type="password"
-        autoComplete="new-password"
-        aside={hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')}
-      />
-      <div className="grid gap-4 md:grid-cols-2">
-        <FormText
-          control={control}
-          name="textModel"
-          label={i18n.t('Text model')}
-          dir="ltr"
-          autoComplete="off"
-          placeholder={chosen?.textModel}
-        />
-        <FormText
-          control={control}
-          name="imageModel"
-          label={i18n.t('Image model')}
-          dir="ltr"
-          autoComplete="off"
-          placeholder={chosen?.imageModel}
-        />
-      </div>
-    </>
-  )
-}
-
-interface ImageAddressProps {
-  control: Control<Values, unknown, FieldValues>
-  /** Whether the server keeps a key for images. */
-  hasKey: boolean
-  elsewhere: boolean
-}
-
-/** A second address for images: what writes on one’s own machine, such as Ollama, often paints nothing. */
-function ImageAddress({ control, hasKey, elsewhere }: ImageAddressProps) {
-  return (
-    <>
-      <FormCheck control={control} name="imagesElsewhere">
-        {({ checked, onChange }) => (
-          <Checkbox
-            label={i18n.t('Use another server for images')}
-            hint={i18n.t('For example text from Ollama and images from a bridge to ComfyUI.')}
-            checked={checked}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-        )}
-      </FormCheck>
-      {elsewhere && (
-        <div className="grid gap-4 md:grid-cols-2">
-          <FormText
-            control={control}
-            name="imageBaseUrl"
-            label={i18n.t('Image server’s address')}
-            type="url"
-            dir="ltr"
-            autoComplete="off"
-            placeholder="https://…/v1"
-          />
-          <FormText
-            control={control}
-            name="imageApiKey"
-            label={i18n.t('Image server’s key')}
-            type="password"
-            autoComplete="new-password"
-            aside={
-              hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')
-            }
-          />
-        </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <Button type="submit" variant="primary" notAllowed={refusal} busy={saving}>
+        {isStored ? i18n.t('Save changes') : i18n.t('Connect')}
+      </Button>
+      <Button notAllowed={refusal} busy={trying} onClick={onTry}>
+        {i18n.t('Try it')}
+      </Button>
+      <span className="text-12 text-ink-2">
+        {i18n.t('Try it calls each model once. Your provider may charge for that.')}
+      </span>
+      {isStored && (
+        <span className="ms-auto">
+          <DisconnectButton refusal={refusal} />
+        </span>
       )}
-    </>
+    </div>
   )
 }
 
