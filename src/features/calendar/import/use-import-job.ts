@@ -114,9 +114,7 @@ export function useImportJob(workspaceId: string, id: string) {
     trouble,
     counts: progress && countRows(progress),
     run: () => void run(),
-    stop: () => {
-      stopped.current = true
-    },
+    stop: () => void (stopped.current = true),
     takeBack: () => void takeBack(),
   }
 }
