@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { isVideo } from '~/src/media/media-thumb'
@@ -25,7 +25,7 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
   const at = items.findIndex(({ id }) => id === media.id)
   const previous = items[at - 1]
   const next = items[at + 1]
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   usePreloaded(previous, next)
   const go = (to: Media | undefined) => to && onGo(to.id)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,6 +81,20 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
       </div>
     </dialog>
   )
+}
+
+/** Opens the dialog over the page; what it was opened from has the focus again after it, or the panel around it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement
+    const around = dialog.current?.closest('aside')
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true })
+      // Another item than the one it was opened from: its button is gone.
+      if (document.activeElement === document.body) around?.focus({ preventScroll: true })
+    }
+  }, [dialog])
 }
 
 /** Has the browser fetch the pictures on either side. */
