@@ -75,6 +75,18 @@ export interface Tall {
   readonly height: number
 }
 
+/** Which row of a column lies `top` px below its beginning: all are `height` px high but one that may be higher. */
+export function rowAt(
+  top: number,
+  height: number,
+  tall?: { readonly row: number; readonly height: number },
+): number {
+  const row = Math.floor(top / height)
+  if (!tall || row < tall.row) return row
+  const beyond = top - tall.row * height - Math.max(tall.height, height)
+  return beyond < 0 ? tall.row : tall.row + 1 + Math.floor(beyond / height)
+}
+
 /**
  * Which weeks of an endless column are in sight, and where each lies. All are equally high but the one whose day is
  * open, so that nothing has to be measured but the window.
@@ -107,14 +119,15 @@ export function useWeekWindow(
   const { height: weekHeight } = seen
   const extra = tall ? Math.max(0, tall.height - seen.height) : 0
   const topOf = (each: number) => (each - base + reach) * weekHeight + (each > tallWeek ? extra : 0)
+  const weekAt = (top: number, height: number) =>
+    base - reach + rowAt(top, height, tall && { ...tall, row: tallWeek - base + reach })
   const look = () => {
     const box = scroller.current
     if (!box) return
     const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
-    const first = base - reach + Math.floor(box.scrollTop / height)
-    const last = base - reach + Math.ceil((box.scrollTop + box.clientHeight - headHeight) / height) - 1
-    // A tall week hides others: with it, a few more than needed are kept.
-    const next = { height, narrow: isNarrow(box), first: first - Math.ceil(extra / height), last }
+    const first = weekAt(box.scrollTop, height)
+    const last = weekAt(box.scrollTop + box.clientHeight - headHeight - 1, height)
+    const next = { height, narrow: isNarrow(box), first, last }
     setSeen((now) =>
       now.height === next.height &&
       now.narrow === next.narrow &&
@@ -157,7 +170,7 @@ export function useWeekWindow(
     if (!isByHand) return
     clearTimeout(settle.current)
     settle.current = setTimeout(() => {
-      onScrolled(base - reach + Math.floor((box.scrollTop + box.clientHeight * 0.4) / seen.height))
+      onScrolled(weekAt(box.scrollTop + box.clientHeight * 0.4, seen.height))
     }, 80)
   }
   const count = seen.last - seen.first + 1 + 2 * spare
