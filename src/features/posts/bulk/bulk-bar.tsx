@@ -49,12 +49,11 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
   const count = selection.count(total)
   const close = () => setAsked(undefined)
 
-  /** Reads what is chosen, also what isn't loaded, then begins. */
-  const begin = async (act: (posts: readonly Post[]) => void) => {
+  /** Reads what is chosen, also what isn't loaded, then begins. Where an act answers that it did nothing, it stays chosen. */
+  const begin = async (act: (posts: readonly Post[]) => unknown) => {
     setReading(true)
     try {
-      act(selection.among(await readAll()))
-      selection.clear()
+      if (act(selection.among(await readAll())) !== false) selection.clear()
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t load the selected posts'), error)
     } finally {
