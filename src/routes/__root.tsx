@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { keepFocus } from '~/src/ui/keep-focus'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { TokenGate } from '~/src/app/shell/token-gate'
 import { Toasts } from './-toasts'
@@ -16,7 +14,6 @@ export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
 
 function Root() {
   useArrival()
-  useEffect(keepFocus, [])
   return (
     <>
       <Outlet />

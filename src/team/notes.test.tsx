@@ -19,6 +19,8 @@ afterAll(() => studio.close())
 
 async function open() {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=month&date=${day}&notes=${day}`)
+  // With it comes what keeps the focus.
+  await screen.findByRole('region', { name: 'Notifications', hidden: true })
   const dialog = within(await screen.findByRole('dialog', { name: /^Notes on/ }))
   return { ...app, dialog }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { focusTitle } from './page-header'
 
 /** An ancestor of what has the focus, and which of its children holds that. */
@@ -58,29 +59,35 @@ function handOn({ steps }: Place): void {
   focusTitle()
 }
 
+/** ms for whoever took a thing away to put the focus elsewhere: a dialog gives it back some tasks after it has gone. */
+const turnMs = 250
 /** ms after a scroll within which what is gone was scrolled out of a list that draws what is in sight. */
 const scrollMs = 300
 
 /**
  * Keeps the focus from falling to the page itself: where the element that has it is taken away (a filter is cleared, a
- * notice dismissed, a panel closed) and nobody else gives it on, what took its place gets it, two frames later
+ * notice dismissed, a panel closed) and nobody else gives it on, what took its place gets it, a moment later
  * (docs/decisions/0106-where-the-focus-goes.md). Returns how to stop.
  */
 export function keepFocus(): () => void {
   let place: Place | undefined
   let scrolledAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   const isLost = () =>
     place !== undefined && !place.element.isConnected && document.activeElement === document.body
   const settle = () => {
-    frame = 0
+    timer = undefined
     if (place && isLost()) handOn(place)
   }
+  // On a busy page the time may be over before anybody had a turn: two frames give one.
+  const over = () => {
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(settle)))
+  }
   const look = () => {
-    if (frame !== 0 || !isLost()) return
+    if (timer !== undefined || !isLost()) return
     if (performance.now() - scrolledAt < scrollMs) place = undefined
-    // Who takes a thing away may put the focus elsewhere once it is gone: it has a frame for that.
-    else frame = requestAnimationFrame(() => (frame = requestAnimationFrame(settle)))
+    else timer = setTimeout(over, turnMs)
   }
   const onFocus = ({ target }: FocusEvent) => {
     place = target instanceof Element ? placeOf(target) : undefined
@@ -100,10 +107,17 @@ export function keepFocus(): () => void {
   document.addEventListener('focusout', onBlur)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return () => {
+    clearTimeout(timer)
     cancelAnimationFrame(frame)
     observer.disconnect()
     document.removeEventListener('focusin', onFocus)
     document.removeEventListener('focusout', onBlur)
     document.removeEventListener('scroll', onScroll, { capture: true })
   }
+}
+
+/** The same for as long as it is on the page. */
+export function KeptFocus(): null {
+  useEffect(keepFocus, [])
+  return null
 }

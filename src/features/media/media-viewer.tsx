@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { isVideo } from '~/src/media/media-thumb'
@@ -124,11 +124,19 @@ interface MediaViewProps {
 export function MediaView({ media, className, onMeasured }: MediaViewProps) {
   const url = safeHref(media.url)
   const name = displayName(media.name ?? i18n.t('Unnamed'))
+  const [broken, setBroken] = useState<string>()
   if (!url)
     return (
       <span className={`grid place-items-center bg-well text-ink-3 ${className}`}>
         <ImageOff />
         <span className="sr-only">{i18n.t('{name} has no URL', { name })}</span>
+      </span>
+    )
+  if (broken === url)
+    return (
+      <span className={`grid place-items-center content-center gap-2 bg-well p-8 text-ink-2 ${className}`}>
+        <ImageOff aria-hidden="true" className="text-ink-3" />
+        {i18n.t('Couldn’t load this file')}
       </span>
     )
   const measured = (found: Measured) => {
@@ -145,6 +153,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
         preload="metadata"
         aria-label={media.altText ?? name}
         className={className}
+        onError={() => setBroken(url)}
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) =>
           measured({
             ...(videoWidth > 0 && { width: videoWidth, height: videoHeight }),
@@ -163,6 +172,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
       decoding="async"
       referrerPolicy="no-referrer"
       className={className}
+      onError={() => setBroken(url)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         measured({ width: naturalWidth, height: naturalHeight })
       }
