@@ -71,7 +71,7 @@ export default defineConfig({
             {
               name: 'shell-later',
               priority: 1,
-              test: /src\/(ui\/(toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
+              test: /src\/(ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
             },
             {
               // What most screens need beside the frame: four files, not forty (docs/decisions/0098-a-lighter-start.md).

@@ -229,6 +229,66 @@ test.describe('on a phone', () => {
       )
       .toMatch(new RegExp(`^${to}T06:30`))
   })
+
+  test('of posts side by side on a day, each shows its time and its warning whole', async ({
+    page,
+    studio,
+  }) => {
+    const workspaceId = await sampleWorkspace(studio)
+    const said = words('Close by')
+    const day = springDay(24)
+    for (const minute of ['00', '06', '12', '18', '24'])
+      await makePost(studio, workspaceId, `${said} ${minute}`, { scheduledAt: `${day}T06:${minute}:00.000Z` })
+    await openScreen(page, studio, pathOf('day', day))
+    const cards = page.locator('[data-clock]').getByRole('button', { name: new RegExp(said) })
+    await expect(cards).toHaveCount(5)
+    // Each stands within half an hour of another of its account.
+    await expect(cards.locator('svg.text-amber')).toHaveCount(5)
+    for (const card of await cards.all()) {
+      const around = await card.boundingBox()
+      for (const part of await card.locator('svg, .tnum').all()) {
+        const box = await part.boundingBox()
+        expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width).toBe(true)
+      }
+    }
+  })
+})
+
+test('a day of forty posts opens and closes in place by keyboard, and the month stays', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Forty')
+  const [day, next] = [springDay(36), springDay(37)]
+  for (let each = 0; each < 40; each++) {
+    const time = `${String(6 + Math.floor(each / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][each % 4]}`
+    await makePost(studio, workspaceId, `${said} ${each}`, {
+      scheduledAt: `${day}T${time}:00.000Z`,
+    })
+  }
+  await openScreen(page, studio, pathOf('month', day))
+  const title = page.getByRole('heading', { level: 1 })
+  const month = await title.textContent()
+  const more = page.getByRole('button', { name: `+38 more on ${nameOfDay(day)}` })
+  await more.press('Enter')
+  const post = (each: number) =>
+    cellOf(page, day).getByRole('button', { name: new RegExp(`${said} ${each}$`) })
+  await expect(cellOf(page, day).locator('[data-post]').nth(2)).toBeFocused()
+  // Seen through to its end, it is still the month that was opened.
+  await post(39).scrollIntoViewIfNeeded()
+  await page.mouse.move(400, 500)
+  await page.mouse.wheel(0, 60)
+  const fewer = page.getByRole('button', { name: 'Show fewer' })
+  await fewer.press('Enter')
+  await expect(more).toBeFocused()
+  await expect(more).toBeInViewport()
+  await expect(title).toHaveText(month ?? '')
+
+  await cellOf(page, next).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=day/)
+  await expect(page.getByRole('group', { name: new RegExp(`^${nameOfDay(next)}`) })).toBeFocused()
 })
 
 test('a long text stays within its day, in the queue’s band of a week, too', async ({ page, studio }) => {

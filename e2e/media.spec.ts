@@ -70,6 +70,13 @@ test('tabs, search and the lightbox stand in the address', async ({ page, studio
   await expect(lightbox.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
+  // Opened with the page, it leaves the focus to the panel that it stood over.
+  const panel = page.getByRole('complementary')
+  await expect(panel).toBeFocused()
+  const viewLarge = panel.getByRole('button', { name: 'View full size' }).first()
+  await viewLarge.press('Enter')
+  await lightbox.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(viewLarge).toBeFocused()
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('option').last()).toBeFocused()
 })

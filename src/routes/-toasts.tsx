@@ -24,14 +24,23 @@ function onKey(event: KeyboardEvent): void {
   else if (event.ctrlKey || event.metaKey) void loadUndo().then(() => onUndoKey?.(event))
 }
 
-const Toaster = lazyWithRetry(async () => {
-  const [{ default: Part }] = await Promise.all([import('~/src/ui/toaster'), loadUndo()])
-  return Part
+const Parts = lazyWithRetry(async () => {
+  const [{ default: Toaster }, { KeptFocus }] = await Promise.all([
+    import('~/src/ui/toaster'),
+    import('~/src/ui/keep-focus'),
+    loadUndo(),
+  ])
+  return () => (
+    <>
+      <KeptFocus />
+      <Toaster />
+    </>
+  )
 })
 
 /**
  * The place for toasts. It stands before the first one, as a live region is heard only if it was there before, and its
- * keys take back what no toast shows any more, or none could show yet.
+ * keys take back what no toast shows any more, or none could show yet. With it comes what keeps the focus.
  */
 export function Toasts() {
   const client = useQueryClient()
@@ -42,5 +51,5 @@ export function Toasts() {
   }, [])
   useEffect(() => toast.queue.subscribe(() => setIsNeeded(true)), [])
   useEffect(() => afterFirstScreen(client, () => setIsNeeded(true)), [client])
-  return isNeeded && <Toaster />
+  return isNeeded && <Parts />
 }

@@ -7,9 +7,13 @@ import { useCreateNote, useDeleteNote, useUpdateNote } from '~/src/api/mutations
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+import { wentThrough } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
+import { notifyChange } from '~/src/records/change-record'
+import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { NoteForm } from './note-form'
@@ -23,6 +27,10 @@ interface Props {
   on: NotePlace
 }
 
+/** The form under which a note that is being written, or changed, stays on the device. */
+const formOf = (on: NotePlace | Note) =>
+  `note ${'id' in on ? on.id : 'postId' in on ? `on ${on.postId}` : `on ${on.day}`}`
+
 const queryOf = (on: NotePlace) => ('postId' in on ? on : { from: on.day, to: addDays(on.day, 1) })
 
 /** The notes on a post or a day, and a new one; nothing where the server keeps none. */
@@ -35,11 +43,7 @@ function Notes({ workspaceId, on }: Props) {
   const heading = useId()
   const query = useQuery(noteListQuery(workspaceId, queryOf(on)))
   const create = useCreateNote(workspaceId)
-  const write = (text: string) =>
-    create.mutateAsync({ ...on, text }).catch((error: unknown) => {
-      notifyFailure(i18n.t('Couldn’t add the note'), error)
-      throw error
-    })
+  const form = formOf(on)
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h2 id={heading} className="text-14">
@@ -62,33 +66,45 @@ function Notes({ workspaceId, on }: Props) {
         )}
       </QueryState>
       <NoteForm
+        key={form}
         workspaceId={workspaceId}
+        form={form}
         label={i18n.t('New note')}
         save={i18n.t('Add note')}
         busy={create.isPending}
-        onSave={write}
+        failed={i18n.t('Couldn’t add the note')}
+        error={create.error}
+        onSave={(text) => create.mutateAsync({ ...on, text })}
       />
     </section>
   )
 }
 
 function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
-  const [editing, setEditing] = useState(false)
+  const form = formOf(note)
+  // What was being changed when the page went is changed on.
+  const [editing, setEditing] = useState(() => formDrafts.read(workspaceId, form) !== undefined)
+  const [asking, setAsking] = useState(false)
   const { data: me } = useQuery(meQuery())
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const update = useUpdateNote(workspaceId)
-  const remove = useDeleteNote(workspaceId)
   const isOwn = me !== undefined && note.author?.id === me.id
   const isOwner = workspaces.find((each) => each.workspaceId === workspaceId)?.role === 'owner'
   const name = note.author?.name ?? i18n.t('Someone')
-  const save = (text: string) =>
-    update.mutateAsync({ noteId: note.id, text }).then(
-      () => setEditing(false),
-      (error: unknown) => {
-        notifyFailure(i18n.t('Couldn’t change the note'), error)
-        throw error
-      },
-    )
+  const before = note.text ?? ''
+  const put = (text: string, failed: string) =>
+    wentThrough(update.mutateAsync({ noteId: note.id, text }), failed)
+  const save = async (text: string) => {
+    if (text !== before) {
+      await update.mutateAsync({ noteId: note.id, text })
+      notifyChange({
+        title: i18n.t('Note changed'),
+        undo: () => put(before, i18n.t('Couldn’t undo the change')),
+        redo: () => put(text, i18n.t('Couldn’t redo the change')),
+      })
+    }
+    setEditing(false)
+  }
   return (
     <li className="rounded border border-line bg-lift px-3 py-2">
       <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink-2">
@@ -98,15 +114,21 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
         <Time at={note.createdAt} shape="dayTime" />
         {note.editedAt !== undefined && <span>{i18n.t('edited')}</span>}
       </p>
-      {editing ? (
+      {editing && isOwn ? (
         <NoteForm
           workspaceId={workspaceId}
+          form={form}
           label={i18n.t('Edit note')}
-          initial={note.text ?? ''}
+          initial={before}
           save={i18n.t('Save note')}
           busy={update.isPending}
+          failed={i18n.t('Couldn’t change the note')}
+          error={update.error}
           onSave={save}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            update.reset()
+            setEditing(false)
+          }}
         />
       ) : (
         <NoteText note={note} />
@@ -121,18 +143,35 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
           <Button
             size="sm"
             variant="quiet"
-            busy={remove.isPending}
             aria-label={i18n.t('Delete note by {name}', { name })}
-            onClick={() =>
-              remove.mutate(note.id, {
-                onError: (error) => notifyFailure(i18n.t('Couldn’t delete the note'), error),
-              })
-            }
+            onClick={() => setAsking(true)}
           >
             {i18n.t('Delete note')}
           </Button>
         </div>
       )}
+      {asking && <DeleteNote workspaceId={workspaceId} noteId={note.id} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+type DeleteNoteProps = { workspaceId: string; noteId: string; onClose: () => void }
+
+/** Asks before a note is deleted. */
+function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
+  const { mutateAsync, isPending, error } = useDeleteNote(workspaceId)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={i18n.t('Delete this note?')}
+      confirm={i18n.t('Delete note')}
+      busy={isPending}
+      error={error && <FailureNotice title={i18n.t('Couldn’t delete the note')} error={error} />}
+      onClose={onClose}
+      onConfirm={() => void mutateAsync(noteId).then(onClose, () => undefined)}
+    >
+      {i18n.t('A deleted note can’t be restored.')}
+    </ConfirmDialog>
   )
 }

@@ -40,10 +40,11 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     disabled,
     nothing = i18n.t('No matches'),
   } = props
-  const [typed, setTyped] = useState('')
+  // Undefined while nothing is sought: the field then says what is chosen.
+  const [typed, setTyped] = useState<string>()
   const wiring = useFieldControl()
   const ids = useLabelIds()
-  const shown = useMemo(() => matching(options, typed), [options, typed])
+  const shown = useMemo(() => matching(options, typed ?? ''), [options, typed])
   const collection = useMemo(
     () => createListCollection({ items: shown, isItemDisabled: (item) => Boolean(item.disabled) }),
     [shown],
@@ -54,8 +55,11 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       collection={collection}
       value={value === undefined ? [] : [value]}
       onValueChange={(change) => onChange(options.find((option) => option.value === change.value[0])?.value)}
-      onInputValueChange={(change) => setTyped(change.reason === 'input-change' ? change.inputValue : '')}
-      onOpenChange={(change) => change.open || setTyped('')}
+      inputValue={typed ?? options.find((option) => option.value === value)?.label ?? ''}
+      onInputValueChange={(change) =>
+        setTyped(change.reason === 'input-change' ? change.inputValue : undefined)
+      }
+      onOpenChange={(change) => change.open || setTyped(undefined)}
       ids={{ input: ids.control, label: ids.label }}
       positioning={{ sameWidth: true, gutter: 4 }}
       inputBehavior="autohighlight"

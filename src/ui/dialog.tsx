@@ -54,6 +54,11 @@ export function Dialog(props: DialogProps) {
       // What it was opened from, a menu or another dialog, may close after it has opened. It stays.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
+      // A field that Esc leaves, such as an edit in place, leaves the dialog open.
+      onEscapeKeyDown={(event) => {
+        if (event.target instanceof Element && event.target.matches('[data-own-escape]'))
+          event.preventDefault()
+      }}
       initialFocusEl={initialFocus ?? firstControl}
       lazyMount
       unmountOnExit

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
 
@@ -12,11 +12,29 @@ export type SelectionBarProps = {
   onClear: () => void
 }
 
+/** Gives the focus back to where it came from, where it goes with the bar. Answers what hears of it coming. */
+function useFocusBack() {
+  const from = useRef<EventTarget>(null)
+  useEffect(
+    () => () => {
+      const { current: before } = from
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+      from.current = relatedTarget
+  }
+}
+
 /** Floats at the foot of a screen for as long as something on it is chosen. */
 export function SelectionBar({ label, count, children, onClear }: SelectionBarProps) {
   return (
     <div
       role="toolbar"
+      onFocus={useFocusBack()}
       data-selection
       aria-label={label}
       className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"

@@ -6,22 +6,27 @@ import { isCutShort } from './pages'
 import { hasLists, studioQuery, useServerLists } from './server-extensions'
 import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
-const store = createStore<ReadonlySet<string>>(new Set())
+/** A post whose deletion waits, and the workspace that counts it still. */
+interface PendingDeletion {
+  readonly workspaceId: string
+  readonly post: Post
+}
 
-/** Ids of posts whose deletion waits out its Undo: gone from every list, but not from the service yet. */
+const store = createStore<ReadonlyMap<string, PendingDeletion>>(new Map())
+
+/** Posts whose deletion waits out its Undo, by id: gone from every list, but not from the service yet. */
 export const pendingDeletions = {
   store,
-  add: (postId: string) => store.set(new Set([...store.get(), postId])),
-  drop: (postId: string) => store.set(new Set([...store.get()].filter((id) => id !== postId))),
-  addAll: (postIds: readonly string[]) => store.set(new Set([...store.get(), ...postIds])),
-  dropAll: (postIds: readonly string[]) => {
-    const dropped = new Set(postIds)
-    store.set(new Set([...store.get()].filter((id) => !dropped.has(id))))
+  add: (workspaceId: string, posts: readonly Post[]) =>
+    store.set(new Map([...store.get(), ...posts.map((post) => [post.id, { workspaceId, post }] as const)])),
+  drop: (posts: readonly Pick<Post, 'id'>[]) => {
+    const dropped = new Set(posts.map(({ id }) => id))
+    store.set(new Map([...store.get()].filter(([id]) => !dropped.has(id))))
   },
 }
 
-/** The same, in a component: lists leave these posts out. */
-export const usePendingDeletions = (): ReadonlySet<string> => useStore(store)
+/** The same, in a component: lists leave these posts out, and their counts. */
+export const usePendingDeletions = (): ReadonlyMap<string, PendingDeletion> => useStore(store)
 
 /** The posts of all statuses, as far as the API shows them. */
 export interface AllPosts {

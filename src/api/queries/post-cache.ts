@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Post } from '~/contract/post'
 import { getPost, listPosts } from '~/contract/endpoints'
 import { countPosts } from '~/contract/lists'
+import { pendingDeletions } from './all-posts'
 import { type Page, pagesKey, refreshPages } from './pages'
 import { keyFor } from './query'
 import { postQuery } from './posts'
@@ -144,6 +145,19 @@ function takeOut(client: QueryClient, workspaceId: string, postId: string): void
   inPages(client, workspaceId, (post) => (post.id === postId ? undefined : post))
 }
 
+const countsKey = (workspaceId: string) => keyFor(countPosts, { params: { workspaceId } })
+
+/** Posts whose deletion waited are deleted: once they are counted no more, they wait no more. */
+export async function settleDeletions(
+  client: QueryClient,
+  workspaceId: string,
+  posts: readonly Post[],
+): Promise<void> {
+  for (const { id } of posts) dropPost(client, workspaceId, id)
+  await client.invalidateQueries({ queryKey: countsKey(workspaceId) })
+  pendingDeletions.drop(posts)
+}
+
 type PostPages = InfiniteData<Page<typeof listPosts>>
 
 /** Changes posts in the lists that are scrolled through, or takes them out; what else belongs there, a read tells. */
@@ -163,7 +177,7 @@ function inPages(client: QueryClient, workspaceId: string, change: (post: Post) 
 
 /** Has the lists of posts that are scrolled through read again, and the counts: what is new in them only the server knows. */
 export function refreshScrolledPosts(client: QueryClient, workspaceId: string): void {
-  void client.invalidateQueries({ queryKey: keyFor(countPosts, { params: { workspaceId } }) })
+  void client.invalidateQueries({ queryKey: countsKey(workspaceId) })
   refreshPages(client, listPosts, { workspaceId })
 }
 

@@ -66,7 +66,15 @@ export function CalendarBody(props: CalendarBodyProps) {
               />
             </CreditDaysContext>
             {!phone && unscheduled.open && (
-              <UnscheduledPanel workspaceId={workspaceId} {...cards} onClose={unscheduled.toggle} />
+              <UnscheduledPanel
+                workspaceId={workspaceId}
+                {...cards}
+                onClose={() => {
+                  unscheduled.toggle()
+                  // Its × goes with it; what opens it again stays.
+                  document.querySelector<HTMLElement>('[data-unscheduled-toggle]')?.focus()
+                }}
+              />
             )}
             <Selected
               workspaceId={workspaceId}

@@ -100,7 +100,12 @@ export function CalendarHeader({
   const { zone2 } = useDeviceSettings()
   const phone = useIsPhone()
   const drafts = (
-    <Button icon={<PanelRight />} aria-pressed={unscheduledOpen} onClick={onToggleUnscheduled}>
+    <Button
+      data-unscheduled-toggle=""
+      icon={<PanelRight />}
+      aria-pressed={unscheduledOpen}
+      onClick={onToggleUnscheduled}
+    >
       <Trans id="Drafts <0/>" components={{ 0: <DraftCount calendar={calendar} /> }} />
     </Button>
   )

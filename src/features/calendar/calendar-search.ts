@@ -24,3 +24,12 @@ export const CalendarSearch = z.object({
   post: textField(),
 })
 export type CalendarSearch = z.output<typeof CalendarSearch>
+
+/** Takes all filters away. */
+export const noFilters = {
+  platform: undefined,
+  status: undefined,
+  campaign: undefined,
+  account: undefined,
+  queue: undefined,
+} satisfies Partial<CalendarSearch>

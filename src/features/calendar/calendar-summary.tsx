@@ -15,13 +15,14 @@ const nothingLeft = {
 
 /** The header's sentence: how many posts on show are still to be published, what they cost at most, and the balance. */
 export function CalendarSummary({ calendar }: { calendar: Calendar }) {
-  const { buckets, days, view, day, costOfDay, pricesPending, all } = calendar
+  const { buckets, days, view, day, costOfDay, pricesPending, all, isFiltered } = calendar
   const balance = balanceOf(useQuery(creditsQuery()).data)
   // The line keeps its height until it is known.
   if (all.isPending || all.incomplete || pricesPending) return '\u00a0'
   const shown = view === 'month' ? monthDays(day) : days
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
   const toGo = posts.filter(isToGo)
+  if (posts.length === 0 && isFiltered) return i18n.t('No posts match the filters.')
   if (toGo.length === 0)
     return posts.length === 0
       ? i18n.t('No posts here yet. Drag a draft onto a day, or write a post.')

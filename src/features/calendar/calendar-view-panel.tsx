@@ -5,13 +5,13 @@ import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { monthGrid, viewDays } from '~/src/calendar/view-days'
 import { weekDays } from '~/src/calendar/week'
-import { buttonClass } from '~/src/ui/button'
+import { Button, buttonClass } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Agenda } from './agenda'
-import type { CalendarSearch } from './calendar-search'
+import { type CalendarSearch, noFilters } from './calendar-search'
 import { dayName, dayOfMonth } from './date-labels'
 import { MonthView } from './month/month-view'
 import { TimeGrid } from './time-grid'
@@ -147,6 +147,7 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
   const { view, days } = calendar
   // The same function for good: a month's days are drawn for news of their own alone.
   const onDay = useCallback((date: Day) => onSearch({ view: 'day', date }), [onSearch])
+  const nothing = { workspaceId: rest.workspaceId, isFiltered: calendar.isFiltered, onSearch }
   if (view === 'month')
     return (
       <MonthView
@@ -159,7 +160,13 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
   if (view !== 'list') return <TimeGrid calendar={calendar} days={days} openPost={openPost} onDay={onDay} />
   return (
     <ListView calendar={calendar}>
-      <Agenda calendar={calendar} days={days} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
+      <Agenda
+        calendar={calendar}
+        days={days}
+        openPost={openPost}
+        empty={<NoPosts {...nothing} />}
+        {...rest}
+      />
     </ListView>
   )
 }
@@ -181,6 +188,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
         <TimeGrid calendar={calendar} days={[day]} openPost={openPost} onDay={onDay} />
       </>
     )
+  const nothing = { workspaceId: rest.workspaceId, isFiltered: calendar.isFiltered, onSearch }
   const from = view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)
   return (
     <>
@@ -195,13 +203,30 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
       )}
       {/* Below the last row, room for the bar of what is chosen. */}
       <div className="mt-1 border-t border-line px-4 pt-2.5 pb-20">
-        <Agenda calendar={calendar} days={from} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
+        <Agenda
+          calendar={calendar}
+          days={from}
+          openPost={openPost}
+          empty={<NoPosts {...nothing} />}
+          {...rest}
+        />
       </div>
     </>
   )
 }
 
-function NoPosts({ workspaceId }: { workspaceId: string }) {
+type NoPostsProps = Pick<CalendarViewPanelProps, 'workspaceId' | 'onSearch'> & { isFiltered: boolean }
+
+function NoPosts({ workspaceId, isFiltered, onSearch }: NoPostsProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={i18n.t('No matching posts')}
+        actions={<Button onClick={() => onSearch(noFilters)}>{i18n.t('Clear filters')}</Button>}
+      >
+        {i18n.t('No posts on these days match the filters.')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={i18n.t('No posts on these days')}

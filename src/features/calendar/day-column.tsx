@@ -75,7 +75,6 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
-          {!picture && <ConflictBadge against={against} />}
           <span className="ms-auto flex min-w-0 overflow-hidden">
             {/* Beside others there is room for them only where the picture is beside the text, in a day. */}
             {(columns === 1 || picture === 'beside') && (
@@ -83,7 +82,9 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
             )}
           </span>
         </span>{' '}
-        <span dir="auto" className="mt-px line-clamp-2 text-12 text-ink-2">
+        <span dir="auto" className="mt-px line-clamp-2 text-12 wrap-anywhere text-ink-2">
+          {/* Before the words, as the time leaves no room for it where several stand side by side. */}
+          {!picture && <ConflictBadge against={against} className="me-1 inline-block size-3 align-[-2px]" />}
           <GroupedPostsBadge
             postId={post.id}
             count={posts.length}

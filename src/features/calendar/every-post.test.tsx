@@ -42,3 +42,13 @@ it('complaint: “the calendar misses posts”: every post of a month is counted
   const reads = calls.filter(({ path }) => path === `/v1/workspaces/${studio.workspaceId}/posts`)
   expect(new Set(reads.map(({ query }) => query)).size).toBeLessThanOrEqual(7)
 })
+
+it('says that filters leave no posts, and takes them away', async () => {
+  const at = `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&status=failed&platform=twitter`
+  const { user, router } = renderWithApp(studio, `${at}&view=list`)
+  await screen.findByText('No posts match the filters.')
+  screen.getByText('No posts on these days match the filters.')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByText(/240 posts left to publish/)
+  expect(router.state.location.search).toEqual({ view: 'list', date: '2033-04-13', zone: 'UTC' })
+})

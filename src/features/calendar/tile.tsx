@@ -188,7 +188,12 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       {first}{' '}
       <span
         dir="auto"
-        className={cx('text-12', ink, 'overflow-clip', size === 'tall' ? 'line-clamp-2' : 'block truncate')}
+        className={cx(
+          'text-12',
+          ink,
+          'overflow-clip',
+          size === 'tall' ? 'line-clamp-2 wrap-anywhere' : 'block truncate',
+        )}
       >
         {title}
       </span>

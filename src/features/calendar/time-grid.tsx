@@ -6,6 +6,7 @@ import { isZone, localMinutes } from '~/domain/calendar/time-zone'
 import { nowLine, hourHeight, topOf } from './time-grid-layout'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
+import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions } from './conflicts/conflict-marks'
 import { againstOf } from './conflicts/conflicts-by-day'
 import { ShortageBadge } from './costs/credit-days'
@@ -65,8 +66,9 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
           ))}
         </div>
         <div className="grid border-y border-line bg-well" style={columns}>
-          <span className="pt-[7px] pe-2 text-end text-12 text-ink-3">
-            {i18n.t({ id: 'Queue (narrow column)', message: 'Queue' })}
+          {/* As wide as an hour: no language's word for it has to fit. */}
+          <span title={i18n.t('Queue')} className="flex justify-end pt-2.5 pe-2">
+            <StatusGlyph status="queued" label={i18n.t('Queue')} />
           </span>
           {days.map((each) => (
             <QueuedPosts

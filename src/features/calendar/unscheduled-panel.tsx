@@ -64,7 +64,7 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11 rounded-sm" />
         <span className="min-w-0 flex-1 max-md:pe-8">
-          <span dir="auto" className="line-clamp-2 text-12">
+          <span dir="auto" className="line-clamp-2 text-12 wrap-anywhere">
             {postTitle(post.content.text)}
           </span>
           <span className="mt-[3px] flex h-4 items-center gap-1.5 pe-6 text-12 text-ink-3">

@@ -141,7 +141,10 @@ function createGridKeys({ root, calendar: { view, day }, focusNext, onSearch }: 
       event.preventDefault()
       return show(stepView(view, cell ?? day, key === 'PageUp' ? -1 : 1))
     }
-    if (key === 'Enter' && cell !== undefined) return onSearch({ view: 'day', date: cell })
+    if (key === 'Enter' && cell !== undefined) {
+      focusNext.ask({ day: cell })
+      return onSearch({ view: 'day', date: cell })
+    }
     if (!key.startsWith('Arrow') || !root.current) return
     event.preventDefault()
     const dayOffScreen = moveFocus(root.current, target, key, view)

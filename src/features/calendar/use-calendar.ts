@@ -147,6 +147,8 @@ export function useCalendar(
     queues,
     settings,
     zone,
+    /** Posts may be out of sight because of a filter. */
+    isFiltered: [platform, status, campaign, account, queue].some((each) => each !== undefined),
     weekStart,
     now,
     today,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { isVideo } from '~/src/media/media-thumb'
@@ -25,7 +25,7 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
   const at = items.findIndex(({ id }) => id === media.id)
   const previous = items[at - 1]
   const next = items[at + 1]
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   usePreloaded(previous, next)
   const go = (to: Media | undefined) => to && onGo(to.id)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,6 +83,20 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
   )
 }
 
+/** Opens the dialog over the page; what it was opened from has the focus again after it, or the panel around it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement
+    const around = dialog.current?.closest('aside')
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true })
+      // Another item than the one it was opened from: its button is gone.
+      if (document.activeElement === document.body) around?.focus({ preventScroll: true })
+    }
+  }, [dialog])
+}
+
 /** Has the browser fetch the pictures on either side. */
 function usePreloaded(...neighbours: readonly (Media | undefined)[]): void {
   const urls = neighbours.flatMap((media) => (media && !isVideo(media) ? (safeHref(media.url) ?? []) : []))
@@ -110,11 +124,19 @@ interface MediaViewProps {
 export function MediaView({ media, className, onMeasured }: MediaViewProps) {
   const url = safeHref(media.url)
   const name = displayName(media.name ?? i18n.t('Unnamed'))
+  const [broken, setBroken] = useState<string>()
   if (!url)
     return (
       <span className={`grid place-items-center bg-well text-ink-3 ${className}`}>
         <ImageOff />
         <span className="sr-only">{i18n.t('{name} has no URL', { name })}</span>
+      </span>
+    )
+  if (broken === url)
+    return (
+      <span className={`grid place-items-center content-center gap-2 bg-well p-8 text-ink-2 ${className}`}>
+        <ImageOff aria-hidden="true" className="text-ink-3" />
+        {i18n.t('Couldn’t load this file')}
       </span>
     )
   const measured = (found: Measured) => {
@@ -131,6 +153,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
         preload="metadata"
         aria-label={media.altText ?? name}
         className={className}
+        onError={() => setBroken(url)}
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) =>
           measured({
             ...(videoWidth > 0 && { width: videoWidth, height: videoHeight }),
@@ -149,6 +172,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
       decoding="async"
       referrerPolicy="no-referrer"
       className={className}
+      onError={() => setBroken(url)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         measured({ width: naturalWidth, height: naturalHeight })
       }

@@ -173,9 +173,19 @@ export function usePostCounts(workspaceId: string, search: PostsSearch): Readonl
   })
   const counts = new Map<PostTab, string>()
   if (counted.data) {
-    counts.set('all', counted.data.total.toLocaleString(language))
+    const waiting = [...pending.values()].flatMap((each) =>
+      each.workspaceId === workspaceId ? each.post : [],
+    )
+    const deleted = filterPosts(waiting, search)
+    const set = (tab: PostTab, count: number, gone: readonly Post[]) =>
+      counts.set(tab, Math.max(0, count - gone.length).toLocaleString(language))
+    set('all', counted.data.total, deleted)
     for (const status of postStatuses)
-      counts.set(status, (counted.data.statuses[status] ?? 0).toLocaleString(language))
+      set(
+        status,
+        counted.data.statuses[status] ?? 0,
+        deleted.filter((post) => post.status === status),
+      )
     return counts
   }
   let all = 0

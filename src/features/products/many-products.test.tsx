@@ -48,3 +48,20 @@ it('changes all that the filter finds, also what isn’t drawn, without reading 
   await screen.findByText('200 products changed back', undefined, patient)
   expect(await archived()).toBe(50)
 })
+
+it('says that products have the status already, and leaves them selected', async () => {
+  const { user, calls } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/products?view=table&status=archived`,
+  )
+  const [first] = await screen.findAllByRole('checkbox', { name: /^Select “?(Blend|Röstung)/ })
+  if (first) await user.click(first)
+  const bar = await screen.findByRole('region', { name: 'Selection' })
+  calls.length = 0
+  await user.click(within(bar).getByRole('button', { name: 'Set status' }))
+  const last = await screen.findByRole('menuitem', { name: 'Archived' })
+  await chooseByKey(user, 'End', last)
+  await screen.findByText('The product is already set to Archived.')
+  within(bar).getByText('1 selected')
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+})

@@ -131,8 +131,8 @@ function Catalogue({ workspaceId, search, openId, list, view }: CatalogueProps) 
     setReading(true)
     try {
       const atHand = selection.among(shown)
-      void run(atHand.length === count ? atHand : selection.among(await readAll()), status)
-      selection.clear()
+      const chosen = atHand.length === count ? atHand : selection.among(await readAll())
+      if (run(chosen, status)) selection.clear()
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t load the selected products'), error)
     } finally {

@@ -95,12 +95,20 @@ export function useBulkStatus(workspaceId: string) {
 
   return {
     bulk,
-    run: (products: readonly Product[], status: ProductStatus) =>
-      change(
-        products
-          .filter((product) => product.status !== status)
-          .map((product) => ({ product, changes: { status } })),
-      ),
+    /** False where all of them have the status already: then nothing is done, and it is said. */
+    run: (products: readonly Product[], status: ProductStatus): boolean => {
+      const due = products.filter((product) => product.status !== status)
+      if (due.length > 0) void change(due.map((product) => ({ product, changes: { status } })))
+      else
+        toast.show({
+          title: i18n.t('Nothing to change'),
+          detail: i18n.t(
+            '{count, plural, one {The product is already set to {status}.} other {The products are already set to {status}.}}',
+            { count: products.length, status: statusWord(status) },
+          ),
+        })
+      return due.length > 0
+    },
     /** Those alone that failed, each to what it was to be. */
     retry: () => change(bulk?.failures ?? []),
     dismiss: () => setBulk(undefined),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getMedia } from '~/contract'
@@ -50,6 +50,16 @@ describe('an item of the library', () => {
   const open = (on = studio, token?: string) =>
     renderWithApp(on, `/w/${studio.workspaceId}/media/${mediaId}`, token)
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' })
+
+  it('says so where its file can’t be loaded', async () => {
+    open()
+    await field()
+    const view = screen.getAllByRole('button', { name: 'View full size' }).at(-1)
+    const picture = view?.querySelector('img')
+    if (!picture) throw new Error('There is no picture.')
+    fireEvent.error(picture)
+    await screen.findByText('Couldn’t load this file')
+  })
 
   it('gets alt text by keyboard, which can be undone', async () => {
     const { user } = open()

@@ -35,13 +35,14 @@ export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAc
   const before = store.get()
   store.set(inOrder(found))
   // A post whose deletion waits is out of sight, as it was when it was deleted.
-  for (const { act } of found) if (act.kind === 'delete') pendingDeletions.add(act.post.id)
+  for (const { act, workspaceId } of found)
+    if (act.kind === 'delete') pendingDeletions.add(workspaceId, [act.post])
   for (const { act } of before)
     if (
       act.kind === 'delete' &&
       !found.some((other) => other.act.kind === 'delete' && other.act.post.id === act.post.id)
     )
-      pendingDeletions.drop(act.post.id)
+      pendingDeletions.drop([act.post])
   return store.get()
 }
 

@@ -5,6 +5,7 @@ import { postTitle } from '~/domain/text'
 import { isOffline } from '~/src/api/offline/connection'
 import { useDeletePost } from '~/src/operations/delete-post'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
+import { settleDeletions } from '~/src/api/queries/post-cache'
 import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
@@ -18,7 +19,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
   const remove = async (post: Post) => {
     if (!isOffline()) {
       const isDeleted = await mutateAsync(post)
-      if (isDeleted) pendingDeletions.drop(post.id)
+      if (isDeleted) await settleDeletions(client, workspaceId, [post])
       return
     }
     // Out of sight until it is sent, or taken back from what waits.
@@ -28,8 +29,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
   return (posts) => {
     const [first] = posts
     if (!first) return
-    const back = ({ id }: Post) => pendingDeletions.drop(id)
-    for (const { id } of posts) pendingDeletions.add(id)
+    pendingDeletions.add(workspaceId, posts)
     toast.show({
       title:
         posts.length === 1
@@ -39,10 +39,10 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
       tone: 'trash',
       undo: () => undefined,
       onClose: (how) => {
-        if (how === 'undone') return posts.forEach(back)
+        if (how === 'undone') return pendingDeletions.drop(posts)
         for (const post of posts)
           remove(post).catch((error: unknown) => {
-            back(post)
+            pendingDeletions.drop([post])
             notifyFailure(i18n.t('Couldn’t delete the post'), error)
           })
       },

@@ -33,7 +33,8 @@ export type MonthDayProps = {
   mayHide: boolean
   openPost: string | undefined
   expanded: boolean
-  onExpand: (day: Day | undefined) => void
+  /** Shows all posts of the day, of which so many are shown; without a number, no more than fit again. */
+  onExpand: (day: Day, shown?: number) => void
   onDay: (day: Day) => void
 }
 
@@ -66,7 +67,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
             type="button"
             className={moreClass}
             aria-expanded="true"
-            onClick={() => props.onExpand(undefined)}
+            onClick={() => props.onExpand(day)}
           >
             {i18n.t('Show fewer')}
           </button>
@@ -136,7 +137,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
           className={moreClass}
           aria-expanded="false"
           aria-label={i18n.t('+{more} more on {day}', { more, day: dayName(day, 'long') })}
-          onClick={() => onExpand(day)}
+          onClick={() => onExpand(day, shown.length)}
         >
           {i18n.t('+{more} more', { more })}
         </button>

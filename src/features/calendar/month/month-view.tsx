@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { firstOfMonth } from '~/src/calendar/view-days'
 import { daysOfWeek, weekNumber } from '~/src/features/calendar/month/week-window'
@@ -33,14 +33,17 @@ const openHeight = (tiles: number) => 24 + tiles * 42 + 28
 /** Weeks without an end, of which those in sight are rendered; at first the calendar's month begins at the top. */
 export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps) {
   const { day, weekStart, buckets } = calendar
-  const [expanded, setExpanded] = useState<Day>()
   const scroller = useRef<HTMLDivElement>(null)
+  const { expanded, askedRef, onExpand } = useExpanded()
   // The week at the top at first, so that nothing is rendered that is scrolled away at once.
   const week = weekNumber(firstOfMonth(day), weekStart)
   const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
   const variants = useContext(GroupedPostsContext)
   const opened = expanded === undefined ? undefined : groupTiles(buckets.get(expanded) ?? none, variants)
-  const tallHeight = opened ? openHeight(opened.length) : 0
+  // Scrolled far away, its posts are no longer at hand: it keeps its height, or all below it would move.
+  const [tiles, setTiles] = useState(0)
+  if (opened && opened.length > 0 && opened.length !== tiles) setTiles(opened.length)
+  const tallHeight = opened ? openHeight(opened.length || tiles) : 0
   const tall = useMemo(
     () => (tallWeek === undefined ? undefined : { week: tallWeek, height: tallHeight }),
     [tallWeek, tallHeight],
@@ -53,6 +56,16 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
     onShow(to)
   })
   useShownDay(scroller, calendar, column, scrolled)
+  useLayoutEffect(() => {
+    const { day: changed, shown } = askedRef.current ?? {}
+    askedRef.current = undefined
+    if (changed === undefined || !scroller.current) return
+    // Other weeks are in sight now, scrolled or not; one that shrinks stays among them.
+    const { scrollTop } = scroller.current
+    const top = column.topOf(weekNumber(changed, weekStart))
+    column.scrollTo(shown === undefined ? Math.min(scrollTop, top) : scrollTop)
+    focusExpanded(scroller.current, changed, shown)
+  })
   return (
     <div
       ref={scroller}
@@ -82,13 +95,40 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
             height={tall?.week === each ? Math.max(tall.height, column.height) : column.height}
             openPost={openPost}
             expanded={expanded}
-            onExpand={setExpanded}
+            onExpand={onExpand}
             onDay={onDay}
           />
         ))}
       </div>
     </div>
   )
+}
+
+interface Expansion {
+  readonly day: Day
+  /** How many of its posts were shown before; undefined where no more than fit are shown again. */
+  readonly shown: number | undefined
+}
+
+/** Which day shows all of its posts, and what the last press asked for until that is on screen. */
+function useExpanded() {
+  const [expanded, setExpanded] = useState<Day>()
+  const askedRef = useRef<Expansion>(undefined)
+  const onExpand = useCallback((day: Day, shown?: number) => {
+    askedRef.current = { day, shown }
+    setExpanded(shown === undefined ? undefined : day)
+  }, [])
+  return { expanded, askedRef, onExpand }
+}
+
+/** The button that was pressed is gone: the first post that came to light has the focus, or the button that shows them. */
+function focusExpanded(grid: HTMLElement, day: Day, shown: number | undefined): void {
+  const cell = grid.querySelector(`[data-cell="${day}"]`)
+  const next =
+    shown === undefined
+      ? cell?.querySelector<HTMLElement>('button[aria-expanded="false"]')
+      : cell?.querySelectorAll<HTMLElement>('[data-post]')[shown]
+  next?.focus({ preventScroll: true })
 }
 
 /** The day to go to when a week has been scrolled to; none while it is of the calendar's month. */
@@ -107,7 +147,7 @@ type WeekRowProps = Pick<MonthViewProps, 'calendar' | 'openPost' | 'onDay'> & {
   height: number
   /** The day that shows all of its posts. */
   expanded: Day | undefined
-  onExpand: (day: Day | undefined) => void
+  onExpand: (day: Day, shown?: number) => void
 }
 
 function WeekRow({ calendar, days, top, height, openPost, expanded, onExpand, onDay }: WeekRowProps) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayOf } from '~/domain/calendar/day'
 import { weekDays } from '~/src/calendar/week'
-import { daysOfWeek, weekNumber } from './week-window'
+import { daysOfWeek, rowAt, weekNumber } from './week-window'
 
 it('numbers weeks so that each holds its days, and the next week follows', () => {
   fc.assert(
@@ -11,6 +11,23 @@ it('numbers weeks so that each holds its days, and the next week follows', () =>
       const week = weekNumber(day, start)
       expect(daysOfWeek(week, start)).toEqual(weekDays(day, start))
       expect(weekNumber(dayOf(number + 7), start)).toBe(week + 1)
+    }),
+  )
+})
+
+it('finds the row at each px of a column, around one that is higher', () => {
+  const heights = fc.record({
+    height: fc.integer({ min: 1, max: 200 }),
+    tall: fc.option(fc.record({ row: fc.nat(20), height: fc.nat(2_000) }), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(heights, fc.nat(4_000), ({ height, tall }, top) => {
+      let [row, end] = [-1, 0]
+      do {
+        row += 1
+        end += tall?.row === row ? Math.max(height, tall.height) : height
+      } while (end <= top)
+      expect(rowAt(top, height, tall)).toBe(row)
     }),
   )
 })

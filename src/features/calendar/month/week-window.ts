@@ -54,12 +54,12 @@ const isSame = (one: Seen, other: Seen): boolean =>
   one.first === other.first &&
   one.last === other.last
 
-/** What `box` shows of a column whose first week is `start`. A tall week, by `extra` px, hides others: more are kept. */
-function seenIn(box: Element, start: number, extra: number): Seen {
+/** What `box` shows of a column; `weekAt` tells which week lies so many px below its beginning, by a week's height. */
+function seenIn(box: Element, weekAt: (top: number, height: number) => number): Seen {
   const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
-  const first = start + Math.floor(box.scrollTop / height)
-  const last = start + Math.ceil((box.scrollTop + box.clientHeight - headHeight) / height) - 1
-  return { height, narrow: isNarrow(box), first: first - Math.ceil(extra / height), last }
+  const first = weekAt(box.scrollTop, height)
+  const last = weekAt(box.scrollTop + box.clientHeight - headHeight - 1, height)
+  return { height, narrow: isNarrow(box), first, last }
 }
 
 /** Calls `onResize` before the paint of each new size of the scroller, the first one too. */
@@ -102,6 +102,18 @@ export interface Tall {
   readonly height: number
 }
 
+/** Which row of a column lies `top` px below its beginning: all are `height` px high but one that may be higher. */
+export function rowAt(
+  top: number,
+  height: number,
+  tall?: { readonly row: number; readonly height: number },
+): number {
+  const row = Math.floor(top / height)
+  if (!tall || row < tall.row) return row
+  const beyond = top - tall.row * height - Math.max(tall.height, height)
+  return beyond < 0 ? tall.row : tall.row + 1 + Math.floor(beyond / height)
+}
+
 /**
  * Which weeks of an endless column are in sight, and where each lies. All are equally high but the one whose day is
  * open, so that nothing has to be measured but the window.
@@ -134,10 +146,12 @@ export function useWeekWindow(
   const { height: weekHeight } = seen
   const extra = tall ? Math.max(0, tall.height - seen.height) : 0
   const topOf = (each: number) => (each - base + reach) * weekHeight + (each > tallWeek ? extra : 0)
+  const weekAt = (top: number, height: number) =>
+    base - reach + rowAt(top, height, tall && { ...tall, row: tallWeek - base + reach })
   const look = () => {
     const box = scroller.current
     if (!box) return
-    const next = seenIn(box, base - reach, extra)
+    const next = seenIn(box, weekAt)
     setSeen((now) => (isSame(now, next) ? now : next))
   }
   useResize(scroller, look)
@@ -165,7 +179,7 @@ export function useWeekWindow(
     if (!isByHand) return
     clearTimeout(settle.current)
     settle.current = setTimeout(() => {
-      onScrolled(base - reach + Math.floor((box.scrollTop + box.clientHeight * 0.4) / seen.height))
+      onScrolled(weekAt(box.scrollTop + box.clientHeight * 0.4, seen.height))
     }, 80)
   }
   const count = seen.last - seen.first + 1 + 2 * spare

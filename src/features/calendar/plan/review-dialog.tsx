@@ -67,7 +67,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           {removals > 0 && (
             <span className="me-auto self-center text-12 text-ink-2">{keptText(removals)}</span>
           )}
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" notAllowed={busy && i18n.t('Changes are being applied.')} onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
           <Button

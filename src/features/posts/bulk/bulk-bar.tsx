@@ -41,11 +41,10 @@ const mostUndone = 100
 /** Reads what is chosen, also what isn't loaded, and begins something with it. */
 function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
   const [reading, setReading] = useState(false)
-  const begin = async (act: (posts: readonly Post[]) => void) => {
+  const begin = async (act: (posts: readonly Post[]) => unknown) => {
     setReading(true)
     try {
-      act(selection.among(await readAll()))
-      selection.clear()
+      if (act(selection.among(await readAll())) !== false) selection.clear()
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t load the selected posts'), error)
     } finally {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { and, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createCampaign, createPost, createRepeat, listPosts, type Post } from '~/contract'
@@ -6,7 +6,9 @@ import { posts as postRows } from '~/server/db/schema'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
+import { toast } from '~/src/ui/toast'
 import { joiningCampaign } from './bulk-actions'
 
 let studio: TestStudio
@@ -214,4 +216,43 @@ it('gives the focus to the row that takes the place of deleted ones, and to the 
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
   await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+it('counts what the list shows: deleted posts no more, and again once that is undone', async () => {
+  const { user, word, posts, select } = await scene(3)
+  const tab = (name: string, count: string) =>
+    waitFor(() =>
+      expect(screen.getByRole('tab', { name: new RegExp(`^${name}`) }).textContent).toBe(`${name}${count}`),
+    )
+  await tab('All', '3')
+  const bar = await select()
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText(`${word} 0`)).toBeNull())
+  await tab('All', '0')
+  await tab('Drafts', '0')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await tab('All', '3')
+  await tab('Drafts', '3')
+
+  await user.click(screen.getByRole('checkbox', { name: `Select “${word} 2”` }))
+  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+  await tab('All', '2')
+  // The Undo is over, and the post deleted: it is taken off once.
+  act(() => toast.settleAll())
+  await waitFor(async () =>
+    expect((await studio.call(listPosts, { query: { q: word } })).body.data).toHaveLength(2),
+  )
+  await waitFor(() => expect(posts.some(({ id }) => pendingDeletions.store.get().has(id))).toBe(false))
+  await tab('All', '2')
+})
+
+it('says that there is nothing to change, and leaves the posts selected', async () => {
+  const { user, select, calls } = await scene(2)
+  const bar = await select()
+  calls.length = 0
+  await user.click(within(bar).getByRole('button', { name: 'Campaign' }))
+  await chooseByKey(user, 'Home', await screen.findByRole('menuitem', { name: 'No campaign' }))
+  await screen.findByText('The posts have no campaign.')
+  within(bar).getByText('2 selected')
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })

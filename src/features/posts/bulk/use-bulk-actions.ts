@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { toast } from '~/src/ui/toast'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
 import { deleting, duplicating, joiningCampaign, moving } from './bulk-actions'
 import type { ScheduleChoice } from './bulk-dialogs'
@@ -53,11 +54,13 @@ export function useBulkActions(workspaceId: string) {
           ? { refusal: i18n.t('This post isn’t scheduled.') }
           : { to: { kind: 'draft' } }
       }),
-    toCampaign: (posts: readonly Post[], campaignId: string | undefined) =>
-      run(
-        joiningCampaign(workspaceId, campaignId),
-        posts.flatMap((post) => (post.campaignId === campaignId ? [] : { post })),
-      ),
+    /** False where all of them are in it already: then nothing is done, and it is said. */
+    toCampaign: (posts: readonly Post[], campaignId: string | undefined): boolean => {
+      const due = posts.flatMap((post) => (post.campaignId === campaignId ? [] : { post }))
+      if (due.length > 0) run(joiningCampaign(workspaceId, campaignId), due)
+      else notifyUnchanged(posts.length, campaignId)
+      return due.length > 0
+    },
     toDuplicate: (posts: readonly Post[]) =>
       run(
         duplicating(client, workspaceId),
@@ -73,6 +76,20 @@ export function useBulkActions(workspaceId: string) {
       ),
   }
 }
+
+const notifyUnchanged = (count: number, campaignId: string | undefined) =>
+  toast.show({
+    title: i18n.t('Nothing to change'),
+    detail:
+      campaignId === undefined
+        ? i18n.t('{count, plural, one {The post has no campaign.} other {The posts have no campaign.}}', {
+            count,
+          })
+        : i18n.t(
+            '{count, plural, one {The post is already in this campaign.} other {The posts are already in this campaign.}}',
+            { count },
+          ),
+  })
 
 const scheduling = {
   title: i18n.t('Scheduling posts'),

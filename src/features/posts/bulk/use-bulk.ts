@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { holdChanges } from '~/src/api/live-state'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
-import { refreshPosts } from '~/src/api/queries/post-cache'
+import { refreshPosts, settleDeletions } from '~/src/api/queries/post-cache'
 import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -153,20 +153,24 @@ async function shown(
 /** Hides posts at once, and deletes them when their Undo has passed: the API has no undeleting. */
 function removeAll(client: QueryClient, workspaceId: string, due: readonly Due[]): void {
   const posts = due.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
-  const show = (these: readonly Post[]) => pendingDeletions.dropAll(these.map(({ id }) => id))
   const remove = async () => {
     const act = deletingLater(workspaceId, posts)
-    const { failures, left } = await runAct(client, workspaceId, act, due)
+    const { done, failures, left } = await runAct(client, workspaceId, act, due)
     const kept = [...failures.map(({ item }) => item), ...left]
-    show(kept)
+    pendingDeletions.drop(kept)
     await act.forget(kept)
+    await settleDeletions(
+      client,
+      workspaceId,
+      done.map(({ item }) => item),
+    )
   }
   if (posts.length === 0) return void remove()
-  pendingDeletions.addAll(posts.map(({ id }) => id))
+  pendingDeletions.add(workspaceId, posts)
   toast.show({
     title: deletedText(posts.length),
     tone: 'trash',
     undo: () => undefined,
-    onClose: (how) => (how === 'undone' ? show(posts) : void remove()),
+    onClose: (how) => (how === 'undone' ? pendingDeletions.drop(posts) : void remove()),
   })
 }

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createNote, deleteNote, listNotes } from '~/contract'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+const day = '2033-04-13'
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+const all = async () => (await studio.call(listNotes, { query: { from: day, to: '2033-04-14' } })).body.data
+const texts = async () => (await all()).map(({ text }) => text)
+afterEach(async () => {
+  for (const { id } of await all())
+    await studio.call(deleteNote, { params: { workspaceId: studio.workspaceId, noteId: id } })
+})
+afterAll(() => studio.close())
+
+async function open() {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=month&date=${day}&notes=${day}`)
+  // With it comes what keeps the focus.
+  await screen.findByRole('region', { name: 'Notifications', hidden: true })
+  const dialog = within(await screen.findByRole('dialog', { name: /^Notes on/ }))
+  return { ...app, dialog }
+}
+
+/** From now on calls of the method are refused, until the answer is called. */
+function refuse(method: string): () => void {
+  const own = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    init?.method === method
+      ? Promise.resolve(Response.json({ error: { code: 'internal', message: 'Not now.' } }, { status: 500 }))
+      : own(url, init),
+  )
+  return () => vi.stubGlobal('fetch', own)
+}
+
+it('keeps what is typed as a note through a failure, which is said beside it, and a closed page', async () => {
+  const { user, dialog, close } = await open()
+  const field = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  await fill(user, field, 'Order cups')
+  refuse('POST')
+  await user.click(dialog.getByRole('button', { name: 'Add note' }))
+  const notice = await dialog.findByRole('alert')
+  expect(notice.textContent).toContain('Couldn’t add the note')
+  expect(field.value).toBe('Order cups')
+  close()
+
+  const next = await open()
+  const again = await next.dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  expect(again.value).toBe('Order cups')
+  await next.user.click(next.dialog.getByRole('button', { name: 'Add note' }))
+  await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
+  await waitFor(() => expect(again.value).toBe(''))
+})
+
+it('is changed by keyboard alone, the focus on its button again, and changed back', async () => {
+  await studio.call(createNote, { body: { day, text: 'Order cups' } })
+  const { user, dialog } = await open()
+  const edit = () => dialog.findByRole('button', { name: 'Edit note' })
+  const field = () => dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit note' })
+  ;(await edit()).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await field())
+  await user.keyboard(' today{Escape}')
+  await waitFor(async () => expect(document.activeElement).toBe(await edit()))
+  expect(await texts()).toEqual(['Order cups'])
+
+  await user.keyboard('{Enter}')
+  expect((await field()).value).toBe('Order cups')
+  await user.type(await field(), ' today')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect(await texts()).toEqual(['Order cups today']))
+  await waitFor(async () => expect(document.activeElement).toBe(await edit()))
+  await screen.findByText('Note changed')
+  const [, close] = dialog.getAllByRole('button', { name: 'Close' })
+  if (close) await user.click(close)
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
+})
+
+it('is deleted once that is confirmed, and says where that fails', async () => {
+  await studio.call(createNote, { body: { day, text: 'Order cups' } })
+  const { user, dialog } = await open()
+  const remove = await dialog.findByRole('button', { name: /^Delete note/ })
+  await user.click(remove)
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Delete this note?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(remove))
+  await user.click(remove)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }))
+  const allow = refuse('DELETE')
+  await user.click(question.getByRole('button', { name: 'Delete note' }))
+  await question.findByText(/Couldn’t delete the note/)
+  expect(await texts()).toEqual(['Order cups'])
+  allow()
+  await user.click(question.getByRole('button', { name: 'Delete note' }))
+  await waitFor(async () => expect(await texts()).toEqual([]))
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull())
+})

@@ -1,0 +1,23 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, onTestFinished } from 'vitest'
+import { Combobox } from './combobox'
+
+const options = [
+  { value: 'berlin', label: 'Berlin' },
+  { value: 'tokyo', label: 'Tokyo' },
+]
+
+it('says what is chosen again where a search that finds nothing is given up', async () => {
+  onTestFinished(cleanup)
+  const user = userEvent.setup({ delay: null })
+  render(<Combobox label="City" options={options} value="berlin" onChange={() => undefined} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
+  expect(field.value).toBe('Berlin')
+  await user.click(field)
+  await user.clear(field)
+  await user.type(field, 'zzz')
+  await screen.findByText('No matches')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(field.value).toBe('Berlin'))
+})

@@ -1,0 +1,117 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FilterChip } from './filter-chip'
+import { keepFocus } from './keep-focus'
+import { SelectionBar } from './selection-bar'
+
+let stop: () => void
+beforeEach(() => {
+  stop = keepFocus()
+})
+afterEach(() => {
+  stop()
+  cleanup()
+})
+
+const main = (children: ReactNode) =>
+  render(
+    <main id="main">
+      <h1>Title</h1>
+      {children}
+    </main>,
+  )
+const focused = () =>
+  document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+
+/** Rows with a button each, which takes its row away. */
+function Rows() {
+  const [rows, setRows] = useState(['one', 'two', 'three'])
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row}>
+          <button onClick={() => setRows(rows.filter((other) => other !== row))}>{row}</button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+it('goes to what took the place of what is gone, to what stood before it at the end, and to the title at last', async () => {
+  const user = userEvent.setup({ delay: null })
+  main(<Rows />)
+  await user.tab()
+  await user.tab()
+  expect(focused()).toBe('two')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('three'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('one'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Title'))
+})
+
+it('stays on a filter that is cleared', async () => {
+  const user = userEvent.setup({ delay: null })
+  function Filters() {
+    const [value, setValue] = useState<'a' | undefined>('a')
+    return (
+      <FilterChip label="Status" options={[{ value: 'a', label: 'A' }]} value={value} onChange={setValue} />
+    )
+  }
+  main(<Filters />)
+  await user.click(screen.getByRole('button', { name: 'Clear Status' }))
+  await waitFor(() => expect(focused()).toBe('Status'))
+})
+
+it('goes back from a selection’s bar to where it came from', async () => {
+  const user = userEvent.setup({ delay: null })
+  function Chosen() {
+    const [count, setCount] = useState(1)
+    return (
+      <>
+        <button>first</button>
+        <button>chosen</button>
+        {count > 0 && (
+          <SelectionBar label="Chosen" count={count} onClear={() => setCount(0)}>
+            {null}
+          </SelectionBar>
+        )}
+      </>
+    )
+  }
+  main(<Chosen />)
+  screen.getByRole('button', { name: 'chosen' }).focus()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('chosen'))
+})
+
+it('leaves the focus to whoever takes it, and to nobody who has let go of it', async () => {
+  const user = userEvent.setup({ delay: null })
+  function Field() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button>other</button>
+        {open ? <input aria-label="taken" autoFocus /> : <button onClick={() => setOpen(true)}>open</button>}
+      </>
+    )
+  }
+  const view = main(<Field />)
+  await user.click(screen.getByRole('button', { name: 'open' }))
+  const taken = await screen.findByRole('textbox', { name: 'taken' })
+  expect(document.activeElement).toBe(taken)
+  await user.click(document.body)
+  expect(document.activeElement).toBe(document.body)
+  view.rerender(
+    <main id="main">
+      <h1>Title</h1>
+    </main>,
+  )
+  // Longer than anything is waited for.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(document.activeElement).toBe(document.body)
+})

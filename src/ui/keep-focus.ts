@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { focusTitle } from './page-header'
+
+/** An ancestor of what has the focus, and which of its children holds that. */
+interface Step {
+  readonly parent: Element
+  readonly index: number
+}
+
+/** What had the focus last, and where it stood: its ancestors, the nearest first. */
+interface Place {
+  readonly element: Element
+  readonly steps: readonly Step[]
+}
+
+function placeOf(element: Element): Place {
+  const steps: Step[] = []
+  for (let child = element; child.parentElement; child = child.parentElement)
+    steps.push({
+      parent: child.parentElement,
+      index: Array.prototype.indexOf.call(child.parentElement.children, child),
+    })
+  return { element, steps }
+}
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+
+const isReachable = (element: HTMLElement): boolean =>
+  !element.matches(':disabled, [inert] *, [aria-hidden=true], [aria-hidden=true] *') &&
+  element.checkVisibility()
+
+/** The first that can take the focus in a part of the page; what Tab comes to where there is any. */
+function takerIn(part: Element): HTMLElement | undefined {
+  const all = [part, ...part.querySelectorAll(focusable)].filter(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.matches(focusable) && isReachable(each),
+  )
+  return all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0]
+}
+
+/** What stands now where `index` was, else what follows it, else what comes before. */
+function takerAt({ parent, index }: Step): HTMLElement | undefined {
+  const parts = [...parent.children]
+  for (const part of [...parts.slice(index), ...parts.slice(0, index).toReversed()]) {
+    const taker = takerIn(part)
+    if (taker) return taker
+  }
+  return undefined
+}
+
+/** Gives the focus to what took the place of an element that is gone; where a whole screen went, to the title. */
+function handOn({ steps }: Place): void {
+  for (const step of steps) {
+    if (!step.parent.isConnected) continue
+    if (step.parent.id === 'main' || !step.parent.closest('#main, [role=dialog], [role=alertdialog]')) break
+    const taker = takerAt(step)
+    if (taker) return taker.focus({ preventScroll: true })
+  }
+  focusTitle()
+}
+
+/** ms for whoever took a thing away to put the focus elsewhere: a dialog gives it back some tasks after it has gone. */
+const turnMs = 250
+/** ms after a scroll within which what is gone was scrolled out of a list that draws what is in sight. */
+const scrollMs = 300
+
+/**
+ * Keeps the focus from falling to the page itself: where the element that has it is taken away (a filter is cleared, a
+ * notice dismissed, a panel closed) and nobody else gives it on, what took its place gets it, a moment later
+ * (docs/decisions/0106-where-the-focus-goes.md). Returns how to stop.
+ */
+export function keepFocus(): () => void {
+  let place: Place | undefined
+  let scrolledAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  const isLost = () =>
+    place !== undefined && !place.element.isConnected && document.activeElement === document.body
+  const settle = () => {
+    timer = undefined
+    if (place && isLost()) handOn(place)
+  }
+  // On a busy page the time may be over before anybody had a turn: two frames give one.
+  const over = () => {
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(settle)))
+  }
+  const look = () => {
+    if (timer !== undefined || !isLost()) return
+    if (performance.now() - scrolledAt < scrollMs) place = undefined
+    else timer = setTimeout(over, turnMs)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    place = target instanceof Element ? placeOf(target) : undefined
+  }
+  const onBlur = () => {
+    // Whoever clicks beside everything has let go of it; what is taken away is gone by then.
+    queueMicrotask(() => {
+      if (place?.element.isConnected && document.activeElement === document.body) place = undefined
+    })
+  }
+  const onScroll = () => {
+    scrolledAt = performance.now()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onBlur)
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+  return () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onBlur)
+    document.removeEventListener('scroll', onScroll, { capture: true })
+  }
+}
+
+/** The same for as long as it is on the page. */
+export function KeptFocus(): null {
+  useEffect(keepFocus, [])
+  return null
+}
