@@ -13,12 +13,16 @@ interface Place {
   readonly index: number
 }
 
-const controlsOf = (item: Element | undefined): HTMLElement[] => [
-  ...(item?.querySelectorAll<HTMLElement>(focusable) ?? []),
+/** What is removed and replaced as one: a row, a group of fields, or a control that stands for itself. */
+const itemOf = 'li, tr, [role=group], [data-slot]'
+
+const controlsOf = (item: Element): HTMLElement[] => [
+  ...(item instanceof HTMLElement && item.matches(focusable) ? [item] : []),
+  ...item.querySelectorAll<HTMLElement>(focusable),
 ]
 
 function placeOf(control: Element): Place {
-  const item = control.closest('li, tr')
+  const item = control.closest(itemOf)
   const list = item?.parentElement ?? null
   return {
     control,
@@ -32,9 +36,13 @@ function placeOf(control: Element): Place {
 /** What comes closest to a place that is gone: the item itself, the one in its place, the heading, or the screen's title. */
 function focusNear({ item, list, index, position }: Place, part: HTMLElement): void {
   const items = list?.isConnected ? [...list.children] : []
-  const [near] = [item?.isConnected ? item : undefined, items[Math.min(index, items.length - 1)]]
-    .map((each) => controlsOf(each ?? undefined))
-    .filter((controls) => controls.length > 0)
+  const near = [
+    ...(item?.isConnected ? [item] : []),
+    ...items.slice(index),
+    ...items.slice(0, index).reverse(),
+  ]
+    .map(controlsOf)
+    .find((controls) => controls.length > 0)
   const control = near?.[Math.min(Math.max(position, 0), near.length - 1)]
   if (control) return control.focus({ preventScroll: true })
   const heading = part.querySelector<HTMLElement>('h2, h3')

@@ -9,6 +9,7 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { accountLabel } from '~/src/posts/account-groups'
+import { editRisk } from '~/src/posts/edit-risk'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
@@ -111,6 +112,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           workspaceId={workspaceId}
           account={account}
           failure={result.failure}
+          isPartlyPublished={editRisk(post, new Date()) === 'partly'}
           isSaid={isSaid}
           brief={attention}
         />

@@ -21,6 +21,8 @@ import { Banner } from '~/src/ui/notices'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
+import { useFocusKept } from '~/src/ui/use-focus-kept'
+import { ChangedMeanwhile } from './changed-meanwhile'
 import { DeleteQueueDialog, deleteRefusal } from './delete-queue'
 import { EvergreenList } from './evergreen-list'
 import { MoveList } from './move-list'
@@ -80,6 +82,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const { posts } = useNeededPosts(workspaceId, [waitingPostsQuery(workspaceId)])
   const now = useMinute()
   const isPhone = useIsPhone()
+  const week = useFocusKept<HTMLDivElement>()
   const [selected, setSelected] = useState<string>()
   const { draft, saved, edit } = editor
   const waiting = waitingPosts(queue.id, posts)
@@ -98,7 +101,10 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
       <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={waiting} notAllowed={notAllowed} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
+      <div
+        ref={week}
+        className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none"
+      >
         {isPhone ? (
           <div className="px-4 py-3">
             <SlotDays views={views} readOnly={readOnly} {...acts} />
@@ -122,6 +128,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
         >
           <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
             {notAllowed && <Banner>{notAllowed}</Banner>}
+            <ChangedMeanwhile workspaceId={workspaceId} queueId={queue.id} editor={editor} />
             {editor.failure && (
               <FailureNotice title={i18n.t('Couldn’t save the queue')} error={editor.failure} />
             )}
