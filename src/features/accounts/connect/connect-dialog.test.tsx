@@ -223,9 +223,21 @@ it('adds one account, however often Enter is pressed', async () => {
   await fill(user, form.getByLabelText('Handle'), 'once')
   const answer = hold()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(form.getByRole('button', { name: 'Add practice account' }).ariaBusy).toBe('true'))
+  await waitFor(() =>
+    expect(form.getByRole('button', { name: 'Add practice account' }).ariaBusy).toBe('true'),
+  )
   await user.keyboard('{Enter}')
   answer()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('gives the focus to the title when it is closed and was opened from nothing but the address', async () => {
+  const { user } = await open('?connect=practice')
+  const form = await dialog('Add a practice account')
+  await waitFor(() => expect(form.getByRole('combobox')).toBe(document.activeElement))
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accounts' })),
+  )
 })
