@@ -83,6 +83,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const now = useMinute()
   const isPhone = useIsPhone()
   const week = useFocusKept<HTMLDivElement>()
+  const panel = useFocusKept<HTMLElement>()
   const [selected, setSelected] = useState<string>()
   const { draft, saved, edit } = editor
   const waiting = waitingPosts(queue.id, posts)
@@ -101,28 +102,28 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
       <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={waiting} notAllowed={notAllowed} />
-      <div
-        ref={week}
-        className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none"
-      >
-        {isPhone ? (
-          <div className="px-4 py-3">
-            <SlotDays views={views} readOnly={readOnly} {...acts} />
-          </div>
-        ) : (
-          <div className="flex min-h-0 min-w-0 flex-col">
-            <WeekGrid
-              draft={draft}
-              views={views}
-              now={now}
-              readOnly={readOnly}
-              selected={selected}
-              onSelect={setSelected}
-              {...acts}
-            />
-          </div>
-        )}
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
+        <div ref={week} className="contents">
+          {isPhone ? (
+            <div className="px-4 py-3">
+              <SlotDays views={views} readOnly={readOnly} {...acts} />
+            </div>
+          ) : (
+            <div className="flex min-h-0 min-w-0 flex-col">
+              <WeekGrid
+                draft={draft}
+                views={views}
+                now={now}
+                readOnly={readOnly}
+                selected={selected}
+                onSelect={setSelected}
+                {...acts}
+              />
+            </div>
+          )}
+        </div>
         <aside
+          ref={panel}
           aria-label={i18n.t('Settings and changes')}
           className="flex min-h-0 min-w-0 flex-col border-s border-line max-md:border-s-0 max-md:border-t"
         >
