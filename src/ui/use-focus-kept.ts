@@ -67,9 +67,14 @@ export function useFocusKept<E extends HTMLElement>(): RefObject<E | null> {
       if (!part.contains(target)) last = undefined
       else if (target.matches(focusable)) last = placeOf(target)
     }
-    const look = () => {
-      if (document.activeElement !== document.body || !last || last.control.isConnected) return
-      focusNear(last, part)
+    const look = (records: readonly MutationRecord[]) => {
+      if (document.activeElement !== document.body || !last) return
+      if (!last.control.isConnected) return focusNear(last, part)
+      // A dialog that followed another was opened from that one.
+      const isAfterLayer = records.some(
+        ({ target, removedNodes }) => target === document.body && removedNodes.length > 0,
+      )
+      if (isAfterLayer && last.control instanceof HTMLElement) last.control.focus({ preventScroll: true })
     }
     // A dialog gives the focus back to what opened it, which may be gone by then.
     const observer = new MutationObserver(look)

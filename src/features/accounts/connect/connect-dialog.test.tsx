@@ -235,7 +235,8 @@ it('adds one account, however often Enter is pressed', async () => {
 it('gives the focus to the title when it is closed and was opened from nothing but the address', async () => {
   const { user } = await open('?connect=practice')
   const form = await dialog('Add a practice account')
-  await waitFor(() => expect(form.getByRole('combobox')).toBe(document.activeElement))
+  const shown = form.getByLabelText('Handle').closest('[role=dialog]')
+  await waitFor(() => expect(shown?.contains(document.activeElement)).toBe(true))
   await user.keyboard('{Escape}')
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accounts' })),

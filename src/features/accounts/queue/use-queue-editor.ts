@@ -29,6 +29,8 @@ const begun = (saved: QueueState) => ({ saved, draft: draftOf(saved) })
 export function useQueueEditor(workspaceId: string, queue: Queue) {
   const [{ saved, draft }, setEditing] = useState(() => begun(stateOf(queue)))
   const [failure, setFailure] = useState<Error>()
+  // Until its answer is taken in: the record may have it before.
+  const [saving, setSaving] = useState(false)
   const update = useUpdateQueue(workspaceId, queue.id)
   const restore = useRestoreQueue(workspaceId, queue.id)
   const change = changeOf(saved, draft)
@@ -42,7 +44,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
   const [both, setBoth] = useState<readonly QueueField[]>([])
   const adopt = (state: QueueState) =>
     setEditing((now) => ({ saved: state, draft: rebase(now.draft, now.saved, state) }))
-  if (!update.isPending && !sameState(current, seen)) {
+  if (!saving && !sameState(current, seen)) {
     setSeen(current)
     if (!sameState(current, saved)) {
       const isTheirs = (name: QueueField) =>
@@ -61,7 +63,8 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
     }
   }
   const save = async () => {
-    if (!change || update.isPending) return
+    if (!change || saving) return
+    setSaving(true)
     try {
       const answer = await update.mutateAsync(change)
       const now = stateOf(answer)
@@ -80,6 +83,8 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       })
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setSaving(false)
     }
   }
   const leave = (name: string) => setBoth((before) => before.filter((each) => each !== name))
@@ -110,7 +115,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       leave(name)
     },
     save,
-    saving: update.isPending,
+    saving,
     failure,
     /** Why the name was refused. */
     nameError:

@@ -80,6 +80,10 @@ it('makes one webhook, however often Enter is pressed', async () => {
   answer()
   await screen.findByRole('dialog', { name: 'Webhook created' })
   expect(await list()).toHaveLength(before + 1)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New webhook' })),
+  )
 })
 
 it('says no more what the server refused once something else is typed, or refused before it is sent', async () => {
