@@ -33,6 +33,15 @@ function placeOf(control: Element): Place {
   }
 }
 
+/** Puts the focus on the first heading within a part of the screen, or on the screen's title where there is none. */
+export function focusHeading(part: Element | null): void {
+  const heading = part?.isConnected ? part.querySelector<HTMLElement>('h2, h3') : null
+  if (!heading) return focusTitle()
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}
+
 /** What comes closest to a place that is gone: the item itself, the one in its place, the heading, or the screen's title. */
 function focusNear({ item, list, index, position }: Place, part: HTMLElement): void {
   const items = list?.isConnected ? [...list.children] : []
@@ -45,11 +54,7 @@ function focusNear({ item, list, index, position }: Place, part: HTMLElement): v
     .find((controls) => controls.length > 0)
   const control = near?.[Math.min(Math.max(position, 0), near.length - 1)]
   if (control) return control.focus({ preventScroll: true })
-  const heading = part.querySelector<HTMLElement>('h2, h3')
-  if (!heading) return focusTitle()
-  heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus({ preventScroll: true })
+  focusHeading(part)
 }
 
 /**
