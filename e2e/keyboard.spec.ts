@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createInvitation, createQueue, createToken, createWebhook, createWorkspace } from '~/contract'
 import { getPost } from '~/contract/endpoints'
 import { arrowTo, tabTo } from './fixtures/keys'
 import { picture } from './fixtures/picture'
@@ -241,4 +242,55 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await page.keyboard.press('Enter')
   await expect(panel.getByText(/^Practice post: published/)).toBeVisible()
   expect((await studio.call(getPost, { params })).status).toBe('published')
+})
+
+test('what is removed by keyboard leaves the focus beside it: a token, an invitation, a webhook, a queue', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  const { workspaceId } = await studio.call(createWorkspace, { body: { name: words('Removed') } })
+  const params = { workspaceId }
+  const name = words('Of no use')
+  await studio.call(createToken, { body: { name, scopes: ['read'] } })
+  await studio.call(createInvitation, { params, body: { role: 'editor', note: name } })
+  const url = 'https://example.com/hook'
+  await studio.call(createWebhook, { params, body: { url, events: ['post.published'] } })
+  await studio.call(createQueue, { params, body: { name, timezone: 'UTC' } })
+  /** The last item of a menu, which deletes. */
+  const chooseDelete = async (of: string) => {
+    await page.getByRole('button', { name: `More for ${of}` }).press('Enter')
+    await expect(page.getByRole('menu')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('data-highlighted', '')
+    await page.keyboard.press('Enter')
+  }
+  const heading = (title: string) => page.getByRole('heading', { name: title, exact: true })
+  const confirm = (verb: string) => page.getByRole('alertdialog').getByRole('button', { name: verb })
+  await signIn(page)
+
+  await page.goto(`${studio.origin}/developer`)
+  await page.getByRole('button', { name: `Revoke ${name}` }).press('Enter')
+  await confirm('Revoke').press('Enter')
+  await expect(page.getByRole('button', { name: `Revoke ${name}` })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Tokens on this server' }).locator(':focus')).toHaveCount(1)
+
+  const at = `${studio.origin}/w/${workspaceId}`
+  await page.goto(`${at}/settings/people`)
+  await page.getByRole('button', { name: `Revoke ${name}` }).press('Enter')
+  await expect(heading('Open invitations')).toBeFocused()
+
+  await page.goto(`${at}/settings/webhooks`)
+  await page.getByRole('switch').press('Space')
+  await expect(page.getByRole('switch')).not.toBeChecked()
+  await expect(page.getByRole('switch')).toBeFocused()
+  await chooseDelete(url)
+  await confirm('Delete webhook').press('Enter')
+  await expect(heading('Webhooks')).toBeFocused()
+
+  await page.goto(`${at}/accounts`)
+  await chooseDelete(name)
+  await confirm('Delete queue').press('Enter')
+  await expect(page.getByRole('button', { name: `More for ${name}` })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Queues' }).locator(':focus')).toHaveCount(1)
 })

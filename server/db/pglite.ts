@@ -3,11 +3,13 @@ import { cp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { noteChanges } from './change-triggers'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
+import { refuseNewer } from './newer-database'
 import { holdsDatabase, SyncedFolder, syncAll } from './node-synced-folder'
 import * as schema from './schema'
 import { spareParsers } from './spare-parsers'
@@ -70,7 +72,10 @@ async function vacuumWorn(client: PGlite, goesOn: () => boolean): Promise<void> 
   }
 }
 
-/** Opens the embedded database and brings it to the newest migration, unless it is to be left as it is. */
+/**
+ * Opens the embedded database and brings it to the newest migration, unless it is to be left as it is.
+ * @throws NewerDatabaseError when a newer version of the studio migrated it
+ */
 export async function openPglite(
   options: PgliteOptions = {},
 ): Promise<
@@ -91,6 +96,12 @@ export async function openPglite(
   if (isNew) await syncAll(synced)
   const db = drizzle(spareParsers(client), { schema })
   if (options.migrate !== false) {
+    try {
+      await refuseNewer(db, readMigrationFiles({ migrationsFolder }))
+    } catch (error) {
+      await client.close()
+      throw error
+    }
     await migrate(db, { migrationsFolder })
     await noteChanges(db)
     // It has no autovacuum: without statistics it would sort a workspace where an index has the order.

@@ -1,3 +1,4 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -5,6 +6,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { noteChanges } from './change-triggers'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
+import { refuseNewer } from './newer-database'
 import { joinPeers } from './node-postgres-peers'
 import * as schema from './schema'
 import { DatabaseUnavailable } from './unavailable'
@@ -110,7 +112,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 
 /**
  * Connects to the Postgres at `url` and brings it to the newest migration, unless it is to be left as it is. Rejects
- * when it can't be reached or is too old.
+ * when it can't be reached or is too old, and with NewerDatabaseError when a newer version of the studio migrated it.
  */
 export async function openPostgres(
   url: string,
@@ -122,6 +124,7 @@ export async function openPostgres(
     if (brings)
       await underLock(url, migrationLock, async (client) => {
         const db = drizzle(client, { schema })
+        await refuseNewer(db, readMigrationFiles({ migrationsFolder }))
         await migrate(db, { migrationsFolder })
         await noteChanges(db)
       })

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { secretNotKept } from '~/contract/errors'
 import { databaseOf, type Database, type Queryable, type Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
@@ -71,11 +72,7 @@ const stillRunning = () =>
     { retryAfter: askAgain },
   )
 
-const secretAlreadyShown = () =>
-  new ApiError(
-    'invalid_state',
-    'This request was already carried out. Its response contained a secret, which is shown once and not stored.',
-  )
+const secretAlreadyShown = () => new ApiError('invalid_state', secretNotKept)
 
 const rowOf = ({ principalId, keyHash }: Claim) =>
   and(eq(idempotencyKeys.principalId, principalId), eq(idempotencyKeys.keyHash, keyHash))

@@ -2,8 +2,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { openPglite } from '../db/pglite'
 import { type Program, runProgram, startProgram } from '../testing/program'
 
 let dataDir = ''
@@ -243,5 +245,29 @@ describe('the end', () => {
     await ready(server)
     expect(token).toBe(before)
     expect((await workspaces()).map(({ name }) => name)).toEqual(['My workspace', 'Second', 'Offline'])
+  })
+})
+
+describe('a database that a newer version updated', () => {
+  it('is refused in one clear message and left as it is, by server and command line', async () => {
+    server.kill()
+    await server.ended
+    const folder = path.join(dataDir, 'database')
+    const newer = await openPglite({ dataDir: folder, migrate: false })
+    await newer.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+          select 'of a later version', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    )
+    await newer.close()
+    const message = `The database in ${folder} was updated by a newer version of the studio, so this version can’t use it. Start the newer version, or import an archive made before the update into an empty studio.\n`
+    const refused = { code: 1, stdout: '', stderr: message }
+    expect(await runProgram('server/node/main.ts', [], env())).toMatchObject(refused)
+    expect(await studio('workspace', 'create', '--name', 'Too old')).toMatchObject(refused)
+    const { db, close } = await openPglite({ dataDir: folder, migrate: false })
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a later version'`)
+    await close()
+    server = start()
+    await ready(server)
+    expect((await workspaces()).map(({ name }) => name)).not.toContain('Too old')
   })
 })

@@ -7,6 +7,7 @@ import { findToken } from '../http/authenticate'
 import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
 import type { OpenDatabase, Peers } from '../db/database'
+import { NewerDatabaseError } from '../db/newer-database'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import type { principals } from '../db/schema'
@@ -78,7 +79,7 @@ export interface OpenStudio {
   readonly close: () => Promise<void>
 }
 
-/** Postgres can't be reached; the message says why in one sentence, without its address, which may hold a password. */
+/** The database can't be used; the message says why, without the address of Postgres, which may hold a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
@@ -91,6 +92,12 @@ interface Opening {
 /** Where PGlite keeps its files. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database')
 
+const newerThanThis = (which: string, cause: NewerDatabaseError) =>
+  new DatabaseError(
+    `${which} was updated by a newer version of the studio, so this version can’t use it. Start the newer version, or import an archive made before the update into an empty studio.`,
+    { cause },
+  )
+
 /**
  * Opens the database and brings it to the newest migration, unless it is to be left as it is. PGlite's is to be locked
  * before.
@@ -101,13 +108,20 @@ export async function openDatabase(
   { patience, ...options }: { migrate?: boolean; patience?: 'forever' } = {},
 ): Promise<OpenDatabase> {
   if (database.kind === 'pglite') {
-    const opened = await openPglite({ dataDir: databaseFolder(dataDir), sync, ...options })
-    await closeDatabaseFolder(dataDir)
-    return opened
+    const folder = databaseFolder(dataDir)
+    try {
+      const opened = await openPglite({ dataDir: folder, sync, ...options })
+      await closeDatabaseFolder(dataDir)
+      return opened
+    } catch (error) {
+      throw error instanceof NewerDatabaseError ? newerThanThis(`The database in ${folder}`, error) : error
+    }
   }
   try {
     return await openPostgres(database.url, { ...options, ...(patience && { patience }) })
   } catch (error) {
+    if (error instanceof NewerDatabaseError)
+      throw newerThanThis('The Postgres database at DATABASE_URL', error)
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError(`Couldn’t use the Postgres database at DATABASE_URL: ${reason}`, { cause: error })
   }

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
@@ -123,6 +124,24 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('uses a different secret key')
     await rm(other, { recursive: true, force: true })
+  })
+
+  it('refuse one that is older than the database', async () => {
+    const updated = await postgres?.database('updated')
+    if (updated === undefined) throw new Error('There is no Postgres.')
+    const { db, close } = await openPostgres(updated)
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+          select 'of a later version', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    )
+    await close()
+    const older = begin('web', await freePort(), { DATABASE_URL: updated })
+    expect(await older.program.ended).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The Postgres database at DATABASE_URL was updated by a newer version of the studio, so this version can’t use it. Start the newer version, or import an archive made before the update into an empty studio.\n',
+    })
   })
 
   it('publish with a worker what was scheduled through another process, and only a worker does', async () => {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { ApiError, codeOf, outcomeUnknown, requestIdOf, secretLost } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
 interface FailureNoticeProps {
@@ -22,6 +22,16 @@ const sentenceOf = (error: Error): string => {
  * have been done all the same is said to be.
  */
 export function FailureNotice({ title, error, unknown = outcomeUnknown(error) }: FailureNoticeProps) {
+  if (secretLost(error))
+    return (
+      <ErrorNotice
+        title={i18n.t('Created, but its secret was lost')}
+        message={i18n.t(
+          'The connection broke before the secret arrived, and it’s shown only once. Revoke or delete the new entry in the list, then create another.',
+        )}
+        requestId={requestIdOf(error)}
+      />
+    )
   const message = sentenceOf(error)
   return (
     <ErrorNotice

@@ -64,17 +64,22 @@ export function useServerValues<Values extends FieldValues, Body>(
   server: Values,
 ): ServerValues<Values> {
   const taken = useRef(server)
+  // What a save was answered may come here before it comes with the record: an old value is no change.
+  const seen = useRef(server)
   const [others, setOthers] = useState(false)
   const [names, setNames] = useState<readonly Path<Values>[]>([])
   useEffect(() => {
+    const before = seen.current
+    seen.current = server
     for (const name of namesOf(server)) {
       const value: unknown = form.getValues(name)
+      if (same(before[name], server[name])) continue
       if (same(taken.current[name], server[name]) || same(value, server[name])) continue
       const untouched = same(value, taken.current[name])
       taken.current = { ...taken.current, [name]: server[name] }
       if (untouched) put(form, name, server)
       if (untouched) setOthers(true)
-      else setNames((before) => (before.includes(name) ? before : [...before, name]))
+      else setNames((all) => (all.includes(name) ? all : [...all, name]))
     }
   }, [form, server])
   const saved = useCallback(

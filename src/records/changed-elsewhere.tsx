@@ -1,16 +1,15 @@
 import { i18n } from '@lingui/core'
-import type { PresenceKind } from '~/contract/presence'
-import type { Overtaken } from '~/src/form/use-server-values'
-import { FieldDifferences } from '~/src/team/field-differences'
+import type { ActivityKind } from '~/contract/activity'
+import { type Difference, FieldDifferences } from '~/src/team/field-differences'
 import { useChangedBy } from '~/src/team/use-changed-by'
 import { Banner } from '~/src/ui/notices'
 
 interface Props {
   workspaceId: string
-  kind: Exclude<PresenceKind, 'post' | 'plan'>
-  /** None for the brand kit, of which there is one. */
+  kind: ActivityKind
+  /** None for the brand kit and the workspace, of which there is one. */
   recordId: string | undefined
-  overtaken: readonly Overtaken[]
+  overtaken: readonly Difference[]
   onKeep: (name: string) => void
   onTake: (name: string) => void
 }

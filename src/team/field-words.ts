@@ -46,6 +46,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   colors: i18n.t('colours'),
   fonts: i18n.t('fonts'),
   logoUrl: i18n.t('logo'),
+  baseUrl: i18n.t('address'),
+  textModel: i18n.t('text model'),
+  imageModel: i18n.t('image model'),
+  imagesElsewhere: i18n.t('another server for images'),
+  imageBaseUrl: i18n.t('image server’s address'),
 }
 
 /** What a field of the API is called within a sentence; its own name where there is no word for it. */

@@ -67,6 +67,18 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
   }
 }
 
+/** Has every call of the page wait from now on. Answers what lets them go. */
+export function hold(): () => void {
+  const onwards = fetch
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    await held
+    return onwards(url, init)
+  })
+  return release
+}
+
 /** Puts `text` in the place of what stands in a field, in one go. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/database'
+import { appliedMigrations } from '../../db/newer-database'
 import { migrationsFolder } from '../../db/migrations-folder'
 import { ArchiveError } from './format'
 
@@ -72,13 +73,8 @@ export async function tablesAt({ tag }: SchemaVersion): Promise<readonly string[
  * @throws ArchiveError when a newer program migrated it
  */
 export async function stateOf(q: Queryable): Promise<SchemaVersion | undefined> {
-  const there = sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`
-  const [found] = await rowsOf(q, there, z.object({ name: z.nullable(z.string()) }))
-  if (!found?.name) return undefined
-  const last = sql`select max(created_at)::text as applied from drizzle.__drizzle_migrations`
-  const [row] = await rowsOf(q, last, z.object({ applied: z.nullable(z.string()) }))
-  if (!row?.applied) return undefined
-  const applied = Number(row.applied)
+  const applied = (await appliedMigrations(q)).at(-1)
+  if (applied === undefined) return undefined
   const known = (await schemaVersions()).find(({ when }) => when === applied)
   if (!known)
     throw new ArchiveError('The database is from a newer version of the studio. Update this one first.')

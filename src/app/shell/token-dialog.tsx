@@ -63,7 +63,7 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
         id="token-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          if (!busy) void submit()
         }}
       >
         <Field

@@ -47,3 +47,17 @@ it('has the focus in the review that takes its place, and in the field that come
   await user.click(again)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Website' })))
 })
+
+it('says no more that a website can’t be read once another is typed, or none', async () => {
+  const { user, dialog, read } = await openImport()
+  await read('nowhere.example')
+  await dialog.findByText('Couldn’t read the website')
+  await user.type(dialog.getByRole('textbox', { name: 'Website' }), 's')
+  expect(dialog.queryByText('Couldn’t read the website')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  await dialog.findByText('Couldn’t read the website')
+  await user.clear(dialog.getByRole('textbox', { name: 'Website' }))
+  await user.keyboard('{Enter}')
+  dialog.getByText('Enter a website, such as fernhollow.example.')
+  expect(dialog.queryByText('Couldn’t read the website')).toBeNull()
+})

@@ -59,6 +59,7 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
         onWebsite={setWebsite}
         step={step}
         onRead={(url) => void kit.start(url)}
+        onForget={kit.again}
       />
     </Dialog>
   )
@@ -93,9 +94,11 @@ type WebsiteFormProps = {
   onWebsite: (website: string) => void
   step: Exclude<ImportStep, Review>
   onRead: (url: string) => void
+  /** What the last try met is no longer of interest. */
+  onForget: () => void
 }
 
-function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormProps) {
+function WebsiteForm({ formId, website, onWebsite, step, onRead, onForget }: WebsiteFormProps) {
   const notAllowed = useMay(importBrandKit)
   const [refused, setRefused] = useState<string>()
   const isReading = step.kind === 'reading'
@@ -105,6 +108,7 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
     const refusal = websiteRefusal(website)
     setRefused(refusal)
     if (refusal === undefined) onRead(website.trim())
+    else onForget()
   }
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
@@ -121,6 +125,7 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormPr
           placeholder="fernhollow.example"
           onChange={(event) => {
             setRefused(undefined)
+            if (step.kind === 'failed') onForget()
             onWebsite(event.target.value)
           }}
         />

@@ -88,6 +88,7 @@ export function ConnectForm({ onConnected, keepsToken, onBack }: ConnectFormProp
 
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
+    if (busy) return
     const failed = await connect(address, token)
     if (failed?.kind === 'address') addressField.current?.focus()
     if (failed?.kind === 'token') tokenField.current?.focus()

@@ -10,7 +10,7 @@ import {
   setPostOptions,
 } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -128,4 +128,18 @@ it('saves each file, and shares them all where the browser can', async () => {
 it('says so where there is no such post', async () => {
   renderWithApp(studio, `/w/${studio.workspaceId}/deliveries/nowhere`)
   await screen.findByText('Couldn’t find this post')
+})
+
+it('is done once, however often Enter is pressed, and gives the focus to the title', async () => {
+  const { path } = await due('nora')
+  const { user, calls } = renderWithApp(studio, path)
+  await fill(user, await screen.findByRole('textbox', { name: 'Post address' }), 'https://example.com/1')
+  const answer = hold()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Done' }).ariaBusy).toBe('true'))
+  await user.keyboard('{Enter}')
+  answer()
+  await screen.findByRole('link', { name: 'View post' })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(calls.filter(({ method, path: at }) => method === 'POST' && at.endsWith('/done'))).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }:
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setWrong(!isAddress)
-    if (!isAddress || refusal) return
+    if (!isAddress || refusal || finish.isPending) return
     finish.mutate(
       { deliveryId, ...(typed && { url: typed }) },
       {

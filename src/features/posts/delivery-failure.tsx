@@ -16,6 +16,8 @@ type Props = {
   workspaceId: string
   account: SocialAccount
   failure: DeliveryFailure
+  /** Other accounts already have the post, so that it can't be edited. */
+  isPartlyPublished: boolean
   /** Its message is shown already. */
   isSaid: boolean
   /** Only what the platform said: the rest is shown in other words. */
@@ -35,7 +37,8 @@ export function PlatformWords({ account, words }: { account: SocialAccount; word
 }
 
 /** Why a delivery failed or waits: what kind of failure, the platform's own words, its identifiers, and what to do. */
-export function DeliveryFailureText({ workspaceId, account, failure, isSaid, brief }: Props) {
+export function DeliveryFailureText(props: Props) {
+  const { workspaceId, account, failure, isPartlyPublished, isSaid, brief } = props
   const extensions = useExtensions()
   const { message, code, requestId } = failure
   const words = serverSentence(message ?? '')
@@ -54,7 +57,7 @@ export function DeliveryFailureText({ workspaceId, account, failure, isSaid, bri
       )}
       {!brief && (
         <p>
-          {nextStep(failure)}{' '}
+          {nextStep(failure, isPartlyPublished)}{' '}
           {reconnects && extensions.has('startConnection') && (
             <Link
               to="/w/$workspaceId/accounts"

@@ -19,13 +19,13 @@ const account = {
 } as SocialAccount
 
 /** The panel of a failed post with this result at its one account; `bodies` are what was sent to resolve it. */
-async function openPost(result: Partial<TargetResult>) {
+async function openPost(result: Partial<TargetResult>, others: readonly Partial<TargetResult>[] = []) {
   const post = {
     id: 'p1',
     status: 'failed',
     content: { text: 'Opening hours' },
     targets: [{ accountId: 'a1', platform: 'facebook' }],
-    results: [{ accountId: 'a1', platform: 'facebook', deliveryId: 'd1', ...result }],
+    results: [{ accountId: 'a1', platform: 'facebook', deliveryId: 'd1', ...result }, ...others],
   }
   const bodies: unknown[] = []
   const fetch = async (request: Request): Promise<Response> => {
@@ -114,4 +114,16 @@ it('lets a person say that an unconfirmed post is live, with its address', async
   await user.click(ask.getByRole('button', { name: 'Mark as published' }))
   await screen.findByText('Marked as published')
   expect(bodies).toEqual([{ outcome: 'live', url: 'https://facebook.com/p/1' }])
+})
+
+it('says to edit the post only while no other account has it', async () => {
+  const rejected: Partial<TargetResult> = {
+    status: 'failed',
+    failure: { class: 'media_rejected', message: 'The video is too long.' },
+  }
+  const { panel, close } = await openPost(rejected)
+  panel.getByText('Edit the post and replace the media.')
+  close()
+  const partly = await openPost(rejected, [{ accountId: 'a2', platform: 'instagram', status: 'published' }])
+  partly.panel.getByText('Duplicate the post for this account and replace the media.')
 })

@@ -9,11 +9,13 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { accountLabel } from '~/src/posts/account-groups'
+import { editRisk } from '~/src/posts/edit-risk'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time } from '~/src/ui/time'
+import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { Attention } from './delivery-attention'
 import { CallOff } from './call-off-delivery'
 import { HandedOver } from './delivery-handed-over'
@@ -25,8 +27,9 @@ type Props = { workspaceId: string; post: Post; zone: string | undefined }
 /** Each account that the post is for, and what became of it there. */
 export function TargetResults({ workspaceId, post, zone }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const section = useFocusKept<HTMLElement>()
   return (
-    <section>
+    <section ref={section}>
       <h3 className="mb-1">{i18n.t('Accounts')}</h3>
       <ul>
         {post.targets.map((target) => {
@@ -111,6 +114,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           workspaceId={workspaceId}
           account={account}
           failure={result.failure}
+          isPartlyPublished={editRisk(post, new Date()) === 'partly'}
           isSaid={isSaid}
           brief={attention}
         />

@@ -45,7 +45,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   const notAllowed = useMay(importProduct)
   const [error, setError] = useState<string>()
   const { text, most, type, forget } = useImportText(workspaceId)
-  const { jobs, running, start, retry } = useImportProducts(workspaceId)
+  const { jobs, running, start, retry, forgetFailed } = useImportProducts(workspaceId)
   const made = jobs.flatMap(({ state }) => (state.kind === 'done' ? [state.product] : []))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
     const lines = importLines(text)
     const refusal = importRefusal(lines)
     setError(refusal)
-    if (refusal !== undefined) return
+    if (refusal !== undefined) return forgetFailed([])
     const urls = lines.flatMap(({ url }) => url ?? [])
     void start(urls, Number(most)).then(forget)
   }
@@ -70,7 +70,11 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
             dir="ltr"
             value={text}
             placeholder="https://"
-            onChange={(event) => type({ text: event.target.value })}
+            onChange={({ target }) => {
+              setError(undefined)
+              type({ text: target.value })
+              forgetFailed(importLines(target.value).flatMap(({ url }) => url ?? []))
+            }}
           />
         </Field>
         <Field label={i18n.t('Maximum images')} group="group">

@@ -75,6 +75,12 @@ export function useImportProducts(workspaceId: string) {
       setJobs(urls.map((url) => ({ url, state: { kind: 'waiting' } })))
       return run(urls, maxImages)
     },
+    /** Drops what failed, but for these addresses: an old refusal doesn't stand beside what is typed now. */
+    forgetFailed: (but: readonly string[]) =>
+      setJobs((before) => {
+        const left = before.filter(({ url, state }) => state.kind !== 'failed' || but.includes(url))
+        return left.length === before.length ? before : left
+      }),
     /** Reads one again that failed. */
     retry: (url: string, maxImages: number) => run([url], maxImages),
   }

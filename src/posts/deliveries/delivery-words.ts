@@ -24,7 +24,16 @@ const nextSteps: Readonly<Record<FailureClass, string>> = {
   unknown: i18n.t('Check the account before you publish it again.'),
 }
 
-export const nextStep = ({ class: kind }: DeliveryFailure): string => nextSteps[kind]
+/** The same for a post that other accounts already have, and that can't be edited any more. */
+const nextStepsOfCopy: Partial<Record<FailureClass, string>> = {
+  media_rejected: i18n.t('Duplicate the post for this account and replace the media.'),
+  content_rejected: i18n.t('Duplicate the post for this account, edit the copy, then publish it.'),
+  duplicate: i18n.t('Duplicate the post for this account and edit the text if you want to post it again.'),
+}
+
+/** `isPartlyPublished`: other accounts already have the post. */
+export const nextStep = ({ class: kind }: DeliveryFailure, isPartlyPublished: boolean): string =>
+  (isPartlyPublished ? nextStepsOfCopy[kind] : undefined) ?? nextSteps[kind]
 
 /** Why a delivery isn't done yet, and when it goes on; undefined where it is done, or nothing is known. */
 export function waitingText(result: TargetResult, zone: string | undefined): string | undefined {

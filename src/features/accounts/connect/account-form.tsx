@@ -28,12 +28,15 @@ const handleLimit = 64
 /** Adds an account that needs no sign-in: a platform and a handle are all. */
 export function AccountForm({ workspaceId, connection, platform, onClose }: Props) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useAddAccount(workspaceId)
+  const { mutate, isPending, error, reset } = useAddAccount(workspaceId)
   const { control, handleSubmit, setError } = useContractForm(AccountCreate, {
     defaultValues: { connection, platform: platform ?? 'twitter', handle: '' },
   })
   const practice = connection === 'practice'
-  const submit = handleSubmit((body) =>
+  const forgetRefusal = () => error && reset()
+  const submit = handleSubmit((body) => {
+    // Enter works while the button waits.
+    if (isPending) return
     mutate(body, {
       onSuccess: (account) => {
         toast.show({
@@ -51,10 +54,10 @@ export function AccountForm({ workspaceId, connection, platform, onClose }: Prop
             path === 'handle' || path === 'platform' ? path : undefined,
           )
       },
-    }),
-  )
+    })
+  }, forgetRefusal)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onChange={forgetRefusal} onSubmit={(event) => void submit(event)}>
       <DialogStep
         note={practice ? i18n.t('Publishing uses trial credits.') : i18n.t('Publishing is free.')}
         buttons={

@@ -4,7 +4,7 @@ import type { Connection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { session } from '~/src/api/session/session'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { scriptConnections, type Script } from '~/src/testing/scripted-connections'
 
 let studio: TestStudio
@@ -215,4 +215,30 @@ it('filters by health, in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear Health' }))
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3))
   expect(router.state.location.search).toEqual({})
+})
+
+it('adds one account, however often Enter is pressed', async () => {
+  const { user, sent } = await open('?connect=practice')
+  const form = await dialog('Add a practice account')
+  await fill(user, form.getByLabelText('Handle'), 'once')
+  const answer = hold()
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(form.getByRole('button', { name: 'Add practice account' }).ariaBusy).toBe('true'),
+  )
+  await user.keyboard('{Enter}')
+  answer()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('gives the focus to the title when it is closed and was opened from nothing but the address', async () => {
+  const { user } = await open('?connect=practice')
+  const form = await dialog('Add a practice account')
+  const shown = form.getByLabelText('Handle').closest('[role=dialog]')
+  await waitFor(() => expect(shown?.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accounts' })),
+  )
 })

@@ -59,8 +59,18 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
     bodyOf: (keys) => bodyOf(keys, platformGuides[platform].option?.name),
   })
   const { control, handleSubmit, getValues, setError } = form
+  const isBusy = save.isPending || test.isPending || signIn.busy
+  /** What was said of other keys no longer holds. */
+  const forgetAnswers = () => {
+    if (isBusy) return
+    save.reset()
+    test.reset()
+  }
   const withKeys = (act: (body: PlatformAppUpdateBody) => void) =>
     handleSubmit((body) => {
+      // Enter works while the buttons wait.
+      if (isBusy) return
+      forgetAnswers()
       if (!isStored && getValues('clientSecret').trim() === '')
         return setError(
           'clientSecret',
@@ -68,11 +78,11 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
           { shouldFocus: true },
         )
       act(body)
-    })
+    }, forgetAnswers)
   const submit = withKeys((body) => save.mutate(body, { onSuccess: () => signIn.start({ platform }) }))
   const failure = save.error ?? test.error
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form noValidate autoComplete="off" onChange={forgetAnswers} onSubmit={(event) => void submit(event)}>
       <DialogStep
         buttons={
           <>

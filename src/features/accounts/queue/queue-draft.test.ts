@@ -6,6 +6,8 @@ import {
   draftOf,
   moveSlot,
   placeRefusal,
+  rebase,
+  rebaseSent,
   removeSlot,
   restoreSlot,
   stepFrom,
@@ -70,5 +72,47 @@ describe('a queue’s draft', () => {
     const late = moveSlot(start, '1 18:30', { weekday: 0, time: '23:45' })
     expect(stepFrom(late, slotOf(late, 0), { minutes: 15 })).toBeUndefined()
     expect(stepFrom(late, slotOf(late, 0), { days: 1 })).toBeUndefined()
+  })
+})
+
+describe('a draft over what changed meanwhile', () => {
+  const monday = { weekday: 1, time: '08:00' }
+  const theirs = { ...saved, name: 'Theirs', slots: [monday, { weekday: 4, time: '19:00' }] }
+
+  it('makes its own changes to what somebody else saved, and leaves theirs', () => {
+    const mine = addSlot(moveSlot({ ...start, timezone: 'UTC' }, '4 19:00', { weekday: 4, time: '20:00' }), {
+      weekday: 5,
+      time: '12:30',
+    })
+    const now = rebase(mine, saved, theirs)
+    expect([now.name, now.timezone]).toEqual(['Theirs', 'UTC'])
+    expect(changeOf(theirs, now)?.slots).toEqual([
+      monday,
+      { weekday: 4, time: '20:00', from: { weekday: 4, time: '19:00' } },
+      { weekday: 5, time: '12:30' },
+    ])
+  })
+
+  it('lets go of a slot that somebody else removed, moved or not', () => {
+    const moved = moveSlot(start, '1 18:30', { weekday: 2, time: '18:30' })
+    expect(changeOf(theirs, rebase(moved, saved, theirs))).toBeUndefined()
+  })
+
+  it('keeps what was changed after it was sent, and nothing that was saved', () => {
+    const sent = addSlot(removeSlot({ ...start, name: 'Sent' }, '1 18:30'), { weekday: 5, time: '12:30' })
+    const now = {
+      ...saved,
+      name: 'Sent',
+      slots: [
+        { weekday: 4, time: '19:00' },
+        { weekday: 5, time: '12:30' },
+      ],
+    }
+    expect(changeOf(now, rebaseSent(sent, sent, now))).toBeUndefined()
+    const later = removeSlot(addSlot({ ...sent, name: 'Later' }, monday), '4 19:00')
+    expect(changeOf(now, rebaseSent(later, sent, now))).toEqual({
+      name: 'Later',
+      slots: [{ weekday: 5, time: '12:30' }, monday],
+    })
   })
 })

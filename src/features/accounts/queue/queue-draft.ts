@@ -134,6 +134,48 @@ export function changeOf(saved: QueueState, draft: QueueDraft): QueueUpdate | un
   return Object.keys(change).length > 0 ? change : undefined
 }
 
+/** The fields of a queue that have one value each. */
+export const queueFields = ['name', 'timezone', 'accountIds'] as const
+export type QueueField = (typeof queueFields)[number]
+
+type Fields = Pick<QueueState, 'name' | 'timezone'> & Pick<QueueDraft, 'accountIds'>
+
+/** Whether two states or drafts have the same value of a field. */
+export const sameField = (name: QueueField, one: Fields, other: Fields): boolean =>
+  name === 'accountIds' ? sameList(one.accountIds, other.accountIds) : one[name] === other[name]
+
+/** The fields as the draft has them, but those that it left as in `from` as in `to`. */
+const fieldsOnto = (draft: QueueDraft, from: Fields, to: Fields): Fields => ({
+  name: sameField('name', draft, from) ? to.name : draft.name,
+  timezone: sameField('timezone', draft, from) ? to.timezone : draft.timezone,
+  accountIds: sameField('accountIds', draft, from) ? to.accountIds : draft.accountIds,
+})
+
+/** The draft's changes of the queue `from`, made to the queue `to`: what somebody else changed meanwhile stays. */
+export function rebase(draft: QueueDraft, from: QueueState, to: QueueState): QueueDraft {
+  const fields = fieldsOnto(draft, from, to)
+  if (JSON.stringify(from.slots) === JSON.stringify(to.slots)) return { ...fields, slots: draft.slots }
+  const changed = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot))
+  const slots = changed.reduce((onto, slot) => {
+    if (!slot.from) return addSlot(onto, slot)
+    const id = slotKey(slot.from)
+    return slot.removed ? removeSlot(onto, id) : moveSlot(onto, id, slot)
+  }, draftOf(to)).slots
+  return { ...fields, slots }
+}
+
+/** What was changed since the draft `sent` was sent, over the queue as it was saved by it. */
+export function rebaseSent(draft: QueueDraft, sent: QueueDraft, saved: QueueState): QueueDraft {
+  const fields = fieldsOnto(draft, sent, saved)
+  if (draft.slots === sent.slots) return { ...fields, slots: draftOf(saved).slots }
+  const slots = draft.slots.flatMap((slot): DraftSlot[] => {
+    const was = remaining(sent).find(({ id }) => id === slot.id)
+    if (!was) return slot.removed ? [] : [{ ...slot, from: undefined }]
+    return [{ ...slot, from: { weekday: was.weekday, time: was.time } }]
+  })
+  return { ...fields, slots }
+}
+
 /** How many things differ from the saved queue: each slot, the name, the zone, the accounts. */
 export function changeCount(saved: QueueState, draft: QueueDraft): number {
   const slots = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot)).length

@@ -164,18 +164,18 @@ const isTime = (time: string) => /^\d\d:\d\d$/.test(time)
 
 function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
   const [place, setPlace] = useState<Slot>({ weekday: 5, time: '12:30' })
-  const [refusal, setRefusal] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const refusal = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time.')
   const change = (next: Partial<Slot>) => {
-    setRefusal(undefined)
+    setTried(false)
     setPlace({ ...place, ...next })
   }
   const add = () => {
-    const reason = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time.')
-    setRefusal(reason)
-    if (!reason) onAdd(place)
+    setTried(refusal !== undefined)
+    if (refusal === undefined) onAdd(place)
   }
   return (
-    <Field label={i18n.t('Slot')} group="group" error={refusal}>
+    <Field label={i18n.t('Slot')} group="group" error={isTried && refusal}>
       <div className="flex flex-wrap items-start gap-2">
         <PlaceFields
           {...place}

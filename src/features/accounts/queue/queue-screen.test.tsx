@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createQueue, listQueues, queuePost } from '~/contract'
+import { createQueue, listQueues, queuePost, updateQueue } from '~/contract'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings } from '~/src/calendar/device-settings'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -109,4 +109,68 @@ it('says when its times are by another clock than the other screens’, and take
   await user.click(screen.getByRole('button', { name: 'Use Asia/Tokyo' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo'))
   expect(screen.queryByText(/Other screens show times in/)).toBeNull()
+})
+
+const nameField = () => screen.getByRole('textbox', { name: /^Name/ })
+const savedQueue = async (queueId: string) =>
+  (await studio.call(listQueues)).body.data.find(({ id }) => id === queueId)
+
+it('keeps what is changed while a slow save is on its way, and takes only the save back', async () => {
+  const { user, queue } = await scene()
+  await fill(user, nameField(), 'Saved')
+  const answer = hold()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' }).ariaBusy).toBe('true'))
+  await user.type(nameField(), ' and more')
+  await user.click(screen.getByRole('button', { name: 'Add slot' }))
+  answer()
+  await screen.findByText('Queue saved')
+  expect(nameField()).toHaveProperty('value', 'Saved and more')
+  screen.getByRole('button', { name: /^Friday 12:30, .*new/ })
+  expect(await savedQueue(queue.id)).toMatchObject({ name: 'Saved', slots: [{ weekday: 4, time: '19:00' }] })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await savedQueue(queue.id))?.name).toBe(queue.name))
+  expect(nameField()).toHaveProperty('value', 'Saved and more')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () =>
+    expect(await savedQueue(queue.id)).toMatchObject({
+      name: 'Saved and more',
+      slots: [
+        { weekday: 4, time: '19:00' },
+        { weekday: 5, time: '12:30' },
+      ],
+    }),
+  )
+})
+
+it('tells what somebody else changed meanwhile, and keeps the slots that they added', async () => {
+  const { user, queue, client } = await scene()
+  await fill(user, nameField(), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Add slot' }))
+  const slots = [
+    { weekday: 4, time: '19:00' },
+    { weekday: 1, time: '08:00' },
+  ]
+  const params = { workspaceId: studio.workspaceId, queueId: queue.id }
+  await studio.call(updateQueue, { params, body: { name: 'Harvest', slots } })
+  await client.invalidateQueries()
+  const told = within(await screen.findByRole('alert'))
+  told.getByText('Harvest')
+  screen.getByRole('button', { name: /^Monday 08:00/ })
+  await user.click(told.getByRole('button', { name: 'Keep mine: Name' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await savedQueue(queue.id))?.name).toBe('Mine'))
+  expect(await slotsOf(queue.id)).toEqual([slots[1], slots[0], { weekday: 5, time: '12:30' }])
+})
+
+it('keeps the focus near a slot that is removed, and says no more that its time is taken', async () => {
+  const { user } = await scene()
+  const add = screen.getByRole('button', { name: 'Add slot' })
+  await user.click(add)
+  await user.click(add)
+  screen.getByText('There is a slot at this time already.')
+  screen.getByRole('button', { name: /^Friday 12:30/ }).focus()
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(document.activeElement?.hasAttribute('data-slot')).toBe(true))
+  expect(screen.queryByText('There is a slot at this time already.')).toBeNull()
 })

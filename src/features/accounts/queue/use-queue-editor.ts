@@ -7,15 +7,30 @@ import { ApiError } from '~/src/api/errors'
 import { queuePreviewQuery, useRestoreQueue, useUpdateQueue } from '~/src/api/mutations/queues'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { changeCount, changeOf, draftOf, stateOf, type QueueDraft } from './queue-draft'
+import {
+  changeCount,
+  changeOf,
+  draftOf,
+  queueFields,
+  rebase,
+  rebaseSent,
+  sameField,
+  stateOf,
+  type QueueDraft,
+  type QueueField,
+} from './queue-draft'
 
 const sameState = (a: QueueState, b: QueueState) => JSON.stringify(a) === JSON.stringify(b)
 
+/** A queue as it is saved, and nothing changed of it. */
+const begun = (saved: QueueState) => ({ saved, draft: draftOf(saved) })
+
 /** A queue while it is edited: the draft, what a save would move, and saving it with Undo. */
 export function useQueueEditor(workspaceId: string, queue: Queue) {
-  const [saved, setSaved] = useState(() => stateOf(queue))
-  const [draft, setDraft] = useState(() => draftOf(saved))
+  const [{ saved, draft }, setEditing] = useState(() => begun(stateOf(queue)))
   const [failure, setFailure] = useState<Error>()
+  // Until its answer is taken in: the record may have it before.
+  const [saving, setSaving] = useState(false)
   const update = useUpdateQueue(workspaceId, queue.id)
   const restore = useRestoreQueue(workspaceId, queue.id)
   const change = changeOf(saved, draft)
@@ -23,28 +38,40 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
     ...queuePreviewQuery(workspaceId, queue.id, change ?? {}),
     enabled: change?.slots !== undefined || change?.timezone !== undefined,
   })
-  const begin = (state: QueueState) => {
-    setSaved(state)
-    setDraft(draftOf(state))
-    setFailure(undefined)
-  }
-  // Somebody else's change shows at once where there is nothing of one's own to lose.
+  // Somebody else's change shows at once; what both changed is to be chosen.
   const current = stateOf(queue)
-  if (!change && !update.isPending && !sameState(current, saved)) begin(current)
+  const [seen, setSeen] = useState(current)
+  const [both, setBoth] = useState<readonly QueueField[]>([])
+  const adopt = (state: QueueState) =>
+    setEditing((now) => ({ saved: state, draft: rebase(now.draft, now.saved, state) }))
+  if (!saving && !sameState(current, seen)) {
+    setSeen(current)
+    if (!sameState(current, saved)) {
+      const isTheirs = (name: QueueField) =>
+        !sameField(name, saved, current) && !sameField(name, saved, draft)
+      setBoth((before) => queueFields.filter((name) => before.includes(name) || isTheirs(name)))
+      adopt(current)
+    }
+  }
 
   const undo = async (before: QueueState, answer: SavedQueue) => {
     const posts = answer.moves.map(({ postId, from, to }) => ({ postId, expected: to, restored: from }))
     try {
-      begin(stateOf(await restore.mutateAsync({ expected: stateOf(answer), restored: before, posts })))
+      adopt(stateOf(await restore.mutateAsync({ expected: stateOf(answer), restored: before, posts })))
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t undo the change'), error)
     }
   }
   const save = async () => {
-    if (!change || update.isPending) return
+    if (!change || saving) return
+    setSaving(true)
     try {
       const answer = await update.mutateAsync(change)
-      begin(stateOf(answer))
+      const now = stateOf(answer)
+      setBoth([])
+      setFailure(undefined)
+      // What is changed meanwhile stays.
+      setEditing((later) => ({ saved: now, draft: rebaseSent(later.draft, draft, now) }))
       const { length } = answer.moves
       toast.show({
         title: i18n.t('Queue saved'),
@@ -56,22 +83,39 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       })
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setSaving(false)
     }
   }
+  const leave = (name: string) => setBoth((before) => before.filter((each) => each !== name))
   const isPreviewed = change?.slots !== undefined || change?.timezone !== undefined
   return {
     saved,
     draft,
     edit: (next: (draft: QueueDraft) => QueueDraft) => {
       setFailure(undefined)
-      setDraft(next)
+      setEditing((now) => ({ ...now, draft: next(now.draft) }))
     },
-    discard: () => begin(current),
+    discard: () => {
+      setBoth([])
+      setFailure(undefined)
+      setEditing(begun(current))
+    },
     changes: changeCount(saved, draft),
     /** What a save would move; undefined while nothing that moves posts has changed. */
     preview: isPreviewed ? preview : undefined,
+    /** What somebody else changed while one was changing it, too. */
+    overtaken: both
+      .filter((name) => !sameField(name, saved, draft))
+      .map((name) => ({ name, mine: draft[name], theirs: saved[name] })),
+    keep: leave,
+    take: (name: string) => {
+      const field = queueFields.find((each) => each === name)
+      if (field) setEditing((now) => ({ ...now, draft: { ...now.draft, [field]: now.saved[field] } }))
+      leave(name)
+    },
     save,
-    saving: update.isPending,
+    saving,
     failure,
     /** Why the name was refused. */
     nameError:

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -17,4 +17,39 @@ it('keeps the focus in the dialog that shows a new token, on what copies it', as
   await user.keyboard('{Enter}')
   const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
   expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Copy token' }))
+})
+
+it('makes one token, however often Enter is pressed', async () => {
+  const { user, calls } = renderWithApp(studio, '/developer')
+  await user.click(await screen.findByRole('button', { name: 'New token' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New token' }))
+  await fill(user, form.getByLabelText('Name'), 'Once')
+  const answer = hold()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(form.getByRole('button', { name: 'Create token' }).ariaBusy).toBe('true'))
+  await user.keyboard('{Enter}')
+  answer()
+  await screen.findByRole('dialog', { name: 'Token created' })
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens')).toHaveLength(1)
+})
+
+it('says that a token was created whose secret was lost with the answer', async () => {
+  const { user, calls } = renderWithApp(studio, '/developer')
+  await user.click(await screen.findByRole('button', { name: 'New token' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New token' }))
+  await fill(user, form.getByLabelText('Name'), 'Lost')
+  const answers = fetch
+  let lost = 0
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await answers(url, init)
+    if (init?.method !== 'POST' || lost > 0) return answer
+    lost += 1
+    throw new TypeError('Failed to fetch')
+  })
+  await user.keyboard('{Enter}')
+  await form.findByText('Created, but its secret was lost')
+  expect(form.queryByText('Couldn’t create the token')).toBeNull()
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens')).toHaveLength(2)
+  // It is in the list behind the dialog, to be revoked.
+  await screen.findByText('Lost', { selector: 'td' })
 })

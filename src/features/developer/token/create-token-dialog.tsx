@@ -120,13 +120,16 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
   const { control, handleSubmit } = useContractForm(TokenCreate, {
     defaultValues: { name, scopes: ['read'] },
   })
-  const submit = handleSubmit((body) =>
+  const forgetRefusal = () => create.error && create.reset()
+  const submit = handleSubmit((body) => {
+    // Enter works while the button waits.
+    if (create.isPending) return
     create.mutate({
       ...body,
       ...(workspaceIds.length > 0 && { workspaceIds: [...workspaceIds] }),
       ...expiryOf(lifetime),
-    }),
-  )
+    })
+  }, forgetRefusal)
   const secret = create.data?.token
   if (create.data)
     return (
@@ -166,7 +169,12 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        noValidate
+        onChange={forgetRefusal}
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
         <FormText
           control={control}
           name="name"

@@ -127,6 +127,7 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
   const [busy, setBusy] = useState(false)
   const look = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
+    if (busy) return
     setBusy(true)
     setProblem(undefined)
     const { connected, problem: met } = await tryConnect(address, token)

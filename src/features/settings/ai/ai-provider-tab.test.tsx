@@ -102,3 +102,40 @@ it('is not said in the Studio where a model is connected', async () => {
   await screen.findByRole('button', { name: /Generate/ })
   await waitFor(() => expect(screen.queryByText(/No AI model is connected/)).toBeNull())
 })
+
+it('saves nothing over what somebody else saved meanwhile, before it has said so', async () => {
+  const first = { baseUrl: 'http://localhost:11434/v1', textModel: 'writer', imageModel: 'painter' }
+  await studio.call(setAiProvider, { body: first })
+  const { user } = open()
+  await waitFor(() => expect(field('Text model')).toHaveProperty('value', 'writer'))
+  await studio.call(setAiProvider, { body: { ...first, textModel: 'theirs', imageModel: 'newer' } })
+  await fill(user, field('Text model'), 'mine')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const told = within(await screen.findByRole('alert'))
+  told.getByText('theirs')
+  expect(field('Text model')).toHaveProperty('value', 'mine')
+  expect(field('Image model')).toHaveProperty('value', 'newer')
+  expect(await studio.db.select().from(aiProviders)).toMatchObject([{ textModel: 'theirs' }])
+  await user.click(told.getByRole('button', { name: 'Keep mine: Text model' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () =>
+    expect(await studio.db.select().from(aiProviders)).toMatchObject([
+      { textModel: 'mine', imageModel: 'newer' },
+    ]),
+  )
+})
+
+it('says no more how models did once others are typed, and asks before they are left', async () => {
+  const { user, router } = open()
+  await screen.findByText('No AI model is connected')
+  await fill(user, field('Address'), 'http://localhost:11434/v1')
+  await fill(user, field('Text model'), 'writer')
+  await user.click(screen.getByRole('button', { name: 'Try it' }))
+  await screen.findByText('The text model works.')
+  await user.type(field('Text model'), '2')
+  expect(screen.queryByText('The text model works.')).toBeNull()
+  void router.navigate({ to: '/credits' })
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the AI provider?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(field('Text model')).toHaveProperty('value', 'writer2')
+})

@@ -34,7 +34,7 @@ export function AiProviderTab() {
             {provider.source === 'environment' ? (
               extensions.has('tryAiProvider') && <EnvironmentTrial provider={provider} />
             ) : extensions.has('setAiProvider') ? (
-              <ProviderForm key={provider.source ?? 'none'} provider={provider} />
+              <ProviderForm provider={provider} />
             ) : (
               <p className="text-ink-2">
                 {extensions.has('listMembers') &&

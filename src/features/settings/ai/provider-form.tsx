@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   AiProviderUpdate,
   setAiProvider,
@@ -10,12 +11,18 @@ import {
 import { ApiError } from '~/src/api/errors'
 import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/api/mutations/ai-provider'
 import { useMay } from '~/src/api/queries/access'
+import { aiProviderQuery } from '~/src/api/queries/ai-provider'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { landDetails } from '~/src/form/form-failure'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
+import { changedFields, type ServerValues, useServerValues } from '~/src/form/use-server-values'
+import { LeaveGuard } from '~/src/records/leave-guard'
+import { FieldDifferences } from '~/src/team/field-differences'
+import { valueText } from '~/src/team/field-words'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
 import { ImageAddress, ProviderFields, type ProviderValues } from './provider-fields'
 import { presetOf, providerPresets } from './provider-presets'
@@ -45,14 +52,61 @@ const valuesOf = ({ baseUrl, textModel, imageModel, imageBaseUrl }: AiProvider):
   imageApiKey: '',
 })
 
+/** The form's values beside what the server has, and the two ways they are sent. */
+function useProviderForm(provider: AiProvider) {
+  const client = useQueryClient()
+  const save = useSetAiProvider()
+  const attempt = useTryAiProvider()
+  const server = valuesOf(provider)
+  const form = useBodyForm(AiProviderUpdate, { defaultValues: server, bodyOf })
+  const told = useServerValues(form, server)
+  const { handleSubmit, getValues, setError } = form
+  const values = useFormValues(form)
+  const isBusy = save.isPending || attempt.isPending
+  /** No stream tells of the provider, so it is read before it is replaced. */
+  const isOvertaken = async () => {
+    const now = await client.query({ ...aiProviderQuery(), staleTime: 0 }).catch(() => provider)
+    return Object.keys(changedFields(server, valuesOf(now))).length > 0
+  }
+  const onRefused = (error: unknown) => {
+    if (error instanceof ApiError)
+      landDetails(setError, error.details, (path) => fields.find((field) => field === path))
+  }
+  /** What was said of other values no longer holds. */
+  const forgetAnswers = () => {
+    if (isBusy) return
+    save.reset()
+    attempt.reset()
+  }
+  const submit = handleSubmit(async (body) => {
+    // Enter works while the buttons wait.
+    if (isBusy) return
+    forgetAnswers()
+    if (await isOvertaken()) return
+    const sent = structuredClone(getValues())
+    try {
+      told.saved(sent, valuesOf(await save.mutateAsync(body)))
+      toast.show({ title: i18n.t('AI provider connected') })
+    } catch (error) {
+      onRefused(error)
+    }
+  }, forgetAnswers)
+  const tryIt = handleSubmit((body) => {
+    if (isBusy) return
+    forgetAnswers()
+    attempt.mutate(body, { onError: onRefused })
+  }, forgetAnswers)
+  const isChanged = Object.keys(changedFields(server, values)).length > 0
+  return { form, values, told, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt }
+}
+
 /** The provider's address, key and models: tried for real, saved, and used at once. The key is written, never read back. */
 export function ProviderForm({ provider }: { provider: AiProvider }) {
   const isStored = provider.source === 'stored'
-  const save = useSetAiProvider()
-  const attempt = useTryAiProvider()
-  const form = useBodyForm(AiProviderUpdate, { defaultValues: valuesOf(provider), bodyOf })
-  const { control, handleSubmit, setValue, setError, resetField } = form
-  const { preset, imagesElsewhere } = useFormValues(form)
+  const { form, values, told, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt } =
+    useProviderForm(provider)
+  const { control, setValue } = form
+  const { preset, imagesElsewhere } = values
   const error = save.error ?? attempt.error
   // What was refused stands beside its field.
   const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
@@ -61,27 +115,15 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
     const next = providerPresets.find((each) => each.id === id)
     if (next?.baseUrl) setValue('baseUrl', next.baseUrl, { shouldValidate: true })
   }
-  const onRefused = (error: Error) => {
-    if (error instanceof ApiError)
-      landDetails(setError, error.details, (path) => fields.find((field) => field === path))
-  }
-  const submit = handleSubmit((body) => {
-    attempt.reset()
-    save.mutate(body, {
-      onSuccess: () => {
-        resetField('apiKey', { defaultValue: '' })
-        resetField('imageApiKey', { defaultValue: '' })
-        toast.show({ title: i18n.t('AI provider connected') })
-      },
-      onError: onRefused,
-    })
-  })
-  const tryIt = handleSubmit((body) => {
-    save.reset()
-    attempt.mutate(body, { onError: onRefused })
-  })
   return (
-    <form noValidate autoComplete="off" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      autoComplete="off"
+      className="grid gap-4"
+      onChange={forgetAnswers}
+      onSubmit={(event) => void submit(event)}
+    >
+      {isChanged && !isBusy && told.elsewhere !== 'nothing' && <ProviderChanged told={told} />}
       <ProviderFields
         control={control}
         hasKey={isStored && provider.hasKey === true}
@@ -116,6 +158,13 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
         trying={attempt.isPending}
         onTry={() => void tryIt()}
       />
+      <LeaveGuard
+        when={isChanged && !save.isPending}
+        closing
+        title={i18n.t('Leave without saving the AI provider?')}
+      >
+        {i18n.t('Your changes to it will be lost.')}
+      </LeaveGuard>
     </form>
   )
 }
@@ -149,6 +198,32 @@ function ProviderButtons({ isStored, saving, trying, onTry }: ProviderButtonsPro
     </div>
   )
 }
+
+/** Tells that somebody else has changed the provider since the form was opened, and what. */
+function ProviderChanged({ told }: { told: ServerValues<ProviderValues> }) {
+  // The name of a known address goes with the address.
+  const differences = told.overtaken.filter(({ name }) => name !== 'preset')
+  if (differences.length === 0)
+    return (
+      <Banner title={i18n.t('Changed elsewhere')}>
+        {i18n.t('The fields you haven’t edited are up to date.')}
+      </Banner>
+    )
+  return (
+    <FieldDifferences
+      differences={differences.map((each) => ({ ...each, say: providerWords }))}
+      by={undefined}
+      onKeep={told.keep}
+      onTake={(name) => {
+        told.take(name)
+        if (name === 'baseUrl') told.take('preset')
+      }}
+    />
+  )
+}
+
+const providerWords = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? i18n.t('Yes') : i18n.t('No')) : valueText(value)
 
 /** What each model answered. */
 export function TrialResult({ trial: { text, image } }: { trial: AiProviderTrial }) {

@@ -71,8 +71,9 @@ function Approval({ workspace }: { workspace: Workspace }) {
           'Posts are scheduled, queued and published only once a reviewer or an owner approves them. A later change of text, media, accounts or platform options needs approval again; another time doesn’t.',
         )}
         checked={requiresApproval}
-        disabled={isPending || refusal !== undefined}
-        onChange={(event) => change(event.target.checked)}
+        disabled={refusal !== undefined}
+        // Disabled meanwhile it would lose the focus.
+        onChange={(event) => !isPending && change(event.target.checked)}
       />
       {requiresApproval && <Unapproved workspaceId={workspaceId} />}
     </section>

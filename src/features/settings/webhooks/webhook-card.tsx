@@ -115,8 +115,10 @@ function Controls({ workspaceId, webhook, open, onOpen }: ControlsProps) {
         label={i18n.t('On')}
         aria-label={i18n.t('On: send events to {url}', { url: webhook.url ?? webhook.id })}
         checked={webhook.enabled !== false}
-        disabled={refusal !== undefined || update.isPending}
+        disabled={refusal !== undefined}
+        // Disabled meanwhile it would lose the focus.
         onChange={({ target }) =>
+          !update.isPending &&
           update.mutate(
             { enabled: target.checked },
             { onError: (error) => notifyFailure(i18n.t('Couldn’t change the webhook'), error) },

@@ -4,28 +4,44 @@ import { type Webhook, type WebhookEvent, WebhookCreate, webhookEvents } from '~
 import { useCreateWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
 import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
+import { changedFields, useServerValues } from '~/src/form/use-server-values'
+import { listed } from '~/src/i18n/plural'
+import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
+import { valueText } from '~/src/team/field-words'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
-import { eventNames } from './webhook-words'
+import { eventName, eventNames } from './webhook-words'
+
+interface Values {
+  url: string
+  events: WebhookEvent[]
+}
+
+const valuesOf = (webhook: Webhook | undefined): Values => ({
+  url: webhook?.url ?? '',
+  events: webhookEvents.filter((event) => webhook?.events?.includes(event) ?? true),
+})
 
 type FormProps = {
+  workspaceId: string
   title: string
   confirm: string
   webhook?: Webhook
-  busy: boolean
-  error: Error | null
+  saving: { isPending: boolean; error: Error | null; reset: () => void }
   onClose: () => void
-  onSubmit: (body: { url: string; events: WebhookEvent[] }) => void
+  onSubmit: (body: Values) => void
 }
 
 /** Address and events of a webhook. */
-function WebhookForm({ title, confirm, webhook, busy, error, onClose, onSubmit }: FormProps) {
-  const chosen = webhookEvents.filter((event) => webhook?.events?.includes(event) ?? true)
-  const { control, handleSubmit } = useContractForm(WebhookCreate, {
-    defaultValues: { url: webhook?.url ?? '', events: chosen },
-  })
-  const submit = handleSubmit(onSubmit)
+function WebhookForm({ workspaceId, title, confirm, webhook, saving, onClose, onSubmit }: FormProps) {
+  const { isPending, error, reset } = saving
+  const server = valuesOf(webhook)
+  const form = useContractForm(WebhookCreate, { defaultValues: server })
+  const told = useServerValues(form, server)
+  const forgetRefusal = () => error && reset()
+  // Enter works while the button waits.
+  const submit = form.handleSubmit((body) => !isPending && onSubmit(body), forgetRefusal)
   return (
     <Dialog
       open
@@ -36,15 +52,30 @@ function WebhookForm({ title, confirm, webhook, busy, error, onClose, onSubmit }
           <Button variant="quiet" onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void submit()}>
+          <Button variant="primary" busy={isPending} onClick={() => void submit()}>
             {confirm}
           </Button>
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        noValidate
+        onChange={forgetRefusal}
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
+        {told.elsewhere !== 'nothing' && !isPending && (
+          <ChangedElsewhere
+            workspaceId={workspaceId}
+            kind="webhook"
+            recordId={webhook?.id}
+            overtaken={told.overtaken.map((each) => ({ ...each, say: eventWords }))}
+            onKeep={told.keep}
+            onTake={told.take}
+          />
+        )}
         <FormText
-          control={control}
+          control={form.control}
           name="url"
           label={i18n.t('Address')}
           type="url"
@@ -52,7 +83,7 @@ function WebhookForm({ title, confirm, webhook, busy, error, onClose, onSubmit }
           placeholder="https://example.com/hook"
           hint={i18n.t('Each event is sent there as a signed POST request.')}
         />
-        <FormField control={control} name="events" label={i18n.t('Events')} group="group">
+        <FormField control={form.control} name="events" label={i18n.t('Events')} group="group">
           {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
         </FormField>
         {error && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={error} />}
@@ -60,6 +91,12 @@ function WebhookForm({ title, confirm, webhook, busy, error, onClose, onSubmit }
     </Dialog>
   )
 }
+
+/** Events by their names, an address as it is. */
+const eventWords = (value: unknown): string =>
+  Array.isArray(value)
+    ? listed(webhookEvents.filter((event) => value.includes(event)).map(eventName))
+    : valueText(value)
 
 function EventChoice({
   value,
@@ -97,10 +134,10 @@ export function CreateWebhookDialog({
   const create = useCreateWebhook(workspaceId)
   return (
     <WebhookForm
+      workspaceId={workspaceId}
       title={i18n.t('New webhook')}
       confirm={i18n.t('Create webhook')}
-      busy={create.isPending}
-      error={create.error}
+      saving={create}
       onClose={onClose}
       onSubmit={(body) => create.mutate(body, { onSuccess: onCreated })}
     />
@@ -120,13 +157,17 @@ export function EditWebhookDialog({
   const update = useUpdateWebhook(workspaceId, webhook.id)
   return (
     <WebhookForm
+      workspaceId={workspaceId}
       title={i18n.t('Edit webhook')}
       confirm={i18n.t('Save changes')}
       webhook={webhook}
-      busy={update.isPending}
-      error={update.error}
+      saving={update}
       onClose={onClose}
-      onSubmit={(body) => update.mutate(body, { onSuccess: onClose })}
+      onSubmit={(body) => {
+        const changes = changedFields(valuesOf(webhook), body)
+        if (Object.keys(changes).length === 0) onClose()
+        else update.mutate(changes, { onSuccess: onClose })
+      }}
     />
   )
 }

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listWebhooks } from '~/contract'
+import type { UserEvent } from '@testing-library/user-event'
+import { listWebhooks, updateWebhook } from '~/contract'
 import { webhooks } from '~/server/db/schema'
 import type { WebhookHost } from '~/server/ports/webhooks'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { sendDueCalls } from '~/server/webhooks/sender'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const host: WebhookHost = {
   allowsPrivate: false,
@@ -57,4 +58,102 @@ it('says why one was switched off, and is switched on again', async () => {
   await user.click(screen.getByRole('switch'))
   await waitFor(async () => expect((await list())[0]?.enabled).toBe(true))
   await waitFor(() => expect(screen.queryByText(disabledReason)).toBeNull())
+})
+
+/** Opens the dialog of a webhook by its menu. */
+async function edit(user: UserEvent, url: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
+  await chooseByKey(user, 'Home', await screen.findByRole('menuitem', { name: 'Edit' }))
+  return within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
+}
+
+it('makes one webhook, however often Enter is pressed', async () => {
+  const before = (await list()).length
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(user, dialog.getByRole('textbox', { name: 'Address' }), 'https://example.com/once')
+  const answer = hold()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Create webhook' }).ariaBusy).toBe('true'))
+  await user.keyboard('{Enter}')
+  answer()
+  await screen.findByRole('dialog', { name: 'Webhook created' })
+  expect(await list()).toHaveLength(before + 1)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New webhook' })),
+  )
+})
+
+it('says no more what the server refused once something else is typed, or refused before it is sent', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  const refused = async () => {
+    await fill(user, address, 'http://localhost:5678/hook')
+    await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
+    return dialog.findByText(/STUDIO_WEBHOOKS_PRIVATE=on/)
+  }
+  await refused()
+  await user.type(address, '2')
+  expect(dialog.queryByText(/STUDIO_WEBHOOKS_PRIVATE=on/)).toBeNull()
+  await refused()
+  await fill(user, address, 'no address')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.queryByText(/STUDIO_WEBHOOKS_PRIVATE=on/)).toBeNull()
+})
+
+it('tells what somebody else changed meanwhile, and sends only what was changed here', async () => {
+  const url = 'https://example.com/hook'
+  const { id } = (await list()).find((each) => each.url === url) ?? { id: '' }
+  const { user, client } = open()
+  const dialog = await edit(user, url)
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await fill(user, address, 'https://example.com/mine')
+  const theirs = { url: 'https://example.com/theirs', events: ['post.published' as const] }
+  await studio.call(updateWebhook, {
+    params: { workspaceId: studio.workspaceId, webhookId: id },
+    body: theirs,
+  })
+  await client.invalidateQueries()
+  const told = within(await dialog.findByRole('alert'))
+  told.getByText('https://example.com/theirs')
+  expect(dialog.getByRole('checkbox', { name: 'A post failed' })).toHaveProperty('checked', false)
+  await user.click(told.getByRole('button', { name: 'Keep mine: Address' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await list()).find((each) => each.id === id)).toMatchObject({
+    url: 'https://example.com/mine',
+    events: ['post.published'],
+  })
+})
+
+it('keeps the focus where a webhook is switched on and off, and near one that is deleted', async () => {
+  const { user } = open()
+  const [first] = await screen.findAllByRole('switch')
+  first?.focus()
+  const answer = hold()
+  await user.keyboard(' ')
+  expect(document.activeElement).toBe(first)
+  answer()
+  const url = (await list())[0]?.url ?? ''
+  const trash = async () => {
+    await user.click(screen.getAllByRole('button', { name: /^More for / })[0] ?? document.body)
+    await chooseByKey(user, 'End', await screen.findByRole('menuitem', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
+  }
+  expect(url).not.toBe('')
+  for (let left = (await list()).length - 1; left >= 0; left--) {
+    await trash()
+    await waitFor(() => expect(screen.queryAllByRole('switch')).toHaveLength(left))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.queryAllByRole('button', { name: /^More for / })[0] ??
+          screen.getByRole('heading', { name: 'Webhooks' }),
+      ),
+    )
+  }
 })

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { useMemo, useState, type SubmitEvent } from 'react'
+import { useMemo, type SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Workspace } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
 import { updateWorkspace, WorkspaceUpdate } from '~/contract/people'
@@ -10,6 +11,9 @@ import { useMay } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
 import { zones } from '~/src/calendar/zone-picker'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { useFormValues } from '~/src/form/use-contract-form'
+import { changedFields, useServerValues } from '~/src/form/use-server-values'
+import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
 import { Combobox } from '~/src/ui/combobox'
@@ -21,8 +25,8 @@ import { timeText } from '~/src/ui/time'
 import { undoHistory } from '~/src/ui/undo-history'
 
 interface Values {
-  readonly name: string
-  readonly timezone: string | undefined
+  name: string
+  timezone: string | undefined
 }
 
 const nameLimit = maxCharacters(WorkspaceUpdate.shape.name)
@@ -32,47 +36,63 @@ const valuesOf = ({ name, workspaceId, timezone }: Workspace): Values => ({
   timezone,
 })
 
+/** What differs from what is saved, as it is sent. */
+function changesOf(saved: Values, { name, timezone }: Values) {
+  const changed = changedFields(saved, { name: name.trim(), timezone })
+  return {
+    ...(changed.name !== undefined && { name: changed.name }),
+    ...(changed.timezone !== undefined && { timezone: changed.timezone }),
+  }
+}
+
 /** What is typed, over what is saved; saving can be undone. */
 function useWorkspaceForm(workspace: Workspace) {
   const saved = valuesOf(workspace)
-  const [edits, setEdits] = useState<Partial<Values>>({})
-  const { mutate, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
-  const values = { ...saved, ...edits }
-  const body = {
-    ...(values.name.trim() !== saved.name && { name: values.name.trim() }),
-    ...(values.timezone !== saved.timezone && { timezone: values.timezone }),
-  }
+  const form = useForm<Values>({ defaultValues: saved })
+  const told = useServerValues(form, saved)
+  const { mutate, mutateAsync, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
+  const values = useFormValues(form)
+  const body = changesOf(saved, values)
   const put = (next: typeof body, failed: string) =>
     mutate(next, { onError: (failure) => notifyFailure(failed, failure) })
-  const save = () =>
-    mutate(body, {
-      onSuccess: () => {
-        setEdits({})
-        const before = { ...(body.name !== undefined && { name: saved.name }) }
-        // A zone that nobody had chosen can't be given back.
-        const zone = body.timezone !== undefined &&
-          saved.timezone !== undefined && { timezone: saved.timezone }
-        undoHistory.tell({
-          title:
-            body.name === undefined
-              ? i18n.t('Time zone changed')
-              : i18n.t('Workspace renamed to {name}', { name: body.name }),
-          undo: () => put({ ...before, ...zone }, i18n.t('Couldn’t undo the change')),
-          redo: () => put(body, i18n.t('Couldn’t redo the change')),
-        })
-      },
+  const tell = () => {
+    const before = { ...(body.name !== undefined && { name: saved.name }) }
+    // A zone that nobody had chosen can't be given back.
+    const zone = body.timezone !== undefined && saved.timezone !== undefined && { timezone: saved.timezone }
+    undoHistory.tell({
+      title:
+        body.name === undefined
+          ? i18n.t('Time zone changed')
+          : i18n.t('Workspace renamed to {name}', { name: body.name }),
+      undo: () => put({ ...before, ...zone }, i18n.t('Couldn’t undo the change')),
+      redo: () => put(body, i18n.t('Couldn’t redo the change')),
     })
+  }
+  const save = async () => {
+    // Enter works while the button waits.
+    if (isPending) return
+    try {
+      // What is typed meanwhile stays, and is saved by the next one.
+      told.saved({ ...values }, valuesOf(await mutateAsync(body)))
+      tell()
+    } catch {
+      // Said by `error`.
+    }
+  }
+  /** A refusal is over once something is typed; one on its way is not. */
+  const forget = () => error && reset()
   return {
     values,
     edit: (change: Partial<Values>) => {
-      reset()
-      setEdits((before) => ({ ...before, ...change }))
+      forget()
+      for (const name of ['name', 'timezone'] as const) if (name in change) form.setValue(name, change[name])
     },
     discard: () => {
-      reset()
-      setEdits({})
+      forget()
+      told.discard()
     },
     changed: Object.keys(body).length > 0,
+    told,
     save,
     saving: isPending,
     error,
@@ -99,11 +119,21 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const unchanged = form.changed ? undefined : i18n.t('Nothing has changed.')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!notAllowed && form.changed && !nameError) form.save()
+    if (!notAllowed && form.changed && !nameError) void form.save()
   }
   return (
     <form aria-label={i18n.t('Workspace')} noValidate className="grid gap-4" onSubmit={submit}>
       {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
+      {form.changed && !form.saving && form.told.elsewhere !== 'nothing' && (
+        <ChangedElsewhere
+          workspaceId={workspace.workspaceId}
+          kind="workspace"
+          recordId={undefined}
+          overtaken={form.told.overtaken}
+          onKeep={form.told.keep}
+          onTake={form.told.take}
+        />
+      )}
       <Field label={i18n.t('Name')} required error={nameError}>
         <TextInput
           value={values.name}

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createProduct, createWorkspace, getWorkspace, listWorkspaces } from '~/contract'
+import { createProduct, createWorkspace, getWorkspace, listWorkspaces, updateWorkspace } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeEach(async () => {
@@ -74,4 +74,38 @@ it('tells an editor that only owners change it', async () => {
     0,
   )
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).readOnly).toBe(true)
+})
+
+it('keeps what is typed while a slow save is on its way, and still takes the save back', async () => {
+  const { user } = open()
+  const form = await screen.findByRole('form', { name: 'Workspace' })
+  const name = within(form).getByRole('textbox', { name: /^Name/ })
+  await fill(user, name, 'Harvest')
+  const answer = hold()
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(within(form).getByRole('button', { name: 'Save changes' }).ariaBusy).toBe('true'),
+  )
+  await user.type(name, ' festival')
+  answer()
+  await screen.findByText('Workspace renamed to Harvest')
+  expect(name).toHaveProperty('value', 'Harvest festival')
+  expect(within(form).queryByText('Changed elsewhere while you were editing')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await nameNow()).toBe('Test'))
+  expect(name).toHaveProperty('value', 'Harvest festival')
+})
+
+it('tells before a save that somebody else renamed the workspace, and leaves the choice', async () => {
+  const { user, client } = open()
+  const form = within(await screen.findByRole('form', { name: 'Workspace' }))
+  const name = form.getByRole('textbox', { name: /^Name/ })
+  await fill(user, name, 'Mine')
+  await studio.call(updateWorkspace, { body: { name: 'Harvest' } })
+  await client.invalidateQueries()
+  const told = within(await form.findByRole('alert'))
+  told.getByText('Harvest')
+  await user.click(told.getByRole('button', { name: 'Take theirs: Name' }))
+  expect(name).toHaveProperty('value', 'Harvest')
+  expect(form.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
 })

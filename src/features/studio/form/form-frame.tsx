@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react'
 import type { ReactNode, SyntheticEvent, ComponentProps } from 'react'
 import type { Endpoint } from '~/contract/endpoint'
 import { useMay } from '~/src/api/queries/access'
-import { Button, CopyButton } from '~/src/ui/button'
+import { Button, CopyButton, onceByEnter } from '~/src/ui/button'
 import { costText } from '~/src/ui/cost'
 import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/feedback/buy-credits'
@@ -32,7 +32,13 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
   const refusal = useMay(endpoint)
   return (
     <section aria-label={i18n.t('Settings')} className="flex min-h-0 flex-col border-line md:border-e">
-      <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+      <form
+        noValidate
+        // Also in a field: each would be paid for.
+        onKeyDown={onceByEnter}
+        onSubmit={onSubmit}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <div className="relative grid min-h-0 flex-1 content-start gap-4 overflow-auto px-8 pt-3 pb-4 md:pe-5 max-md:overflow-visible max-md:px-4">
           {children}
         </div>
