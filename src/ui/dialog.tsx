@@ -1,12 +1,11 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { ChevronLeft, X } from './icons'
 import { inLanguage } from './in-language'
-import { focusTitle } from './page-header'
 
 const Root = inLanguage(Ark.Root)
 
@@ -29,25 +28,6 @@ export type DialogProps = {
 
 const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog-footer] button'
 
-/**
- * Has the screen's title take the focus where nothing else has it once a dialog is closed: what it was opened from is
- * gone, or it stood in the page's address and was opened from nothing.
- */
-function useFocusAfter(open: boolean): void {
-  useEffect(() => {
-    if (!open) return
-    return () => {
-      // The dialog itself gives the focus back within a frame, and so does whatever follows it.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          const isLost = document.activeElement === document.body
-          if (isLost && !document.querySelector('[role=dialog], [role=alertdialog]')) focusTitle()
-        }),
-      )
-    }
-  }, [open])
-}
-
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[920px]' }
 
 export function Dialog(props: DialogProps) {
@@ -63,7 +43,6 @@ export function Dialog(props: DialogProps) {
     alert,
     initialFocus,
   } = props
-  useFocusAfter(open)
   const content = useRef<HTMLDivElement>(null)
   const firstControl = () => content.current?.querySelector<HTMLElement>(first) ?? null
   return (

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FilterChip } from './filter-chip'
 import { keepFocus } from './keep-focus'
@@ -51,6 +52,50 @@ it('goes to what took the place of what is gone, to what stood before it at the 
   await waitFor(() => expect(focused()).toBe('one'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(focused()).toBe('Title'))
+})
+
+it('goes to the next row when a dialog that closes has taken away what it was opened from', async () => {
+  const user = userEvent.setup({ delay: null })
+  function Asked() {
+    const [rows, setRows] = useState(['one', 'two'])
+    const [asked, setAsked] = useState<string>()
+    const remove = () => {
+      setRows(rows.filter((row) => row !== asked))
+      setAsked(undefined)
+    }
+    return (
+      <>
+        {rows.map((row) => (
+          <p key={row}>
+            <button onClick={() => setAsked(row)}>{row}</button>
+          </p>
+        ))}
+        {asked !== undefined &&
+          createPortal(
+            <div role="alertdialog">
+              <button autoFocus onClick={remove}>
+                Delete
+              </button>
+              <button onClick={() => setAsked(undefined)}>Cancel</button>
+            </div>,
+            document.body,
+          )}
+      </>
+    )
+  }
+  main(
+    <section>
+      <Asked />
+    </section>,
+  )
+  await user.click(screen.getByRole('button', { name: 'one' }))
+  expect(focused()).toBe('Delete')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('two'))
+  // Nobody else gives it back here to what is still there.
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(focused()).toBe('two'))
 })
 
 it('stays on a filter that is cleared', async () => {

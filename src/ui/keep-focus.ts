@@ -23,6 +23,8 @@ function placeOf(element: Element): Place {
   return { element, steps }
 }
 
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 const isReachable = (element: HTMLElement): boolean =>
@@ -48,15 +50,25 @@ function takerAt({ parent, index }: Step): HTMLElement | undefined {
   return undefined
 }
 
-/** Gives the focus to what took the place of an element that is gone; where a whole screen went, to the title. */
-function handOn({ steps }: Place): void {
+/** What took the place of an element that is gone; undefined where a whole screen or dialog went with it. */
+function successorOf({ steps }: Place): HTMLElement | undefined {
   for (const step of steps) {
     if (!step.parent.isConnected) continue
-    if (step.parent.id === 'main' || !step.parent.closest('#main, [role=dialog], [role=alertdialog]')) break
+    if (step.parent.id === 'main' || !step.parent.closest('#main, [role=dialog], [role=alertdialog]'))
+      return undefined
     const taker = takerAt(step)
-    if (taker) return taker.focus({ preventScroll: true })
+    if (taker) return taker
   }
-  focusTitle()
+  return undefined
+}
+
+/** Gives the focus on: within its dialog or screen, else where it was beneath the dialog that went, else to the title. */
+function handOn(place: Place, beneath: Place | undefined): void {
+  const opener = beneath?.element
+  const isThere = opener instanceof HTMLElement && opener.isConnected && isReachable(opener)
+  const taker = successorOf(place) ?? (isThere ? opener : beneath && successorOf(beneath))
+  if (taker) taker.focus({ preventScroll: true })
+  else focusTitle()
 }
 
 /** ms for whoever took a thing away to put the focus elsewhere: a dialog gives it back some tasks after it has gone. */
@@ -71,6 +83,8 @@ const scrollMs = 300
  */
 export function keepFocus(): () => void {
   let place: Place | undefined
+  /** The last place that was not in a dialog or menu: what one was opened from may be gone when it closes. */
+  let beneath: Place | undefined
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
@@ -78,7 +92,7 @@ export function keepFocus(): () => void {
     place !== undefined && !place.element.isConnected && document.activeElement === document.body
   const settle = () => {
     timer = undefined
-    if (place && isLost()) handOn(place)
+    if (place && isLost()) handOn(place, beneath)
   }
   // On a busy page the time may be over before anybody had a turn: two frames give one.
   const over = () => {
@@ -91,6 +105,7 @@ export function keepFocus(): () => void {
   }
   const onFocus = ({ target }: FocusEvent) => {
     place = target instanceof Element ? placeOf(target) : undefined
+    if (!place?.element.closest(layers)) beneath = place
   }
   const onBlur = () => {
     // Whoever clicks beside everything has let go of it; what is taken away is gone by then.

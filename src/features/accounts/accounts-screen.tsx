@@ -20,7 +20,6 @@ import { Info, Plug, Plus } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { accountFacts, type AccountFacts } from './account-facts'
 import { AccountTable } from './account-table'
 import { kindNames } from './account-words'
@@ -99,7 +98,6 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
     () => (waits ? undefined : accounts.data && accountFacts(accounts.data, posts, now)),
     [waits, accounts.data, posts, now],
   )
-  const connected = useFocusKept<HTMLElement>()
   const some = accounts.data !== undefined && accounts.data.length > 0
   return (
     <>
@@ -124,7 +122,7 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
         }
       />
       <PageBody>
-        <section ref={connected} aria-labelledby="accounts-connected">
+        <section aria-labelledby="accounts-connected">
           <h2 id="accounts-connected" className="sr-only">
             {i18n.t('Connected accounts')}
           </h2>

@@ -21,7 +21,6 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { DeleteQueueDialog, deleteRefusal } from './queue/delete-queue'
 import { MiniWeek } from './queue/mini-week'
 import { NewQueueDialog } from './queue/new-queue'
@@ -40,7 +39,6 @@ export function QueueList({ posts, now, workspaceId }: QueuesProps) {
   const extensions = useExtensions()
   const mayCreate = useMay(createQueue)
   const [creating, setCreating] = useState(false)
-  const section = useFocusKept<HTMLElement>()
   const add = extensions.has('createQueue') && (
     <Button
       size="sm"
@@ -52,7 +50,7 @@ export function QueueList({ posts, now, workspaceId }: QueuesProps) {
     </Button>
   )
   return (
-    <section ref={section} aria-labelledby="accounts-queues" className="mt-6">
+    <section aria-labelledby="accounts-queues" className="mt-6">
       <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="accounts-queues">{i18n.t('Queues')}</h2>
         <span className="text-12 text-ink-2">{i18n.t('A queued post takes the next free slot.')}</span>

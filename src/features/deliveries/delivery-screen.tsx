@@ -24,7 +24,6 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time, timeText } from '~/src/ui/time'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { CopyPart } from './copy-part'
 import { MediaStep } from './media-step'
 import { OutcomeStep } from './outcome-step'
@@ -38,13 +37,12 @@ export function DeliveryScreen({ workspaceId, deliveryId }: { workspaceId: strin
     ...deliveryQuery(workspaceId, deliveryId),
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookEvery : false),
   })
-  const steps = useFocusKept<HTMLDivElement>()
   const missing = query.error instanceof ApiError && query.error.status === 404
   return (
     <>
       <PageHeader title={i18n.t('Post it yourself')} say={i18n.t('Copy, save, post, and say where it is.')} />
       <PageBody>
-        <div ref={steps} className="grid max-w-xl gap-4">
+        <div className="grid max-w-xl gap-4">
           {missing ? (
             <EmptyState
               title={i18n.t('Couldn’t find this post')}

@@ -15,7 +15,6 @@ import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time } from '~/src/ui/time'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { Attention } from './delivery-attention'
 import { CallOff } from './call-off-delivery'
 import { HandedOver } from './delivery-handed-over'
@@ -27,9 +26,8 @@ type Props = { workspaceId: string; post: Post; zone: string | undefined }
 /** Each account that the post is for, and what became of it there. */
 export function TargetResults({ workspaceId, post, zone }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
-  const section = useFocusKept<HTMLElement>()
   return (
-    <section ref={section}>
+    <section>
       <h3 className="mb-1">{i18n.t('Accounts')}</h3>
       <ul>
         {post.targets.map((target) => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi, onTestFinished } from 'vitest'
 import type { Connection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { session } from '~/src/api/session/session'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { keepFocus } from '~/src/ui/keep-focus'
 import { scriptConnections, type Script } from '~/src/testing/scripted-connections'
 
 let studio: TestStudio
@@ -233,6 +234,7 @@ it('adds one account, however often Enter is pressed', async () => {
 })
 
 it('gives the focus to the title when it is closed and was opened from nothing but the address', async () => {
+  onTestFinished(keepFocus())
   const { user } = await open('?connect=practice')
   const form = await dialog('Add a practice account')
   const shown = form.getByLabelText('Handle').closest('[role=dialog]')

@@ -6,6 +6,7 @@ import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { keepFocus } from '~/src/ui/keep-focus'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -164,6 +165,7 @@ it('tells what somebody else changed meanwhile, and keeps the slots that they ad
 })
 
 it('keeps the focus near a slot that is removed, and says no more that its time is taken', async () => {
+  onTestFinished(keepFocus())
   const { user } = await scene()
   const add = screen.getByRole('button', { name: 'Add slot' })
   await user.click(add)

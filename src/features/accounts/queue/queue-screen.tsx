@@ -21,7 +21,6 @@ import { Banner } from '~/src/ui/notices'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { DeleteQueueDialog, deleteRefusal } from './delete-queue'
 import { EvergreenList } from './evergreen-list'
@@ -82,8 +81,6 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const { posts } = useNeededPosts(workspaceId, [waitingPostsQuery(workspaceId)])
   const now = useMinute()
   const isPhone = useIsPhone()
-  const week = useFocusKept<HTMLDivElement>()
-  const panel = useFocusKept<HTMLElement>()
   const [selected, setSelected] = useState<string>()
   const { draft, saved, edit } = editor
   const waiting = waitingPosts(queue.id, posts)
@@ -103,27 +100,24 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
     <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
       <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={waiting} notAllowed={notAllowed} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
-        <div ref={week} className="contents">
-          {isPhone ? (
-            <div className="px-4 py-3">
-              <SlotDays views={views} readOnly={readOnly} {...acts} />
-            </div>
-          ) : (
-            <div className="flex min-h-0 min-w-0 flex-col">
-              <WeekGrid
-                draft={draft}
-                views={views}
-                now={now}
-                readOnly={readOnly}
-                selected={selected}
-                onSelect={setSelected}
-                {...acts}
-              />
-            </div>
-          )}
-        </div>
+        {isPhone ? (
+          <div className="px-4 py-3">
+            <SlotDays views={views} readOnly={readOnly} {...acts} />
+          </div>
+        ) : (
+          <div className="flex min-h-0 min-w-0 flex-col">
+            <WeekGrid
+              draft={draft}
+              views={views}
+              now={now}
+              readOnly={readOnly}
+              selected={selected}
+              onSelect={setSelected}
+              {...acts}
+            />
+          </div>
+        )}
         <aside
-          ref={panel}
           aria-label={i18n.t('Settings and changes')}
           className="flex min-h-0 min-w-0 flex-col border-s border-line max-md:border-s-0 max-md:border-t"
         >

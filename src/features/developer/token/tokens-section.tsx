@@ -15,7 +15,6 @@ import { DataTable } from '~/src/ui/data-table'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import {
@@ -103,9 +102,8 @@ export function TokensSection() {
   const query = useQuery(tokenListQuery())
   const refusal = useMay(createToken)
   const [creating, setCreating] = useState(false)
-  const section = useFocusKept<HTMLElement>()
   return (
-    <section ref={section} aria-labelledby="developer-tokens">
+    <section aria-labelledby="developer-tokens">
       <div className="mb-2 flex items-center gap-3">
         <h2 id="developer-tokens">{i18n.t('Tokens on this server')}</h2>
         <span className="ms-auto">

@@ -12,7 +12,6 @@ import { Ellipsis, KeyRound, LogOut } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { Select } from '~/src/ui/select'
 import { undoHistory } from '~/src/ui/undo-history'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { OwnRoleDialog, RemoveDialog, SignOutDialog } from './member-dialogs'
 import { nameOf } from './member-name'
 import { roleName, roleOptions } from './roles'
@@ -56,11 +55,10 @@ export function MemberList({ workspaceId, members }: ListProps) {
   const me = useQuery(meQuery()).data?.id
   const change = useRoles(workspaceId)
   const close = () => setOpen(undefined)
-  const list = useFocusKept<HTMLUListElement>()
   const owners = members.filter(({ role }) => role === 'owner')
   return (
     <>
-      <ul ref={list} aria-label={i18n.t('People')}>
+      <ul aria-label={i18n.t('People')}>
         {members.map((member) => (
           <MemberRow
             key={member.id}

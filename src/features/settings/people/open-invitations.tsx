@@ -10,15 +10,13 @@ import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { agoText, timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { roleName } from './roles'
 
 /** The links that nobody has used yet. */
 export function OpenInvitations({ workspaceId }: { workspaceId: string }) {
   const invitations = useQuery(invitationListQuery(workspaceId))
-  const section = useFocusKept<HTMLElement>()
   return (
-    <section ref={section} aria-labelledby="settings-invitations">
+    <section aria-labelledby="settings-invitations">
       <h2 id="settings-invitations" className="mb-1">
         {i18n.t('Open invitations')}
       </h2>

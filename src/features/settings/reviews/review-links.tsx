@@ -14,16 +14,14 @@ import { Plus } from '~/src/ui/icons'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { agoText, timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 
 /** The links that still open, each to be revoked, and new ones. */
 export function ReviewLinks({ workspaceId }: { workspaceId: string }) {
   const [making, setMaking] = useState(false)
   const unread = useMay(listReviewLinks)
-  const section = useFocusKept<HTMLElement>()
   const links = useQuery({ ...reviewLinkListQuery(workspaceId), enabled: unread === undefined })
   return (
-    <section ref={section} aria-labelledby="settings-review-links">
+    <section aria-labelledby="settings-review-links">
       <div className="mb-2 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="settings-review-links">{i18n.t('Review links')}</h2>

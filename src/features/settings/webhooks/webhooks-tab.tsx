@@ -8,7 +8,6 @@ import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { SecretDialog } from './secret-dialog'
 import { WebhookCard } from './webhook-card'
 import { CreateWebhookDialog } from './webhook-dialog'
@@ -31,13 +30,12 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
   const refusal = useMay(createWebhook)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Webhook>()
-  const section = useFocusKept<HTMLElement>()
   const count = query.data?.length ?? 0
   const full =
     count >= maxWebhooks &&
     i18n.t('A workspace has up to {maxWebhooks} webhooks. Delete one first.', { maxWebhooks })
   return (
-    <section ref={section} aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
+    <section aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
         <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
         <span className="md:row-span-2">
