@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { PresenceKind } from '~/contract/presence'
 import type { Overtaken } from '~/src/form/use-server-values'
-import { FieldDifferences } from '~/src/team/field-differences'
-import { useChangedBy } from '~/src/team/use-changed-by'
+import { FieldDifferences } from './field-differences'
+import { useChangedBy } from './use-changed-by'
 import { Banner } from '~/src/ui/notices'
 
 interface Props {
