@@ -45,30 +45,35 @@ const peopleCalled = (begun: string, members: readonly Member[]) =>
     .filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun)
     .slice(0, mostNames)
 
-/** Writes a note; after “@” the people of the workspace are offered by name. */
-export function NoteForm(props: Props) {
-  const { workspaceId, form, label, initial = '', save, busy, failed, error, onSave, onCancel } = props
-  const place = { workspaceId, form }
-  const [text, setText] = useState(() => beginWith(Values, { text: initial }, place).text)
-  const forget = useKeepDraft(place, () => (text === initial ? {} : { text }), busy)
+/** The names to offer for what stands before the caret, and how one is put in its place. */
+function useNames(workspaceId: string, text: string, setText: (text: string) => void) {
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const { data: members = [] } = useQuery(memberListQuery(workspaceId))
-  const refusal = useMay(createNote)
-  const hint = useId()
   const begun = begunName(text, caret)
-  const offered = begun === undefined ? [] : peopleCalled(begun, members)
-  const trimmed = text.trim()
-  const overlong =
-    [...text].length > longestNote
-      ? i18n.t('Use {max} characters or fewer.', { max: longestNote })
-      : undefined
   const insert = (name: string) => {
     const start = caret - (begun?.length ?? 0)
     setText(`${text.slice(0, start)}${name} ${text.slice(caret)}`)
     setCaret(start + name.length + 1)
     field.current?.focus()
   }
+  return { field, offered: begun === undefined ? [] : peopleCalled(begun, members), setCaret, insert }
+}
+
+/** Writes a note; after “@” the people of the workspace are offered by name. */
+export function NoteForm(props: Props) {
+  const { workspaceId, form, label, initial = '', save, busy, failed, error, onSave, onCancel } = props
+  const place = { workspaceId, form }
+  const [text, setText] = useState(() => beginWith(Values, { text: initial }, place).text)
+  const forget = useKeepDraft(place, () => (text === initial ? {} : { text }), busy)
+  const { field, offered, setCaret, insert } = useNames(workspaceId, text, setText)
+  const refusal = useMay(createNote)
+  const hint = useId()
+  const trimmed = text.trim()
+  const overlong =
+    [...text].length > longestNote
+      ? i18n.t('Use {max} characters or fewer.', { max: longestNote })
+      : undefined
   const send = async () => {
     if (trimmed === '' || overlong !== undefined || busy || refusal !== undefined) return
     await onSave(trimmed)

@@ -70,26 +70,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       unmountOnExit
     >
       {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
-      <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
-        <Ark.Input
-          dir="auto"
-          placeholder={placeholder}
-          aria-describedby={wiring['aria-describedby']}
-          onBlur={onBlur}
-          className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
-        />
-        {value !== undefined && (
-          <Ark.ClearTrigger
-            aria-label={i18n.t('Clear')}
-            className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink"
-          >
-            <X className="size-3.5" />
-          </Ark.ClearTrigger>
-        )}
-        <Ark.Trigger className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink">
-          <ChevronDown />
-        </Ark.Trigger>
-      </Ark.Control>
+      <Field isChosen={value !== undefined} placeholder={placeholder} onBlur={onBlur} />
       <Portal>
         <Ark.Positioner>
           <Ark.Content className={floatClass}>
@@ -110,5 +91,38 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
         </Ark.Positioner>
       </Portal>
     </Root>
+  )
+}
+
+interface FieldProps {
+  isChosen: boolean
+  placeholder: string | undefined
+  onBlur: (() => void) | undefined
+}
+
+/** What is typed into, with what clears the choice and what opens the list. */
+function Field({ isChosen, placeholder, onBlur }: FieldProps) {
+  const wiring = useFieldControl()
+  return (
+    <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
+      <Ark.Input
+        dir="auto"
+        placeholder={placeholder}
+        aria-describedby={wiring['aria-describedby']}
+        onBlur={onBlur}
+        className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
+      />
+      {isChosen && (
+        <Ark.ClearTrigger
+          aria-label={i18n.t('Clear')}
+          className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink"
+        >
+          <X className="size-3.5" />
+        </Ark.ClearTrigger>
+      )}
+      <Ark.Trigger className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink">
+        <ChevronDown />
+      </Ark.Trigger>
+    </Ark.Control>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { listed } from '~/src/i18n/plural'
 import { accountLabel } from '~/src/posts/account-groups'
-import { ChangedElsewhere } from '~/src/records/changed-elsewhere'
+import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import type { QueueEditor } from './use-queue-editor'
 

@@ -25,25 +25,15 @@ const sameState = (a: QueueState, b: QueueState) => JSON.stringify(a) === JSON.s
 /** A queue as it is saved, and nothing changed of it. */
 const begun = (saved: QueueState) => ({ saved, draft: draftOf(saved) })
 
-/** A queue while it is edited: the draft, what a save would move, and saving it with Undo. */
-export function useQueueEditor(workspaceId: string, queue: Queue) {
-  const [{ saved, draft }, setEditing] = useState(() => begun(stateOf(queue)))
-  const [failure, setFailure] = useState<Error>()
-  // Until its answer is taken in: the record may have it before.
-  const [saving, setSaving] = useState(false)
-  const update = useUpdateQueue(workspaceId, queue.id)
-  const restore = useRestoreQueue(workspaceId, queue.id)
-  const change = changeOf(saved, draft)
-  const preview = useQuery({
-    ...queuePreviewQuery(workspaceId, queue.id, change ?? {}),
-    enabled: change?.slots !== undefined || change?.timezone !== undefined,
-  })
-  // Somebody else's change shows at once; what both changed is to be chosen.
-  const current = stateOf(queue)
+/** Takes in somebody else's change at once. Answers the fields that both have changed: of those one chooses. */
+function useChangedByBoth(
+  { saved, draft }: ReturnType<typeof begun>,
+  current: QueueState,
+  saving: boolean,
+  adopt: (state: QueueState) => void,
+) {
   const [seen, setSeen] = useState(current)
   const [both, setBoth] = useState<readonly QueueField[]>([])
-  const adopt = (state: QueueState) =>
-    setEditing((now) => ({ saved: state, draft: rebase(now.draft, now.saved, state) }))
   if (!saving && !sameState(current, seen)) {
     setSeen(current)
     if (!sameState(current, saved)) {
@@ -53,8 +43,13 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       adopt(current)
     }
   }
+  return [both, setBoth] as const
+}
 
-  const undo = async (before: QueueState, answer: SavedQueue) => {
+/** Takes a save back, and the posts that it moved. */
+function useUndoSave(workspaceId: string, queueId: string, adopt: (state: QueueState) => void) {
+  const restore = useRestoreQueue(workspaceId, queueId)
+  return async (before: QueueState, answer: SavedQueue) => {
     const posts = answer.moves.map(({ postId, from, to }) => ({ postId, expected: to, restored: from }))
     try {
       adopt(stateOf(await restore.mutateAsync({ expected: stateOf(answer), restored: before, posts })))
@@ -62,6 +57,26 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       notifyFailure(i18n.t('Couldn’t undo the change'), error)
     }
   }
+}
+
+/** A queue while it is edited: the draft, what a save would move, and saving it with Undo. */
+export function useQueueEditor(workspaceId: string, queue: Queue) {
+  const [{ saved, draft }, setEditing] = useState(() => begun(stateOf(queue)))
+  const [failure, setFailure] = useState<Error>()
+  // Until its answer is taken in: the record may have it before.
+  const [saving, setSaving] = useState(false)
+  const update = useUpdateQueue(workspaceId, queue.id)
+  const change = changeOf(saved, draft)
+  const preview = useQuery({
+    ...queuePreviewQuery(workspaceId, queue.id, change ?? {}),
+    enabled: change?.slots !== undefined || change?.timezone !== undefined,
+  })
+  const current = stateOf(queue)
+  const adopt = (state: QueueState) =>
+    setEditing((now) => ({ saved: state, draft: rebase(now.draft, now.saved, state) }))
+  const [both, setBoth] = useChangedByBoth({ saved, draft }, current, saving, adopt)
+  const undo = useUndoSave(workspaceId, queue.id, adopt)
+
   const save = async () => {
     if (!change || saving) return
     setSaving(true)

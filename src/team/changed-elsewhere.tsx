@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ActivityKind } from '~/contract/activity'
-import { type Difference, FieldDifferences } from '~/src/team/field-differences'
-import { useChangedBy } from '~/src/team/use-changed-by'
+import { type Difference, FieldDifferences } from './field-differences'
+import { useChangedBy } from './use-changed-by'
 import { Banner } from '~/src/ui/notices'
 
 interface Props {
