@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { ChevronLeft, X } from './icons'
@@ -34,13 +34,15 @@ const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog
  * gone, or it stood in the page's address and was opened from nothing.
  */
 function useFocusAfter(open: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
+    const opener = document.activeElement
     return () => {
-      // The dialog itself gives the focus back within a frame, and so does whatever follows it.
+      // Whatever follows takes the focus within a frame. What opened the dialog gets it from the dialog itself, later.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          const isLost = document.activeElement === document.body
+          const isGone = opener === document.body || opener?.isConnected !== true
+          const isLost = isGone && document.activeElement === document.body
           if (isLost && !document.querySelector('[role=dialog], [role=alertdialog]')) focusTitle()
         }),
       )
