@@ -50,12 +50,6 @@ export function buttonClass(look: ButtonLook = {}, extra?: string): string {
   )
 }
 
-/** Takes no notice of Enter that is held down, which presses a button, or sends a form, many times. */
-export function onceByEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
-    event.preventDefault()
-}
-
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Omit<ButtonLook, 'off'> & {
     icon?: ReactNode
@@ -69,6 +63,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
      */
     cost?: string | false | undefined
   }
+
+/** Enter that is held down would press it again and again. */
+const withoutRepeats = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
 
 export function Button({
   variant,
@@ -101,7 +100,7 @@ export function Button({
     <>
       <button
         {...rest}
-        {...(cost && { onKeyDown: onceByEnter })}
+        {...(cost && { onKeyDown: withoutRepeats })}
         {...(notAllowed && withTooltip(reason.anchorProps, rest))}
         type={type}
         className={buttonClass({ variant, size, square, off: Boolean(notAllowed) }, className)}

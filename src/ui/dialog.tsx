@@ -30,20 +30,21 @@ export type DialogProps = {
 const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog-footer] button'
 
 /**
- * Has the screen's title take the focus where nothing else has it once a dialog is closed: what it was opened from is
- * gone, or it stood in the page's address and was opened from nothing.
+ * Gives the focus back to what a dialog was opened from where nothing else has it once it is closed. Where that is gone,
+ * or the dialog stood in the page's address and was opened from nothing, the screen's title gets it.
  */
 function useFocusAfter(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return
     const opener = document.activeElement
     return () => {
-      // Whatever follows takes the focus within a frame. What opened the dialog gets it from the dialog itself, later.
+      const isLost = () => document.activeElement === document.body
+      // Whatever follows, another dialog for example, takes the focus within a frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          const isGone = opener === document.body || opener?.isConnected !== true
-          const isLost = isGone && document.activeElement === document.body
-          if (isLost && !document.querySelector('[role=dialog], [role=alertdialog]')) focusTitle()
+          if (!isLost() || document.querySelector('[role=dialog], [role=alertdialog]')) return
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+          if (isLost()) focusTitle()
         }),
       )
     }

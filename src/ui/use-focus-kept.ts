@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { focusTitle } from './page-header'
+import { focusHeading } from './page-header'
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]'
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -31,15 +31,6 @@ function placeOf(control: Element): Place {
     list,
     index: item && list ? [...list.children].indexOf(item) : -1,
   }
-}
-
-/** Puts the focus on the first heading within a part of the screen, or on the screen's title where there is none. */
-export function focusHeading(part: Element | null): void {
-  const heading = part?.isConnected ? part.querySelector<HTMLElement>('h2, h3') : null
-  if (!heading) return focusTitle()
-  heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus({ preventScroll: true })
 }
 
 /** What comes closest to a place that is gone: the item itself, the one in its place, the heading, or the screen's title. */
