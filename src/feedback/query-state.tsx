@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
-import { focusHeading } from '~/src/ui/page-header'
+import { focusHeading } from '~/src/ui/use-focus-kept'
 
 /** What `QueryState` reads of a query, or of several at once. */
 export interface Loadable<T> {
@@ -54,7 +54,8 @@ function LoadFailure(props: ComponentProps<typeof ErrorNotice>) {
   useLayoutEffect(() => {
     const own = notice.current
     return () => {
-      if (!own?.contains(document.activeElement)) return
+      // A dialog keeps the focus itself.
+      if (!own?.contains(document.activeElement) || own.closest('[role=dialog], [role=alertdialog]')) return
       const part = own.closest('section')
       queueMicrotask(() => document.activeElement === document.body && focusHeading(part))
     }

@@ -50,6 +50,12 @@ export function buttonClass(look: ButtonLook = {}, extra?: string): string {
   )
 }
 
+/** Takes no notice of Enter that is held down, which presses a button, or sends a form, many times. */
+export function onceByEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault()
+}
+
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Omit<ButtonLook, 'off'> & {
     icon?: ReactNode
@@ -63,11 +69,6 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
      */
     cost?: string | false | undefined
   }
-
-/** Enter that is held down would press it again and again. */
-const withoutRepeats = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault()
-}
 
 export function Button({
   variant,
@@ -100,7 +101,7 @@ export function Button({
     <>
       <button
         {...rest}
-        {...(cost && { onKeyDown: withoutRepeats })}
+        {...(cost && { onKeyDown: onceByEnter })}
         {...(notAllowed && withTooltip(reason.anchorProps, rest))}
         type={type}
         className={buttonClass({ variant, size, square, off: Boolean(notAllowed) }, className)}

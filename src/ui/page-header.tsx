@@ -13,18 +13,12 @@ export type PageHeaderProps = {
 }
 
 /** Puts the focus on the screen's title, so that it is heard and the next Tab starts there. */
-export const focusTitle = (): void => focusOn(document.querySelector('main h1'))
-
-/** Puts the focus on the first heading of a part of the screen, or on the screen's title where there is none. */
-export function focusHeading(part: Element | null): void {
-  focusOn((part?.isConnected && part.querySelector('h2, h3')) || document.querySelector('main h1'))
-}
-
-function focusOn(heading: Element | null): void {
-  if (!(heading instanceof HTMLElement)) return
-  heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus({ preventScroll: true })
+export function focusTitle(): void {
+  const title = document.querySelector('main h1')
+  if (!(title instanceof HTMLElement)) return
+  title.tabIndex = -1
+  title.style.outline = 'none'
+  title.focus({ preventScroll: true })
 }
 
 /** A title that has the focus gives it to the one that takes its place: a loading screen's to what was loaded. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { focusHeading } from './page-header'
+import { focusTitle } from './page-header'
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]'
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -45,7 +45,11 @@ function focusNear({ item, list, index, position }: Place, part: HTMLElement): v
     .find((controls) => controls.length > 0)
   const control = near?.[Math.min(Math.max(position, 0), near.length - 1)]
   if (control) return control.focus({ preventScroll: true })
-  focusHeading(part)
+  const heading = part.querySelector<HTMLElement>('h2, h3')
+  if (!heading) return focusTitle()
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
 }
 
 /**

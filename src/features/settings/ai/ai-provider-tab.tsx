@@ -9,14 +9,16 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
+import { useFocusKept } from '~/src/ui/use-focus-kept'
 import { ProviderForm, TrialResult } from './provider-form'
 
 /** The AI provider of the whole studio: which models are used, and for whoever runs the server the way to connect one. */
 export function AiProviderTab() {
   const query = useQuery(aiProviderQuery())
   const extensions = useExtensions()
+  const section = useFocusKept<HTMLElement>()
   return (
-    <section aria-labelledby="settings-ai" className="grid max-w-2xl gap-4">
+    <section ref={section} aria-labelledby="settings-ai" className="grid max-w-2xl gap-4">
       <div className="grid gap-0.5">
         <h2 id="settings-ai">{i18n.t('AI provider')}</h2>
         <p className="text-ink-2">

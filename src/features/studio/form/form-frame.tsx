@@ -55,6 +55,8 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
             className="h-9 w-full"
             notAllowed={refusal}
             cost={costText(cost, true)}
+            // The second click of a double one would be paid for, too.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {i18n.t('Generate')}
           </Button>
