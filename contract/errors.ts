@@ -44,7 +44,3 @@ export type ErrorEnvelope = z.output<typeof ErrorEnvelope>
 
 /** Body of every success (api.md section 1). */
 export const SuccessEnvelope = z.looseObject({ data: z.unknown(), requestId: maybe(z.string()) })
-
-/** What a repeated request is refused with (`invalid_state`) where the first was answered with a secret, which is not kept. */
-export const secretNotKept =
-  'This request was already carried out. Its response contained a secret, which is shown once and not stored.'

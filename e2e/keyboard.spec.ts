@@ -294,3 +294,21 @@ test('what is removed by keyboard leaves the focus beside it: a token, an invita
   await expect(page.getByRole('button', { name: `More for ${name}` })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Queues' }).locator(':focus')).toHaveCount(1)
 })
+
+test('a dialog whose step is in the address gives the focus back to the button that opened it', async ({
+  page,
+  studio,
+}) => {
+  for (const [screen, name] of [
+    ['accounts', 'Connect account'],
+    ['brand', 'Import from website'],
+  ] as const) {
+    await openScreen(page, studio, screen)
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.press('Enter')
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})

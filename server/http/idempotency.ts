@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { secretNotKept } from '~/contract/errors'
+import { secretNotKept } from '~/contract/secret-not-kept'
 import { databaseOf, type Database, type Queryable, type Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'

@@ -1,4 +1,4 @@
-import { type ErrorDetail, secretNotKept } from '~/contract/errors'
+import type { ErrorDetail } from '~/contract/errors'
 import { i18n } from '~/contract/i18n'
 
 interface ApiErrorFields {
@@ -101,10 +101,6 @@ export function codeOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.kind
   return error instanceof ContractError ? 'not_the_contract' : undefined
 }
-
-/** True when a write was done, but the answer that shows its secret, once, was lost. */
-export const secretLost = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'invalid_state' && error.message === secretNotKept
 
 /** True when a write rejected with `error` may still have been done: no answer, a gateway's 5xx, or an unreadable one. */
 export function outcomeUnknown(error: unknown): boolean {

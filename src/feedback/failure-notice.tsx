@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { ApiError, codeOf, outcomeUnknown, requestIdOf, secretLost } from '~/src/api/errors'
+import { secretNotKept } from '~/contract/secret-not-kept'
+import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
 interface FailureNoticeProps {
@@ -16,6 +17,10 @@ const sentenceOf = (error: Error): string => {
   const more = error.details.map(({ message }) => message).filter((each) => !error.message.includes(each))
   return [...new Set([error.message, ...more])].join(' ')
 }
+
+/** True when a write was done, but the answer that shows its secret, once, was lost. */
+const secretLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'invalid_state' && error.message === secretNotKept
 
 /**
  * Why a write failed, where it was made: with what was wrong with its fields, the code and the request. One that may

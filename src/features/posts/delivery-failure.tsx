@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import type { DeliveryFailure } from '~/contract/delivery'
+import type { DeliveryFailure, FailureClass } from '~/contract/delivery'
 import type { SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { directionOf } from '~/src/i18n/isolated'
@@ -9,7 +9,6 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { platformName } from '~/src/ui/platform-mark'
-import { nextStep } from '~/src/posts/deliveries/delivery-words'
 import { failureName } from '~/src/posts/deliveries/failure-name'
 
 type Props = {
@@ -35,6 +34,34 @@ export function PlatformWords({ account, words }: { account: SocialAccount; word
     />
   )
 }
+
+/** What to do about it. */
+const nextSteps: Readonly<Record<FailureClass, string>> = {
+  reconnect: i18n.t('Reconnect the account, then publish again.'),
+  permission: i18n.t('Reconnect the account and grant every permission, then publish again.'),
+  configuration: i18n.t('Ask the person who runs this server to check its setup for this platform.'),
+  rate_limited: i18n.t('It continues by itself when the limit ends.'),
+  quota: i18n.t('It continues by itself when the limit ends.'),
+  media_rejected: i18n.t('Edit the post and replace the media.'),
+  content_rejected: i18n.t('Edit the post, then publish it again.'),
+  duplicate: i18n.t('Edit the text if you want to post it again.'),
+  transient: i18n.t('Publish it again in a few minutes.'),
+  not_ready: i18n.t('It continues by itself when the media is ready.'),
+  credits: i18n.t('Buy credits, then publish again.'),
+  approval: i18n.t('Have the post approved, then publish it.'),
+  unknown: i18n.t('Check the account before you publish it again.'),
+}
+
+/** The same for a post that other accounts already have, and that can't be edited any more. */
+const nextStepsOfCopy: Partial<Record<FailureClass, string>> = {
+  media_rejected: i18n.t('Duplicate the post for this account and replace the media.'),
+  content_rejected: i18n.t('Duplicate the post for this account, edit the copy, then publish it.'),
+  duplicate: i18n.t('Duplicate the post for this account and edit the text if you want to post it again.'),
+}
+
+/** `isPartlyPublished`: other accounts already have the post. */
+const nextStep = ({ class: kind }: DeliveryFailure, isPartlyPublished: boolean): string =>
+  (isPartlyPublished ? nextStepsOfCopy[kind] : undefined) ?? nextSteps[kind]
 
 /** Why a delivery failed or waits: what kind of failure, the platform's own words, its identifiers, and what to do. */
 export function DeliveryFailureText(props: Props) {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import type { ReactNode, SyntheticEvent, ComponentProps } from 'react'
+import type { ReactNode, SyntheticEvent, ComponentProps, KeyboardEvent } from 'react'
 import type { Endpoint } from '~/contract/endpoint'
 import { useMay } from '~/src/api/queries/access'
-import { Button, CopyButton, onceByEnter } from '~/src/ui/button'
+import { Button, CopyButton } from '~/src/ui/button'
 import { costText } from '~/src/ui/cost'
 import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/feedback/buy-credits'
@@ -27,6 +27,12 @@ export interface FormFrameProps {
   children: ReactNode
 }
 
+/** Enter that is held down in a field would order, and be paid for, again and again. */
+function withoutRepeats(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault()
+}
+
 /** The fields of a recipe over its bill and the button that spends. */
 export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }: FormFrameProps) {
   const refusal = useMay(endpoint)
@@ -34,8 +40,7 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
     <section aria-label={i18n.t('Settings')} className="flex min-h-0 flex-col border-line md:border-e">
       <form
         noValidate
-        // Also in a field: each would be paid for.
-        onKeyDown={onceByEnter}
+        onKeyDown={withoutRepeats}
         onSubmit={onSubmit}
         className="flex min-h-0 flex-1 flex-col"
       >
@@ -50,6 +55,8 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
             className="h-9 w-full"
             notAllowed={refusal}
             cost={costText(cost, true)}
+            // The second click of a double one would be paid for, too.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {i18n.t('Generate')}
           </Button>
