@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
-import { focusHeading } from '~/src/ui/use-focus-kept'
 
 /** What `QueryState` reads of a query, or of several at once. */
 export interface Loadable<T> {
@@ -29,7 +28,7 @@ export interface QueryStateProps<T> {
 export function QueryState<T>({ query, failed, loading, empty, children }: QueryStateProps<T>) {
   const { data, error } = query
   const notice = error && (
-    <LoadFailure
+    <ErrorNotice
       title={failed}
       message={error.message}
       code={codeOf(error)}
@@ -45,24 +44,5 @@ export function QueryState<T>({ query, failed, loading, empty, children }: Query
       {notice}
       {isEmpty && empty !== undefined ? empty : children(data)}
     </>
-  )
-}
-
-/** Why a read failed. Its Retry goes with it: the focus then comes to the heading of what takes its place. */
-function LoadFailure(props: ComponentProps<typeof ErrorNotice>) {
-  const notice = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const own = notice.current
-    return () => {
-      // A dialog keeps the focus itself.
-      if (!own?.contains(document.activeElement) || own.closest('[role=dialog], [role=alertdialog]')) return
-      const part = own.closest('section')
-      queueMicrotask(() => document.activeElement === document.body && focusHeading(part))
-    }
-  }, [])
-  return (
-    <div ref={notice}>
-      <ErrorNotice {...props} />
-    </div>
   )
 }
