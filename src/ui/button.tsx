@@ -1,12 +1,5 @@
 import { i18n } from '@lingui/core'
-import {
-  useId,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { cx, linkClass } from './class-names'
 import { Drawn } from './drawn'
 import { useTooltip, withTooltip } from './tooltip'
@@ -50,12 +43,6 @@ export function buttonClass(look: ButtonLook = {}, extra?: string): string {
   )
 }
 
-/** Takes no notice of Enter that is held down, which presses a button, or sends a form, many times. */
-export function onceByEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
-    event.preventDefault()
-}
-
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Omit<ButtonLook, 'off'> & {
     icon?: ReactNode
@@ -63,10 +50,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     busy?: boolean | undefined
     /** Why it cannot be used. It stays in the tab order, so that the reason can be heard. */
     notAllowed?: string | false | undefined
-    /**
-     * What it will cost, such as `costText(9, true)`: read as a description, so the name stays the label. A double click
-     * and Enter held down count once.
-     */
+    /** What it will cost, such as `costText(9, true)`: read as a description, so the name stays the label. */
     cost?: string | false | undefined
   }
 
@@ -87,11 +71,9 @@ export function Button({
 }: ButtonProps) {
   const id = useId()
   const reason = useTooltip(notAllowed || undefined)
-  // The second click of a double one would be paid for, too.
-  const isSecond = (event: MouseEvent) => Boolean(cost) && event.detail > 1
   const blocked = Boolean(notAllowed) || Boolean(busy)
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!blocked && !isSecond(event)) return onClick?.(event)
+    if (!blocked) return onClick?.(event)
     event.preventDefault()
     event.stopPropagation()
     if (notAllowed) reason.show(event)
@@ -101,7 +83,6 @@ export function Button({
     <>
       <button
         {...rest}
-        {...(cost && { onKeyDown: onceByEnter })}
         {...(notAllowed && withTooltip(reason.anchorProps, rest))}
         type={type}
         className={buttonClass({ variant, size, square, off: Boolean(notAllowed) }, className)}
