@@ -69,6 +69,7 @@ async function edit(user: UserEvent, url: string) {
 }
 
 it('makes one webhook, however often Enter is pressed', async () => {
+  onTestFinished(keepFocus())
   const before = (await list()).length
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
