@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connection } from '~/src/api/offline/connection'
 import type { OutboxAction } from './action'
 import { outboxActions } from './outbox-store'
 import { sendWhenOnline } from './send-when-online'
@@ -11,6 +12,8 @@ const waiting: OutboxAction = {
 }
 
 beforeEach(() => {
+  // Tests share a page, and one before may have lost its connection.
+  connection.set('here')
   vi.useFakeTimers()
 })
 afterEach(() => {
