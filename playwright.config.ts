@@ -12,8 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than the cores of a small machine: a test waits for timers, servers and pages for a part of its time.
-  workers: 3,
+  workers: 2,
   // The whole run tells what passed only at its second try (docs/decisions/0024); alone, a test has one.
   retries: process.env.STUDIO_E2E_REPORT ? 1 : 0,
   // Limits, not waits: a busy machine takes several times as long as a free one.

@@ -5,6 +5,12 @@ import { session } from '~/src/api/session/session'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** On what the last key beside dialogs was pressed, until what keeps the focus is there and follows by itself. */
+let pressed: readonly EventTarget[] = []
+const lastPressed = () => pressed
+
 let onUndoKey: ((event: KeyboardEvent) => void) | undefined
 
 async function loadUndo(): Promise<void> {
@@ -32,7 +38,7 @@ const Parts = lazyWithRetry(async () => {
   ])
   return () => (
     <>
-      <KeptFocus />
+      <KeptFocus pressed={lastPressed} />
       <Toaster />
     </>
   )
@@ -46,8 +52,14 @@ export function Toasts() {
   const client = useQueryClient()
   const [isNeeded, setIsNeeded] = useState(() => toast.entries().length > 0)
   useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const onPress = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!(target instanceof Element && target.closest(layers))) pressed = event.composedPath()
+      setIsNeeded(true)
+      onKey(event)
+    }
+    document.addEventListener('keydown', onPress)
+    return () => document.removeEventListener('keydown', onPress)
   }, [])
   useEffect(() => toast.queue.subscribe(() => setIsNeeded(true)), [])
   useEffect(() => afterFirstScreen(client, () => setIsNeeded(true)), [client])

@@ -13,14 +13,23 @@ interface Place {
   readonly steps: readonly Step[]
 }
 
-function placeOf(element: Element): Place {
-  const steps: Step[] = []
-  for (let child = element; child.parentElement; child = child.parentElement)
-    steps.push({
-      parent: child.parentElement,
-      index: Array.prototype.indexOf.call(child.parentElement.children, child),
-    })
+/** The place of what a key was pressed on, by the event's path. Of what is gone since, its index is no longer known. */
+function placeOn(path: readonly EventTarget[]): Place | undefined {
+  const [element, ...ancestors] = path.filter((each) => each instanceof Element)
+  if (!element) return undefined
+  let child = element
+  const steps = ancestors.map((parent) => {
+    const index = Math.max(0, Array.prototype.indexOf.call(parent.children, child))
+    child = parent
+    return { parent, index }
+  })
   return { element, steps }
+}
+
+function placeOf(element: Element): Place | undefined {
+  const path: Element[] = []
+  for (let each: Element | null = element; each; each = each.parentElement) path.push(each)
+  return placeOn(path)
 }
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -79,12 +88,13 @@ const scrollMs = 300
 /**
  * Keeps the focus from falling to the page itself: where the element that has it is taken away (a filter is cleared, a
  * notice dismissed, a panel closed) and nobody else gives it on, what took its place gets it, a moment later
- * (docs/decisions/0106-where-the-focus-goes.md). Returns how to stop.
+ * (docs/decisions/0106-where-the-focus-goes.md). `pressed` is the path of the last key before this began. Returns how to
+ * stop.
  */
-export function keepFocus(): () => void {
-  let place: Place | undefined
+export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
+  let place = placeOn(pressed)
   /** The last place that was not in a dialog or menu: what one was opened from may be gone when it closes. */
-  let beneath: Place | undefined
+  let beneath = place?.element.closest(layers) ? undefined : place
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
@@ -121,6 +131,7 @@ export function keepFocus(): () => void {
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', onBlur)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+  look()
   return () => {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
@@ -132,7 +143,7 @@ export function keepFocus(): () => void {
 }
 
 /** The same for as long as it is on the page. */
-export function KeptFocus(): null {
-  useEffect(keepFocus, [])
+export function KeptFocus({ pressed }: { pressed: () => readonly EventTarget[] }): null {
+  useEffect(() => keepFocus(pressed()), [pressed])
   return null
 }
