@@ -5,7 +5,7 @@ import { session } from '~/src/api/session/session'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
-/** On what the last key was pressed before a dialog opened, until what keeps the focus is there and follows by itself. */
+/** On what the last key was pressed, until what keeps the focus is there and follows by itself. */
 let pressed: readonly EventTarget[] = []
 const lastPressed = () => pressed
 
@@ -51,7 +51,7 @@ export function Toasts() {
   const [isNeeded, setIsNeeded] = useState(() => toast.entries().length > 0)
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
-      if (!document.querySelector('[role$=dialog]')) pressed = event.composedPath()
+      pressed = event.composedPath()
       setIsNeeded(true)
       onKey(event)
     }

@@ -88,14 +88,15 @@ const scrollMs = 300
 /**
  * Keeps the focus from falling to the page itself: where the element that has it is taken away (a filter is cleared, a
  * notice dismissed, a panel closed) and nobody else gives it on, what took its place gets it, a moment later
- * (docs/decisions/0106-where-the-focus-goes.md). `pressed` is the path of the last key before this began, and before
- * a dialog opened. Returns how to stop.
+ * (docs/decisions/0106-where-the-focus-goes.md). `pressed` is the path of the last key before this began. Returns how to
+ * stop.
  */
 export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
+  const before = placeOn(pressed)
   const active = document.activeElement
-  let place = active === null || active === document.body ? placeOn(pressed) : placeOf(active)
+  let place = active === null || active === document.body ? before : placeOf(active)
   /** The last place that was not in a dialog or menu: what one was opened from may be gone when it closes. */
-  let beneath = place?.element.closest(layers) ? placeOn(pressed) : place
+  let beneath = [place, before].find((each) => each?.element.closest(layers) === null)
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
