@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { secretNotKept } from '~/contract/secret-not-kept'
+import { secretShownOnce } from '~/contract/secret-response'
 import { databaseOf, type Database, type Queryable, type Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
@@ -72,7 +72,7 @@ const stillRunning = () =>
     { retryAfter: askAgain },
   )
 
-const secretAlreadyShown = () => new ApiError('invalid_state', secretNotKept)
+const secretAlreadyShown = () => new ApiError('invalid_state', secretShownOnce)
 
 const rowOf = ({ principalId, keyHash }: Claim) =>
   and(eq(idempotencyKeys.principalId, principalId), eq(idempotencyKeys.keyHash, keyHash))

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { secretNotKept } from '~/contract/secret-not-kept'
+import { secretShownOnce } from '~/contract/secret-response'
 import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
@@ -20,7 +20,7 @@ const sentenceOf = (error: Error): string => {
 
 /** True when a write was done, but the answer that shows its secret, once, was lost. */
 const secretLost = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'invalid_state' && error.message === secretNotKept
+  error instanceof ApiError && error.code === 'invalid_state' && error.message === secretShownOnce
 
 /**
  * Why a write failed, where it was made: with what was wrong with its fields, the code and the request. One that may

@@ -41,23 +41,8 @@ export function ProviderFields({ control, hasKey, preset, onChoose }: ProviderFi
           />
         )}
       </FormField>
-      <FormText
-        control={control}
-        name="baseUrl"
-        label={i18n.t('Address')}
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        placeholder="https://…/v1"
-      />
-      <FormText
-        control={control}
-        name="apiKey"
-        label={i18n.t('Key')}
-        type="password"
-        autoComplete="new-password"
-        aside={hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')}
-      />
+      <AddressText control={control} name="baseUrl" label={i18n.t('Address')} />
+      <KeyText control={control} name="apiKey" label={i18n.t('Key')} hasKey={hasKey} />
       <div className="grid gap-4 md:grid-cols-2">
         <FormText
           control={control}
@@ -103,27 +88,39 @@ export function ImageAddress({ control, hasKey, elsewhere }: ImageAddressProps) 
       </FormCheck>
       {elsewhere && (
         <div className="grid gap-4 md:grid-cols-2">
-          <FormText
-            control={control}
-            name="imageBaseUrl"
-            label={i18n.t('Image server’s address')}
-            type="url"
-            dir="ltr"
-            autoComplete="off"
-            placeholder="https://…/v1"
-          />
-          <FormText
+          <AddressText control={control} name="imageBaseUrl" label={i18n.t('Image server’s address')} />
+          <KeyText
             control={control}
             name="imageApiKey"
             label={i18n.t('Image server’s key')}
-            type="password"
-            autoComplete="new-password"
-            aside={
-              hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')
-            }
+            hasKey={hasKey}
           />
         </div>
       )}
     </>
+  )
+}
+
+interface ServerTextProps {
+  control: Control<ProviderValues, unknown, FieldValues>
+  label: string
+}
+
+function AddressText(props: ServerTextProps & { name: 'baseUrl' | 'imageBaseUrl' }) {
+  return <FormText {...props} type="url" dir="ltr" autoComplete="off" placeholder="https://…/v1" />
+}
+
+/** `hasKey`: the server keeps one, which an empty field leaves as it is. */
+function KeyText({
+  hasKey,
+  ...props
+}: ServerTextProps & { name: 'apiKey' | 'imageApiKey'; hasKey: boolean }) {
+  return (
+    <FormText
+      {...props}
+      type="password"
+      autoComplete="new-password"
+      aside={hasKey ? i18n.t('leave empty to keep the stored one') : i18n.t('encrypted, never shown again')}
+    />
   )
 }
