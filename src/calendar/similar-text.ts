@@ -1,6 +1,6 @@
-const grams = new Map<string, ReadonlySet<string>>()
-/** Sets of trigrams that are cached: one a post that was compared lately. */
-const maxGrams = 2_000
+const grams = new Map<string, Float64Array>()
+/** Texts whose trigrams are cached: the posts of some months, each compared with all of the weeks around it. */
+const maxGrams = 10_000
 
 /** What two texts are compared by: letters and digits alone, without links, in one case and one form. */
 export const comparable = (text: string): string =>
@@ -11,14 +11,19 @@ export const comparable = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function trigrams(text: string): ReadonlySet<string> {
+/** A text's trigrams as numbers, each once and in order, so that two texts are compared in one pass. */
+function trigrams(text: string): Float64Array {
   const cached = grams.get(text)
   if (cached) return cached
-  const set = new Set<string>()
-  for (let at = 0; at + 3 <= text.length; at++) set.add(text.slice(at, at + 3))
+  const found = new Set<number>()
+  for (let at = 0; at + 3 <= text.length; at++) {
+    const [one, two, three] = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)]
+    found.add((one * 0x1_00_00 + two) * 0x1_00_00 + three)
+  }
+  const sorted = Float64Array.from(found).sort()
   if (grams.size >= maxGrams) grams.clear()
-  grams.set(text, set)
-  return set
+  grams.set(text, sorted)
+  return sorted
 }
 
 /** Shorter texts are only ever the same or not: three words look like many others. */
@@ -33,8 +38,18 @@ export function similarity(a: string, b: string): 'same' | 'near' | undefined {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // With a length as different as that, the share cannot be reached.
   if (short.length < shortest || short.length < long.length * 0.55) return undefined
-  const [few, many] = [trigrams(short), trigrams(long)]
-  let common = 0
-  for (const gram of few) if (many.has(gram)) common++
-  return (2 * common) / (few.size + many.size) >= near ? 'near' : undefined
+  return shareMost(trigrams(a), trigrams(b)) ? 'near' : undefined
+}
+
+/** Whether the share of common trigrams is reached; gives up as soon as too many are missing. */
+function shareMost(one: Float64Array, other: Float64Array): boolean {
+  let missing = one.length + other.length - 2 * Math.ceil((near * (one.length + other.length)) / 2)
+  let [at, otherAt] = [0, 0]
+  while (at < one.length && otherAt < other.length) {
+    const difference = (one[at] ?? 0) - (other[otherAt] ?? 0)
+    if (difference !== 0 && missing-- === 0) return false
+    if (difference <= 0) at++
+    if (difference >= 0) otherAt++
+  }
+  return one.length - at + other.length - otherAt <= missing
 }

@@ -44,18 +44,34 @@ const none: CollisionsByDay = new Map()
 /** Debounce: a month is scrolled on before the next one's conflicts are looked for. */
 const aroundDays = 14
 
+/** What was found last, and among which posts: shown at once by a calendar that is come back to. Gone with its first post. */
+const lastFound = new WeakMap<Post, { readonly posts: readonly Post[]; readonly found: CollisionsByDay }>()
+
+function foundAmong(layers: Calendar['layers']): CollisionsByDay | undefined {
+  const posts = layers.flat()
+  const last = posts[0] && lastFound.get(posts[0])
+  return last?.posts.length === posts.length && last.posts.every((post, at) => post === posts[at])
+    ? last.found
+    : undefined
+}
+
 const CollisionsContext = createContext(none)
+
+type CollisionsProps = {
+  calendar: Pick<Calendar, 'layers' | 'buckets' | 'days' | 'settings' | 'all' | 'accounts'>
+  children: ReactNode
+}
 
 /**
  * Which of the posts on show collide. Looked for once the calendar is on screen, while the page is idle, and read by the
  * views, which pass each day its own: tiles without any don't render again.
  */
-export function Collisions({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
+export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
   const toReconnect = useMemo(() => accountsToReconnect(accounts), [accounts])
   const { gap = 30 } = settings
   const { isPending } = all
-  const [found, setFound] = useState(none)
+  const [found, setFound] = useState(() => (isPending ? none : (foundAmong(layers) ?? none)))
   useEffect(() => {
     const [first, last] = [days[0], days.at(-1)]
     if (isPending || first === undefined || last === undefined) return
@@ -64,9 +80,11 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
     const held = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
-    return whileIdle(collisionsByDay(near, guard, held), (next) =>
-      setFound((before) => reuseDays(before, next)),
-    )
+    return whileIdle(collisionsByDay(near, guard, held), (next) => {
+      const posts = layers.flat()
+      if (posts[0]) lastFound.set(posts[0], { posts, found: next })
+      setFound((before) => reuseDays(before, next))
+    })
   }, [layers, buckets, days, gap, isPending, toReconnect])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }

@@ -96,6 +96,30 @@ describe('the same words', () => {
       }),
     )
   })
+
+  it('are alike from three quarters of common trigrams on', () => {
+    const trigrams = (words: string) =>
+      new Set(Array.from({ length: Math.max(0, words.length - 2) }, (_, from) => words.slice(from, from + 3)))
+    const lengthy = fc.lorem({ maxCount: 12 }).filter((words) => comparable(words).length >= 24)
+    fc.assert(
+      fc.property(
+        lengthy,
+        fc.array(fc.tuple(fc.nat(80), fc.lorem({ maxCount: 1 })), { maxLength: 4 }),
+        (words, edits) => {
+          const edited = edits.reduce(
+            (text, [from, word]) => text.slice(0, from) + word + text.slice(from + 5),
+            words,
+          )
+          const [one, other] = [comparable(words), comparable(edited)]
+          const [short, long] = one.length < other.length ? [one, other] : [other, one]
+          if (one === other || short.length < Math.max(24, long.length * 0.55)) return
+          const [few, many] = [trigrams(short), trigrams(long)]
+          const common = [...few].filter((each) => many.has(each)).length
+          expect(similarity(one, other) === 'near').toBe((2 * common) / (few.size + many.size) >= 0.75)
+        },
+      ),
+    )
+  })
 })
 
 it('the same picture within 30 days is told', () => {

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { Collisions, useCollisions } from './conflict-marks'
+
+const post = (id: string, minute: string): Post => ({
+  id,
+  status: 'scheduled',
+  scheduledAt: `2031-05-05T12:${minute}:00Z`,
+  content: { text: `Words of ${id} alone`, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [{ accountId: 'one', platform: 'twitter' }],
+})
+
+function Found() {
+  return <p>Conflicts: {useCollisions().get('2031-05-05')?.size ?? 0}</p>
+}
+
+/** The calendar of that day, with lists of its own. */
+function calendarOf(posts: readonly Post[]) {
+  const all = {
+    ...{ posts, cutOff: [], isPending: false, isFetching: false, error: null, incomplete: false },
+    ...{ whole: true, refetch: () => undefined },
+  }
+  const buckets = new Map([['2031-05-05', [...posts]]])
+  return { layers: [[...posts], []], buckets, days: ['2031-05-05'], settings: {}, all, accounts: [] }
+}
+
+it('shows at once what was found among the same posts, and nothing of others', async () => {
+  const posts = [post('a', '00'), post('b', '10')]
+  const show = (calendar: ReturnType<typeof calendarOf>) =>
+    render(
+      <Collisions calendar={calendar}>
+        <Found />
+      </Collisions>,
+    )
+  const first = show(calendarOf(posts))
+  screen.getByText('Conflicts: 0')
+  await screen.findByText('Conflicts: 2')
+  first.unmount()
+  const again = show(calendarOf(posts))
+  screen.getByText('Conflicts: 2')
+  again.unmount()
+  show(calendarOf([...posts, post('c', '20')]))
+  screen.getByText('Conflicts: 0')
+  await screen.findByText('Conflicts: 3')
+})
