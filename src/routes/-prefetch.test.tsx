@@ -46,3 +46,18 @@ it.each(screens)(
     expect(asked.filter((call) => !call.endsWith('/presence'))).toEqual([])
   },
 )
+
+it('asks once for what Home shows as well, however old it is', async () => {
+  const { user, calls, client } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  const idle = () => waitFor(() => expect(client.isFetching()).toBe(0))
+  const [rail = document.body] = await screen.findAllByRole('navigation', { name: 'Main' })
+  await idle()
+  await client.invalidateQueries({ refetchType: 'none' })
+  const before = calls.length
+  await user.click(within(rail).getByRole('link', { name: 'Calendar' }))
+  await screen.findByRole('grid')
+  await idle()
+  const asked = calls.slice(before).map(({ method, path, query }) => `${method} ${path}${query}`)
+  expect(asked.some((call) => call.includes('/posts?from='))).toBe(true)
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})

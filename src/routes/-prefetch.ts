@@ -1,4 +1,5 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { readAhead } from '~/src/api/queries/query'
 import { hasLists, studioQuery } from '~/src/api/queries/server-extensions'
 
 type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
@@ -16,9 +17,9 @@ export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F exte
   second?: Read<C, D>,
   third?: Read<E, F>,
 ): void {
-  client.query(first).catch(ignore)
-  if (second) client.query(second).catch(ignore)
-  if (third) client.query(third).catch(ignore)
+  readAhead(client, first)
+  if (second) readAhead(client, second)
+  if (third) readAhead(client, third)
 }
 
 /** The same of one of our own server's calls, where it has that: `load` brings the query, which Home can do without. */
@@ -29,7 +30,7 @@ export function prefetchExtension<T, Key extends QueryKey>(
 ): void {
   const read = async () => {
     const studio = await client.query(studioQuery())
-    if (studio.extensions.includes(name)) await client.query(await load())
+    if (studio.extensions.includes(name)) readAhead(client, await load())
   }
   void read().catch(ignore)
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { postStatuses, type Post, type PostStatus } from '~/contract/post'
 import { useStore, createStore } from '~/src/store/store'
 import { isCutShort } from './pages'
+import { readAhead } from './query'
 import { hasLists, studioQuery, useServerLists } from './server-extensions'
 import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
@@ -133,6 +134,5 @@ export async function prefetchPosts(
 ): Promise<void> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   const queries = hasLists(studio) ? needed : allPostsQueries(workspaceId)
-  // The screen that needs it shows the error.
-  for (const query of queries) client.query(query).catch(() => undefined)
+  for (const query of queries) readAhead(client, query)
 }

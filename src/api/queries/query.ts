@@ -1,4 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryExecuteOptions,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { send } from '../http/send'
@@ -51,4 +56,17 @@ export function queryFor<E extends Endpoint>(
         : readWhole(endpoint, input, { signal, cause: options.cause }, options.whole),
     staleTime: options.staleTime,
   })
+}
+
+/**
+ * Has the cache filled ahead of the screen that needs the answer. Nobody waits for it, and that screen shows the error.
+ * What another screen shows right now is left to the next one: its read would be cut off as that screen goes.
+ */
+export function readAhead<T, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<T, Error, T, T, Key>,
+): void {
+  const { queryKey } = query
+  if (client.getQueryCache().find({ queryKey, exact: true })?.isActive()) return
+  client.query(query).catch(() => undefined)
 }
