@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Day } from '~/domain/calendar/day'
+import { addDays, type Day } from '~/domain/calendar/day'
 import { isZone, zonedDay } from '~/domain/calendar/time-zone'
 import { addMonth, monthsOf, type Month } from '~/src/api/queries/months'
 import { firstUntimedPostsQuery, monthOfPostsQuery } from '~/src/api/queries/posts'
@@ -27,11 +27,17 @@ export const calendarPosts = (workspaceId: string, months: readonly Month[]) => 
   firstUntimedPostsQuery(workspaceId),
 ]
 
-/** The same for the calendar at an address. */
-export function calendarPostsAt(workspaceId: string, search: unknown) {
+/** The days whose notes the calendar counts: those on show, and the one behind them. */
+export const noteDays = (days: readonly Day[]) => {
+  const [from = '', to = from] = [days[0], days.at(-1)]
+  return { from, to: addDays(to, 1) }
+}
+
+/** What the calendar at an address needs: its posts, and the days of its notes. */
+export function calendarReadsAt(workspaceId: string, search: unknown) {
   const { view = 'month', date, zone: asked } = z.parse(CalendarSearch, search)
   const zone = asked !== undefined && isZone(asked) ? asked : chosenZone()
   const day = date ?? zonedDay(new Date().toISOString(), zone)
-  const weekStart = chosenWeekStart()
-  return calendarPosts(workspaceId, calendarMonths(viewDays(view, day, weekStart), zone).shown)
+  const days = viewDays(view, day, chosenWeekStart())
+  return { posts: calendarPosts(workspaceId, calendarMonths(days, zone).shown), notes: noteDays(days) }
 }

@@ -31,7 +31,7 @@ export interface CalendarScreenProps {
   onSearch: (change: Partial<CalendarSearch>) => void
   /** The open post's panel: another feature's, put here by the route. */
   panel?: ReactNode
-  /** The pointer or the focus comes near the posts: what they open is loaded ahead. */
+  /** The pointer comes to the calendar, or the focus to a post: what posts open is loaded ahead. */
   onNear?: () => void
 }
 
@@ -87,7 +87,7 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
         className="flex min-h-0 flex-1 flex-col"
         {...handlers}
         onPointerEnter={onNear}
-        onFocusCapture={onNear}
+        onFocusCapture={(event) => event.target.closest('[data-post]') && onNear?.()}
       >
         <CalendarHead {...shared} plan={plan} className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
           {top}

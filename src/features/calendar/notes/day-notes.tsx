@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { addDays, type Day } from '~/domain/calendar/day'
+import type { Day } from '~/domain/calendar/day'
 import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { IconButton } from '~/src/ui/icon-button'
 import { MessageCircle } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
+import { noteDays } from '../calendar-posts'
 import { dayName } from '../date-labels'
 import type { Calendar } from '../use-calendar'
 
@@ -35,9 +36,7 @@ type Props = {
 export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props) {
   const has = useExtensions().has('listNotes')
   const { days } = calendar
-  const [from = calendar.day] = days
-  const to = addDays(days.at(-1) ?? calendar.day, 1)
-  const { data } = useQuery({ ...noteListQuery(workspaceId, { from, to }), enabled: has })
+  const { data } = useQuery({ ...noteListQuery(workspaceId, noteDays(days)), enabled: has })
   const value = useMemo((): DayNotes | undefined => {
     if (!has) return undefined
     const counts = new Map<Day, number>()

@@ -4,12 +4,12 @@ import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { campaignListQuery, accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
-import { calendarPostsAt } from '~/src/features/calendar/calendar-posts'
+import { calendarReadsAt } from '~/src/features/calendar/calendar-posts'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { CalendarSearch } from '~/src/features/calendar/calendar-search'
 import { useZone } from '~/src/calendar/device-settings'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
 
 const PostPanel = lazyWithRetry(async () => (await import('~/src/features/posts/post-panel')).PostPanel)
 
@@ -17,12 +17,16 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   staticData: { title: i18n.t('Calendar') },
   validateSearch: (search): CalendarSearch => z.parse(CalendarSearch, search),
   loader: ({ context: { client }, params: { workspaceId }, location }) => {
-    void prefetchPosts(client, workspaceId, calendarPostsAt(workspaceId, location.search))
+    const { posts, notes } = calendarReadsAt(workspaceId, location.search)
+    void prefetchPosts(client, workspaceId, posts)
     prefetch(
       client,
       accountListQuery(workspaceId),
       campaignListQuery(workspaceId),
       queueListQuery(workspaceId),
+    )
+    prefetchExtension(client, 'listNotes', async () =>
+      (await import('~/src/api/queries/notes')).noteListQuery(workspaceId, notes),
     )
   },
   component: Calendar,
