@@ -14,21 +14,33 @@ export interface Mounts {
 }
 
 /** After this long without a change, in milliseconds, a month is complete. */
-const quietMs = 1_500
+const quietMs = 2_500
 
 const until = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 
-/** Our month, gone to from Home by its link, as the first screen of the calendar that this page opens. */
-export async function mountOurs(page: Page, home: string): Promise<Mounts> {
+async function openHome(page: Page, home: string): Promise<{ home: string; calendar: string }> {
   await page.goto(home)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(quietMs)
   const { pathname } = new URL(home)
-  const calendar = `nav a[href^="${pathname}/calendar"]`
+  return { home: `nav a[href="${pathname}"]`, calendar: `nav a[href^="${pathname}/calendar"]` }
+}
+
+/** Our month, once the pointer has rested on its link: its code and posts are there, as those of the other pages are. */
+export async function mountReady(page: Page, home: string): Promise<number> {
+  const { calendar } = await openHome(page, home)
+  await page.locator(calendar).first().hover()
+  await page.waitForTimeout(quietMs)
+  return lastChange(page, calendar, quietMs)
+}
+
+/** Our month, gone to from Home by its link, as the first screen of the calendar that this page opens. */
+export async function mountOurs(page: Page, address: string): Promise<Mounts> {
+  const { home, calendar } = await openHome(page, address)
   const first = await lastChange(page, calendar, quietMs)
   await until(page, ownTiles)
-  await lastChange(page, `nav a[href="${pathname}"]`, quietMs)
+  await lastChange(page, home, quietMs)
   return { first, second: await lastChange(page, calendar, quietMs) }
 }
 
