@@ -12,6 +12,9 @@ const onPostgres = [
   'server/webhooks/sender.test.ts',
 ]
 
+/** On what is built: the server and its command line in processes of their own, and the first database. */
+const programs = 'server/node/{full-disk,kill,main,make-first-database,processes,soak}.test.ts'
+
 /**
  * Components in a simulated page, everything else in Node alone: the name of a test's file tells which. Some of the
  * server's run a second time, on a real Postgres where one is installed.
@@ -35,7 +38,16 @@ export default defineConfig({
           name: 'node',
           include: ['{client,contract,domain,scripts,server,src}/**/*.test.ts'],
           // Those that take long: `npm run trials`.
-          exclude: process.env.STUDIO_TRIAL ? [] : ['**/*.trial.test.ts'],
+          exclude: [programs, ...(process.env.STUDIO_TRIAL ? [] : ['**/*.trial.test.ts'])],
+          setupFiles: ['src/testing/set-up-language.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: [programs],
+          globalSetup: ['scripts/build.mjs'],
           setupFiles: ['src/testing/set-up-language.ts'],
         },
       },

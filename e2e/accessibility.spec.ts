@@ -67,9 +67,11 @@ async function expectCasesClean(page: Page, studio: Studio, workspaceId: string,
   }
 }
 
-test('every screen is accessible, in one theme and size each', async ({ page, studio }) => {
+test('two thirds of the screens are accessible, in one theme and size each', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   for (const [index, screen] of screens.entries()) {
+    // The other third is looked at in each of them (below).
+    if (index % 3 === 0) continue
     await go(page, studio, workspaceId, screen)
     await expectClean(
       page,

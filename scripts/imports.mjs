@@ -1,6 +1,7 @@
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { format } from 'dependency-cruiser'
 import { folderCycles } from './folder-cycles.mjs'
 import { bin, root, run } from './run.mjs'
 
@@ -10,22 +11,17 @@ const folders = ['client', 'contract', 'domain', 'server', 'src', 'e2e', 'bench'
   existsSync(path.join(root, name)),
 )
 const cli = bin('dependency-cruiser/bin/dependency-cruise.mjs')
-const { code, output } = await run(process.execPath, [cli, ...folders, '--output-type', 'err'])
-const [, modules = 0, dependencies = 0] = (
-  /(\d+) modules, (\d+) dependencies cruised/.exec(output) ?? []
-).map(Number)
+const cruised = await run(process.execPath, [cli, ...folders, '--output-type', 'json'])
+/** @type {import('dependency-cruiser').ICruiseResult} */
+const graph = JSON.parse(cruised.output)
+const { output, exitCode } = await format(graph, { outputType: 'err' })
+const { totalCruised: modules, totalDependenciesCruised: dependencies = 0 } = graph.summary
 
 // Folders that import each other are one folder in two pieces.
-const ringFree = ['contract', 'domain', 'server', 'src']
-const graph = await run(process.execPath, [cli, ...ringFree, '--output-type', 'json'])
-/** @type {{ modules: import('./folder-cycles.mjs').Module[] }} */
-const { modules: graphModules } = JSON.parse(graph.output)
-const cycles = folderCycles(graphModules, ringFree)
+const cycles = folderCycles(graph.modules, ['contract', 'domain', 'server', 'src'])
 
-console.log(output.trim())
+console.log(typeof output === 'string' ? output.trim() : output)
 for (const cycle of cycles) console.log(`These folders import each other: ${cycle}`)
 if (modules === 0 || dependencies === 0)
   console.log(`Nothing was checked: ${modules} modules, ${dependencies} dependencies.`)
-process.exit(
-  code === 0 && modules > 0 && dependencies > 0 && graphModules.length > 0 && cycles.length === 0 ? 0 : 1,
-)
+process.exit(exitCode === 0 && modules > 0 && dependencies > 0 && cycles.length === 0 ? 0 : 1)

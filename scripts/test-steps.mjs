@@ -80,23 +80,35 @@ const engines = async (report) => {
 }
 
 /**
- * Everything `npm test` does. The long ones stand first, so that two lanes end at about the same time; the browser
- * tests come after them, alone, because they measure time.
+ * Everything `npm test` does. Unit tests and browser tests start what is built, so the build comes first, beside the
+ * types; then the long ones, so that two lanes end at about the same time; the browser tests come after them, alone,
+ * because they measure time.
  * @param {string} folder for reports
  * @returns {{ together: Step[], alone: Step[] }}
  */
-export const steps = (folder) => ({
-  together: [
-    { name: 'unit', part: 'unit', run: () => unit(path.join(folder, 'unit.json')) },
-    { name: 'build', part: 'e2e', run: async () => asCheck(await buildAll()) },
+export const steps = (folder) => {
+  /** @type {Promise<import('./run.mjs').Result> | undefined} */
+  let building
+  const build = async () => asCheck(await (building = buildAll()))
+  const unitAfterBuild = async () => {
+    // Its own set-up would otherwise build the server at the same time.
+    await building
+    return unit(path.join(folder, 'unit.json'))
+  }
+  /** @type {Step[]} */
+  const together = [
+    { name: 'build', part: 'e2e', run: build },
     check('types', bin('typescript/bin/tsc'), '--noEmit'),
+    { name: 'unit', part: 'unit', run: unitAfterBuild },
     check('lint', bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'),
     check('imports', 'scripts/imports.mjs'),
     check('unused', bin('knip/bin/knip.js')),
     check('format', bin('@biomejs/biome/bin/biome'), 'format', '.'),
-  ],
-  alone: [
+  ]
+  /** @type {Step[]} */
+  const alone = [
     { name: 'e2e', part: 'e2e', run: () => e2e(path.join(folder, 'e2e.json')) },
     { name: 'engines', part: 'engines', run: () => engines(path.join(folder, 'engines.json')) },
-  ],
-})
+  ]
+  return { together, alone }
+}

@@ -1,32 +1,12 @@
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, pathParamNames, scopes } from '~/contract'
 import { addAccount, addPost } from '../testing/posts'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { createMcp } from './mcp'
 import { fieldsOf, requestOf, toolsFor } from './tools'
-
-it('speaks on stdin and stdout too, with the operator’s rights', { timeout: 120_000 }, async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-mcp-'))
-  const client = new Client({ name: 'test', version: '1' })
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: ['--import', 'tsx', 'server/node/cli.ts', 'mcp'],
-      env: { PATH: process.env.PATH ?? '', STUDIO_DATA_DIR: dataDir },
-    }),
-  )
-  const me = await client.callTool({ name: 'getMe', arguments: {} })
-  expect(me.structuredContent).toMatchObject({ data: { scopes } })
-  await client.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
 
 let studio: TestStudio
 let mcp: (request: Request) => Promise<Response>

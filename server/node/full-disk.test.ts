@@ -4,11 +4,11 @@ import { statfsSync } from 'node:fs'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Media, Product, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { testPicture } from '../testing/generators'
-import { compileServer } from '../testing/compiled'
+import { builtServer } from '../testing/built'
 import { howMany, tellHeld } from '../testing/hold'
 import { reservedBytes } from './disk-room'
 import { startProcess, type TestProcess } from './test-process'
@@ -21,14 +21,6 @@ function mountDisk(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]).status === 0
 }
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
-
-let program = ''
-beforeAll(async () => {
-  if (canMount) program = await compileServer('full')
-})
-afterAll(async () => {
-  if (program !== '') await rm(path.dirname(program), { recursive: true, force: true })
-})
 
 const freeOn = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder)
@@ -142,7 +134,7 @@ it.skipIf(!canMount)(
     const wrong: string[] = []
     let acknowledged = 0
     let refused = 0
-    let server = await startProcess(dataDir, {}, program)
+    let server = await startProcess(dataDir, {}, builtServer)
     const workspaces = z.array(Workspace).parse(dataOf(await call(server, 'GET', '/workspaces')))
     const base = `/workspaces/${workspaces.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
     for (let place = 0; place < places; place++) {
@@ -158,7 +150,7 @@ it.skipIf(!canMount)(
       if (place % 2 === 1) {
         await server.end('SIGKILL')
         await makeRoom(folder)
-        server = await startProcess(dataDir, {}, program)
+        server = await startProcess(dataDir, {}, builtServer)
       } else await makeRoom(folder)
       const after = await call(server, 'POST', `${base}/products`, { name: `After ${place}` })
       if (after.status !== 200)

@@ -2,12 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import { deliveries, posts, simulatorRecords, transactions } from '../db/schema'
 import { giveCredits, wrongBalances } from '../testing/balances'
-import { compileServer } from '../testing/compiled'
+import { builtServer } from '../testing/built'
 import { holdsAll, howMany, tellHeld } from '../testing/hold'
 import { hasPostgres, startPostgres } from '../testing/postgres'
 import { startProcess, type TestProcess } from './test-process'
@@ -124,19 +124,13 @@ const writers = howMany({ few: 6, all: 16 })
 /** Of PGlite, two folders side by side. */
 const folders = 2
 
-let program = ''
-beforeAll(async () => {
-  program = await compileServer('killed')
-})
-afterAll(() => rm(path.dirname(program), { recursive: true, force: true }))
-
 /** A data folder, and the Postgres that it goes with; without one the folder has the database. */
 interface Home {
   readonly dataDir: string
   readonly url?: string
 }
 const start = ({ dataDir, url }: Home) =>
-  startProcess(dataDir, url === undefined ? {} : { DATABASE_URL: url }, program)
+  startProcess(dataDir, url === undefined ? {} : { DATABASE_URL: url }, builtServer)
 const openDatabase = ({ dataDir, url }: Home) =>
   url === undefined ? openPglite({ dataDir: path.join(dataDir, 'database') }) : openPostgres(url)
 

@@ -2,11 +2,15 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { scopes } from '~/contract'
 import { openPglite } from '../db/pglite'
-import { type Program, runProgram, startProgram } from '../testing/program'
+import { builtCommand, builtServer } from '../testing/built'
+import { type Program, startCompiled } from '../testing/program'
 
 let dataDir = ''
 let server: Program
@@ -20,8 +24,8 @@ const env = (more: Record<string, string> = {}) => ({
   PORT: '0',
   ...more,
 })
-const start = () => startProgram('server/node/main.ts', [], env())
-const studio = (...args: string[]) => runProgram('server/node/cli.ts', args, env())
+const start = (more: Record<string, string> = {}) => startCompiled(builtServer, env(more))
+const studio = (...args: string[]) => startCompiled(builtCommand, env(), args).ended
 
 async function ready(program: Program): Promise<void> {
   const [, where = ''] = await program.says(/ is ready at (\S+)\n/)
@@ -105,7 +109,7 @@ describe('the first start', () => {
 
 describe('a second process', () => {
   it('on the same folder is refused in one sentence', async () => {
-    const { code, stderr, stdout } = await runProgram('server/node/main.ts', [], env())
+    const { code, stderr, stdout } = await start().ended
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr.trim()).toMatch(/^Another process \(\d+, at http\S+\) is using the data folder .*\.$/)
   })
@@ -113,11 +117,7 @@ describe('a second process', () => {
   it('on the same port is refused in one sentence', async () => {
     const other = await mkdtemp(path.join(os.tmpdir(), 'studio-port-'))
     const { port } = new URL(origin)
-    const { code, stderr } = await runProgram(
-      'server/node/main.ts',
-      [],
-      env({ STUDIO_DATA_DIR: other, PORT: port }),
-    )
+    const { code, stderr } = await start({ STUDIO_DATA_DIR: other, PORT: port }).ended
     expect(code).toBe(1)
     expect(stderr.trim()).toBe(
       `Port ${port} on 127.0.0.1 is used by another program. Stop it, or set PORT to a different port.`,
@@ -151,11 +151,8 @@ describe('the command line, through the running server', () => {
 
   it('says in one sentence that its folder is none', async () => {
     const file = path.join(dataDir, 'owner-token')
-    const refused = await runProgram(
-      'server/node/cli.ts',
-      ['sign-in', 'link'],
-      env({ STUDIO_DATA_DIR: file }),
-    )
+    const refused = await startCompiled(builtCommand, env({ STUDIO_DATA_DIR: file }), ['sign-in', 'link'])
+      .ended
     const sentence = `${file} isn’t a folder. Set STUDIO_DATA_DIR to a different folder.\n`
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: sentence })
   })
@@ -224,13 +221,31 @@ describe('faults', () => {
 describe('before a hosted API', () => {
   const hosted = { STUDIO_API_URL: 'http://127.0.0.1:9/v1', STUDIO_API_TOKEN: 'secret' }
   it('says who can use the token, and doesn’t start where that is everybody', async () => {
-    const gateway = startProgram('server/node/main.ts', [], env(hosted))
+    const gateway = start(hosted)
     await gateway.says(/Everyone who uses this machine can act with the token in STUDIO_API_TOKEN\./)
     gateway.kill()
     expect((await gateway.ended).stdout).not.toContain('secret')
-    const refused = await runProgram('server/node/main.ts', [], env({ ...hosted, HOST: '0.0.0.0' }))
+    const refused = await start({ ...hosted, HOST: '0.0.0.0' }).ended
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toMatch(/^STUDIO_API_TOKEN can’t be used with HOST=0\.0\.0\.0/)
+  })
+})
+
+describe('MCP by the command line', () => {
+  it('is spoken on stdin and stdout, with the operator’s rights', async () => {
+    const other = await mkdtemp(path.join(os.tmpdir(), 'studio-mcp-'))
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [builtCommand, 'mcp'],
+        env: { PATH: process.env.PATH ?? '', STUDIO_DATA_DIR: other },
+      }),
+    )
+    const me = await client.callTool({ name: 'getMe', arguments: {} })
+    expect(me.structuredContent).toMatchObject({ data: { scopes } })
+    await client.close()
+    await rm(other, { recursive: true, force: true })
   })
 })
 
@@ -261,7 +276,7 @@ describe('a database that a newer version updated', () => {
     await newer.close()
     const message = `The database in ${folder} was updated by a newer version of the studio, so this version can’t use it. Start the newer version, or import an archive made before the update into an empty studio.\n`
     const refused = { code: 1, stdout: '', stderr: message }
-    expect(await runProgram('server/node/main.ts', [], env())).toMatchObject(refused)
+    expect(await start().ended).toMatchObject(refused)
     expect(await studio('workspace', 'create', '--name', 'Too old')).toMatchObject(refused)
     const { db, close } = await openPglite({ dataDir: folder, migrate: false })
     await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a later version'`)

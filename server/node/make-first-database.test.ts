@@ -1,16 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runProgram } from '../testing/program'
-
-let parent = ''
-beforeAll(async () => void (parent = await mkdtemp(path.join(os.tmpdir(), 'studio-first-'))))
-afterAll(() => rm(parent, { recursive: true, force: true }))
+import { expect, it } from 'vitest'
+import { builtServer } from '../testing/built'
 
 it('makes a database that every user can copy: the one who serves is often not the one who built', async () => {
-  const folder = path.join(parent, 'first')
-  expect(await runProgram('server/node/make-first-database.ts', [folder], {})).toMatchObject({ code: 0 })
+  const folder = path.join(path.dirname(builtServer), 'first-database')
   const names = await readdir(folder, { recursive: true })
   expect(names).toContain('PG_VERSION')
   const closed = []

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
 import { openPostgres } from '../db/postgres'
 import { media, posts, principals, workspaces } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { compile } from '../testing/compiled'
+import { builtServer } from '../testing/built'
 import { freePort } from '../testing/free-port'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 import { type Program, startCompiled } from '../testing/program'
@@ -17,7 +17,6 @@ import { type Program, startCompiled } from '../testing/program'
 // Processes as they are deployed: several on one Postgres and one media folder.
 
 let postgres: TestPostgres | undefined
-let main = ''
 let dataDir = ''
 let url = ''
 beforeAll(async () => {
@@ -25,13 +24,10 @@ beforeAll(async () => {
   postgres = await startPostgres()
   url = await postgres.database('studio')
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-processes-'))
-  main = await compile('server/node/main.ts', 'main')
-  await cp('server/sample/media', path.join(path.dirname(main), 'media'), { recursive: true })
 })
 afterAll(async () => {
   for (const { program } of running) program.kill('SIGKILL')
   await postgres?.stop()
-  if (main !== '') await rm(path.dirname(main), { recursive: true, force: true })
   if (dataDir !== '') await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -42,7 +38,7 @@ interface Process {
 const running: Process[] = []
 
 function begin(role: string, port: number, env: Record<string, string> = {}): Process {
-  const program = startCompiled(main, {
+  const program = startCompiled(builtServer, {
     DATABASE_URL: url,
     STUDIO_DATA_DIR: dataDir,
     STUDIO_DIST: path.join(dataDir, 'no-dist'),

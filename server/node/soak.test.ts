@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Media, Post, Product, SocialAccount, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { openPglite } from '../db/pglite'
 import { deliveries, leases, posts, uploads } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
+import { builtServer } from '../testing/built'
 import { testPicture } from '../testing/generators'
-import { compileServer } from '../testing/compiled'
 import { holdsAll, tellHeld } from '../testing/hold'
 import { startProcess, type TestProcess } from './test-process'
 
@@ -24,12 +24,6 @@ const speed = 60
 const everyMs = (times: number): number => (8 * 3_600_000) / times / speed
 /** Posts and media that the team keeps: older ones are deleted, and posts are its tables' measure. */
 const kept = 100
-
-let program = ''
-beforeAll(async () => {
-  program = await compileServer('soaked')
-})
-afterAll(() => rm(path.dirname(program), { recursive: true, force: true }))
 
 const statm = async (pid: number): Promise<number> =>
   (Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * 4) / 1024
@@ -183,7 +177,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-soak-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const server = await startProcess(dataDir, { STUDIO_CALLS_PER_MINUTE: '1000000' }, program)
+    const server = await startProcess(dataDir, { STUDIO_CALLS_PER_MINUTE: '1000000' }, builtServer)
     const { errors, done, looks } = await spend(server)
     await server.end('SIGTERM')
     expect(errors).toEqual([])

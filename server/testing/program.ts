@@ -16,16 +16,7 @@ export interface Program {
   readonly kill: (signal?: NodeJS.Signals) => void
 }
 
-/** Starts `file` (TypeScript, by its path from the root) with exactly these variables beside `PATH`. */
-export function startProgram(
-  file: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Program {
-  return start(['--import', 'tsx', file, ...args], env)
-}
-
-/** Starts a compiled program, by its path. */
+/** Starts a compiled program, by its path, with exactly these variables beside `PATH`. */
 export const startCompiled = (
   file: string,
   env: Readonly<Record<string, string>>,
@@ -61,6 +52,6 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
   }
 }
 
-/** Runs a program to its end. */
+/** Runs `file` (TypeScript, by its path from the root) to its end, with exactly these variables beside `PATH`. */
 export const runProgram = (file: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
-  startProgram(file, args, env).ended
+  start(['--import', 'tsx', file, ...args], env).ended

@@ -92,12 +92,28 @@ export interface FontFile {
 /** Newsreader's variable file has an optical axis that makes it four times as large. */
 const STATIC = new Set<string>(['Newsreader'])
 
-/** `U+30-39,U+2A` as pairs. */
-function rangesOf(text: string): Array<readonly [from: number, to: number]> {
-  return text.split(',').map((part) => {
+type Range = readonly [from: number, to: number]
+
+/** `U+30-39,U+2A` as pairs, the lowest first. */
+function rangesOf(text: string): Range[] {
+  const ranges = text.split(',').map((part): Range => {
     const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
   })
+  return ranges.sort(([a], [b]) => a - b)
+}
+
+/** Whether one of the ranges, the lowest first, has the code point: a binary search, as Chinese fonts have thousands. */
+function isWithin(ranges: readonly Range[], codePoint: number): boolean {
+  let [low, high] = [0, ranges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const [from, to] = ranges[middle] ?? [0, 0]
+    if (codePoint < from) high = middle
+    else if (codePoint > to) low = middle + 1
+    else return true
+  }
+  return false
 }
 
 /** The files of a bundled family (@fontsource). */
@@ -116,7 +132,7 @@ export function fontFilesOf(
       path: `${folder}/files/${name}-normal.woff2`,
       alias: name,
       weight: isStatic ? `${weight}` : '100 900',
-      claims: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
+      claims: (codePoint) => isWithin(ranges, codePoint),
     }
   })
 }
