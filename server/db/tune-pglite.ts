@@ -78,7 +78,9 @@ function statementsOf(client: PGlite): { run: Query; forget: () => void } {
     statement.left -= 1
     const given = values.map((value, at): string | null => {
       if (value === null || value === undefined) return null
-      return client.serializers[statement.types[at] ?? 0]?.(value) ?? String(value)
+      const written = client.serializers[statement.types[at] ?? 0]
+      if (written) return written(value)
+      return typeof value === 'string' ? value : JSON.stringify(value)
     })
     const messages = await send(
       serialize.bind({ statement: statement.name, values: given }),
