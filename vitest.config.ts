@@ -5,7 +5,7 @@ import { findPostgres } from './scripts/postgres.mjs'
 const onPostgres = [
   'server/{activity,changes,credits,deletion,lists,notes,posts,queues,reviews,workspaces}/*.test.ts',
   'server/db/leases.test.ts',
-  'server/http/{every-write-once,idempotency}.test.ts',
+  'server/http/{authenticate,every-write-once,idempotency}.test.ts',
   'server/node/archive/archive.test.ts',
   'server/publishing/{engine,publish-race,recover,worker}.test.ts',
   'server/testing/database.test.ts',

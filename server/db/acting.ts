@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, type Queryable, viewOf } from './database'
+import { type Database, prepared, type Queryable, viewOf } from './database'
 
 /** Who does something, as the record of what happened tells it. */
 export interface Actor {
@@ -16,9 +16,20 @@ interface LinkHolder {
   readonly via: 'link'
 }
 
+/** Prepared by the session itself: Drizzle builds no select without a table. Each write begins with it. */
+const sayWho = prepared((q) => {
+  const text = "select set_config('studio.actor', $1, true)"
+  return q._.session.prepareQuery(
+    { sql: text, params: [sql.placeholder('actor')] },
+    undefined,
+    'say_actor',
+    false,
+  )
+})
+
 /** Says who does the rest of the transaction: the triggers that record it ask for this (`activity-triggers.ts`). */
 export async function sayActor(tx: Queryable, actor: Actor | LinkHolder): Promise<void> {
-  await tx.execute(sql`select set_config('studio.actor', ${JSON.stringify(actor)}, true)`)
+  await sayWho(tx).execute({ actor: JSON.stringify(actor) })
 }
 
 /** Has what follows in the transaction recorded, or not: `off` where it is told in another way, or came with an archive. */

@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgPreparedQuery, PgQueryResultHKT, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type * as schema from './schema'
 
@@ -48,15 +48,24 @@ export function viewOf(view: Database, db: Database): Database {
 /** The database behind a view of it: what is kept for a database is kept by this. */
 export const databaseOf = (db: Database): Database => owners.get(db) ?? db
 
+const preparedTexts = new Set<string>()
+
+/** Whether a statement is one that a database keeps: PGlite's driver of Drizzle doesn't say it. */
+export const isPrepared = (text: string): boolean => preparedTexts.has(text)
+
 /**
- * A query that is built once for each database: to build one anew takes as long as a small call around it. What changes
- * from call to call stands in it as `sql.placeholder`.
+ * A query that is built once for each database, and parsed and planned once by it: both together take longer than a small
+ * call around it. What changes from call to call stands in it as `sql.placeholder`. For queries whose best plan is the same
+ * whatever stands there, such as a row by its id.
  */
-export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
-  const built = new WeakMap<Database, Query>()
+export function prepared<Query extends PgPreparedQuery<PreparedQueryConfig>>(
+  build: (db: Queryable) => Query,
+): (db: Queryable) => Query {
+  const built = new WeakMap<Queryable, Query>()
   return (db) => {
     const query = built.get(databaseOf(db)) ?? build(databaseOf(db))
     built.set(databaseOf(db), query)
+    preparedTexts.add(query.getQuery().sql)
     return query
   }
 }

@@ -12,7 +12,7 @@ import { migrationsFolder } from './migrations-folder'
 import { refuseNewer } from './newer-database'
 import { holdsDatabase, SyncedFolder, syncAll } from './node-synced-folder'
 import * as schema from './schema'
-import { spareParsers } from './spare-parsers'
+import { tunePglite } from './tune-pglite'
 
 export interface PgliteOptions {
   /** Folder of the database; in memory when left out. PGlite has no lock: the caller holds one on the folder. */
@@ -94,7 +94,7 @@ export async function openPglite(
     ...(template && { loadDataDir: template }),
   })
   if (isNew) await syncAll(synced)
-  const db = drizzle(spareParsers(client), { schema })
+  const db = drizzle(tunePglite(client), { schema })
   if (options.migrate !== false) {
     try {
       await refuseNewer(db, readMigrationFiles({ migrationsFolder }))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createPost, getMe, listPosts } from '~/contract'
+import { createPost, createToken, getMe, listPosts, revokeToken } from '~/contract'
 import { freezable } from '../testing/freezable'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 import { addAccount } from '../testing/posts'
@@ -128,6 +128,29 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     const { headers } = await other.call(getMe)
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    await studio.close()
+  })
+
+  it('refuse a token at the very next call, whichever revoked it, on each of their connections', async () => {
+    const url = await newDatabase()
+    const [one, two] = [await openFor(url), await openFor(url)]
+    const studio = await createTestStudio({ database: { ...one, close: () => Promise.resolve() } })
+    const other = studio.processOn(two)
+    const body = { name: 'short', scopes: ['read'] as const }
+    for (const [revoking, asked] of [
+      [studio, other],
+      [other, studio],
+    ] as const) {
+      const { id, token } = (await studio.call(createToken, { body })).body.data
+      const statuses = async (many: number) => {
+        const calls = Array.from({ length: many }, () => asked.call(listPosts, { token: token ?? '' }))
+        return new Set((await Promise.all(calls)).map(({ status }) => status))
+      }
+      // Ten connections at most, and each has prepared the lookup.
+      for (let time = 0; time < 8; time++) expect(await statuses(10)).toEqual(new Set([200]))
+      expect((await revoking.call(revokeToken, { params: { tokenId: id } })).status).toBe(200)
+      expect(await statuses(30)).toEqual(new Set([401]))
+    }
     await studio.close()
   })
 })

@@ -1,6 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, getMe, listProducts } from '~/contract'
+import {
+  changeRole,
+  createProduct,
+  createToken,
+  getMe,
+  getProduct,
+  limitToken,
+  listProducts,
+  removeMember,
+  revokeToken,
+} from '~/contract'
 import { memberships, principals, tokens, workspaces } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { hashToken, findToken } from './authenticate'
@@ -41,7 +51,9 @@ describe('the lookup of a token', () => {
     await other.close()
   })
 
-  it('is refused as soon as a transaction that revoked it is over, also to those who asked meanwhile', async () => {
+  // Postgres answers them at once, and what is not yet committed it doesn't tell.
+  const waits = process.env.STUDIO_TEST_DATABASE !== 'postgres'
+  it.runIf(waits)('is refused to those who asked while a transaction revoked it', async () => {
     const secret = await studio.token()
     await find(secret)
     let meanwhile: ReturnType<typeof find> | undefined
@@ -82,5 +94,71 @@ describe('the lookup of a token', () => {
       .where(eq(memberships.principalId, found?.principal.id ?? ''))
     expect((await studio.call(createProduct, { token, body })).status).toBe(403)
     expect((await studio.call(listProducts, { token })).status).toBe(200)
+  })
+})
+
+/** What the next call of this process, and of another, answers. */
+async function nextCalls(token: string, body?: { name: string }) {
+  const processes = [studio.call, studio.anotherProcess().call]
+  const statuses: number[] = []
+  for (const call of processes)
+    statuses.push(
+      (await (body ? call(createProduct, { token, body }) : call(listProducts, { token }))).status,
+    )
+  return statuses
+}
+
+describe('the very next call in each process, after many that were let in', () => {
+  const body = { name: 'Blend' }
+  /** As often as a database would have made its mind up about a statement it keeps. */
+  const callOften = async (token: string) => {
+    const { id } = (await studio.call(createProduct, { body })).body.data
+    for (let time = 0; time < 8; time++) {
+      const params = { workspaceId: studio.workspaceId, productId: id }
+      expect((await studio.call(getProduct, { token, params })).status).toBe(200)
+    }
+  }
+  const memberOf = async (token: string) => ({
+    workspaceId: studio.workspaceId,
+    memberId: (await find(token))?.principal.id ?? '',
+  })
+
+  it('is refused once the token is revoked', async () => {
+    const { id, token = '' } = (
+      await studio.call(createToken, { body: { name: 'short', scopes: ['read', 'write'] } })
+    ).body.data
+    await callOften(token)
+    expect((await studio.call(revokeToken, { params: { tokenId: id } })).status).toBe(200)
+    expect(await nextCalls(token)).toEqual([401, 401])
+  })
+
+  it('is refused what the token may no longer do', async () => {
+    const { id, token = '' } = (
+      await studio.call(createToken, { body: { name: 'narrowed', scopes: ['read', 'write'] } })
+    ).body.data
+    await callOften(token)
+    const limited = await studio.call(limitToken, { params: { tokenId: id }, body: { scopes: ['read'] } })
+    expect(limited.status).toBe(200)
+    expect(await nextCalls(token, body)).toEqual([403, 403])
+    expect(await nextCalls(token)).toEqual([200, 200])
+  })
+
+  it('is refused once the member is removed', async () => {
+    const token = await studio.token({ role: 'editor' })
+    await callOften(token)
+    const params = await memberOf(token)
+    expect((await studio.call(removeMember, { params })).status).toBe(200)
+    expect(await nextCalls(token)).toSatisfy((all: number[]) =>
+      all.every((each) => [401, 404].includes(each)),
+    )
+  })
+
+  it('is refused what the new role may not do', async () => {
+    const token = await studio.token({ role: 'editor' })
+    await callOften(token)
+    const params = await memberOf(token)
+    expect((await studio.call(changeRole, { params, body: { role: 'viewer' } })).status).toBe(200)
+    expect(await nextCalls(token, body)).toEqual([403, 403])
+    expect(await nextCalls(token)).toEqual([200, 200])
   })
 })

@@ -37,12 +37,12 @@ interface Migrating {
 }
 
 async function openDatabase(place: Place): Promise<Database> {
-  const [client, schema, { spareParsers }] = await Promise.all([
+  const [client, schema, { tunePglite }] = await Promise.all([
     place.openPostgres(),
     import('~/server/db/schema'),
-    import('~/server/db/spare-parsers'),
+    import('~/server/db/tune-pglite'),
   ])
-  const db = drizzle(spareParsers(client), { schema })
+  const db = drizzle(tunePglite(client), { schema })
   // drizzle-orm/pglite/migrator does this too, but reads from a disk.
   const { dialect, session } = db as unknown as Migrating
   await dialect.migrate(await readMigrations(), session, {})
