@@ -45,7 +45,13 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 3,
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(query|router)[\w-]*)\//,
+              test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js|@tanstack\/(react-)?(query|router)[\w-]*\/)/,
+            },
+            {
+              // The largest of all, and only needed to draw: what the screen reads is asked for without it.
+              name: 'react-dom',
+              priority: 2,
+              test: /node_modules\/react-dom\//,
             },
             {
               name: 'data',
@@ -72,6 +78,12 @@ export default defineConfig({
               name: 'shell-later',
               priority: 1,
               test: /src\/(ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
+            },
+            {
+              // What carries out durable writes: screens that write need it, and visits that find one unfinished.
+              name: 'operations',
+              priority: 1,
+              test: /src\/operations\/(operations|outbox\/perform-action)\.ts/,
             },
             {
               // What most screens need beside the frame: four files, not forty (docs/decisions/0098-a-lighter-start.md).

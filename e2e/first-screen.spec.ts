@@ -91,9 +91,9 @@ test('the first screen keeps its budget (179 KiB, 50 KiB of fonts, 20 scripts)',
   expect(visit.fonts).toBeLessThanOrEqual(50 * 1024)
   const scripts = visit.requests.filter((path) => path.endsWith('.js'))
   expect(scripts.length, visit.requests.join('\n')).toBeLessThanOrEqual(20)
-  // What a script asks for begins a round trip later than what the document names; Home's lower parts may.
+  // What a script asks for begins a round trip later than what the document names.
   const html = await (await fetch(home)).text()
-  expect(scripts.filter((path) => !html.includes(path) && !path.includes('/home-later'))).toEqual([])
+  expect(scripts.filter((path) => !html.includes(path))).toEqual([])
 })
 
 test('what Home and the frame need later comes in few scripts', async ({ page, studio, signIn }) => {

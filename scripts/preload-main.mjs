@@ -1,3 +1,6 @@
+/** What `src/begin.ts` imports one after another, and what Home shows below its week: a module of each file, in order. */
+const wanted = ['/src/main.tsx', '/react-dom/client.js', '/src/features/home/recent-row.tsx']
+
 /**
  * Has the page ask for the dashboard's code while `src/begin.ts` still loads the language: it imports the rest only then,
  * and a browser would learn of it a round trip later.
@@ -18,9 +21,9 @@ export const preloadMain = () => ({
         files.add(name)
         chunk.imports.forEach(add)
       }
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/src/main.tsx')))
-          add(chunk.fileName)
+      for (const id of wanted)
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.moduleIds.some((each) => each.endsWith(id))) add(chunk.fileName)
       const further = [...files].filter((file) => !html.includes(file))
       return further.map((file) => ({
         tag: 'link',

@@ -3,7 +3,6 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, notifyManager, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 // Says by which clock times are given, before any is.
 import '~/src/calendar/device-settings'
 import { consumeInvitationLink } from './api/session/invitation-link'
@@ -33,8 +32,12 @@ consumeInvitationLink()
 const client = createQueryClient()
 const router = createStudioRouter(client)
 
-const root = document.getElementById('root')
-if (root) {
+// What the screen reads is asked for now: React DOM, the largest of the first scripts, may still be on its way.
+void router.load()
+
+/** Draws the dashboard into the page. */
+async function render(root: HTMLElement): Promise<void> {
+  const { createRoot } = await import('react-dom/client')
   const rendered = createRoot(root)
   // In slices: a first render in one piece would block input for as long as it takes.
   startTransition(() =>
@@ -49,3 +52,6 @@ if (root) {
     ),
   )
 }
+
+const root = document.getElementById('root')
+if (root) void render(root)

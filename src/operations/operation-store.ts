@@ -35,3 +35,6 @@ export function deviceOperations(): OperationStore {
     },
   }
 }
+
+/** What this device keeps of this page's operations. */
+export const ownOperations = deviceOperations()

@@ -9,7 +9,7 @@ import { createGenerations } from './create-generations'
 import { createRecords } from './create-records'
 import { createChanges } from './keep-change'
 import type { AnyDone, CreateOperation, Operation, PublishOperation, ReplaceOperation } from './operation'
-import { deviceOperations } from './operation-store'
+import { ownOperations } from './operation-store'
 import type { OperationStore, Result } from './run'
 
 /** What is to stand in a post's place. */
@@ -166,7 +166,7 @@ const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount
 const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
   result?.kind !== 'done' ? result : 'post' in result ? result : undefined
 /** This page's operations. */
-export const operations = createOperations(deviceOperations(), pageSend, { takesKeys, handsOn })
+export const operations = createOperations(ownOperations, pageSend, { takesKeys, handsOn })
 
 /** What is kept of this session's operations, in a component. */
 export const useKeptOperations = (): readonly Operation[] => useStore(operations.kept)

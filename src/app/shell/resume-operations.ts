@@ -3,7 +3,7 @@ import { failureLine } from '~/src/feedback/failure-line'
 import type { QueryClient } from '@tanstack/react-query'
 import { postTitle } from '~/domain/text'
 import type { AnyDone, Operation } from '~/src/operations/operation'
-import { operations } from '~/src/operations/operations'
+import { ownOperations } from '~/src/operations/operation-store'
 import { refresh } from '~/src/api/mutations/optimistic-update'
 import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
 import { refreshPosts } from '~/src/api/queries/post-cache'
@@ -82,10 +82,18 @@ function textOf(operation: Told): string {
   return create.record === 'import' ? create.body.url : create.body.name
 }
 
+/** Most visits find nothing to settle when they begin: the code for it comes with those that do. */
+async function settle(isFirst: boolean) {
+  if (isFirst && (await ownOperations.list()).length === 0) return []
+  const { operations } = await import('~/src/operations/operations')
+  return operations.settle()
+}
+
 /** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
+  const isFirst = !begun
   startOffline(client)
-  const settled = await operations.settle()
+  const settled = await settle(isFirst)
   if (settled.length === 0) return
   refreshPosts(client, workspaceId)
   refreshCredits(client)

@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
-import { platformListQuery, postOptionsListQuery } from '~/src/api/queries/connections'
-import { repeatListQuery } from '~/src/api/queries/repeats'
 import { webhookListQuery } from '~/src/api/queries/webhooks'
-import { evergreenCosts, runwayAheadMs } from '~/src/credits/evergreen-costs'
 import { sendsDraftsAlone } from '~/src/posts/missing-choices'
 
 /** Which lists the server has, and the person may read and needs. */
@@ -14,23 +11,44 @@ export interface Asked {
   readonly evergreen: boolean
 }
 
-/** What Home reads beyond the document; empty for what isn't asked. */
+/** The options of posts, and what the platforms are set to, where an account insists on choices. */
+async function readOptions(client: QueryClient, workspaceId: string, asked: Asked) {
+  if (!asked.postOptions && !asked.platforms) return { postOptions: [], platforms: [] }
+  const { platformListQuery, postOptionsListQuery } = await import('~/src/api/queries/connections')
+  const [postOptions, platforms] = await Promise.all([
+    asked.postOptions ? client.query(postOptionsListQuery(workspaceId)) : [],
+    asked.platforms ? client.query(platformListQuery()) : [],
+  ])
+  return { postOptions, platforms }
+}
+
+/** What evergreen posts will cost, where there are any. */
+async function readEvergreen(
+  client: QueryClient,
+  workspaceId: string,
+  asked: Asked,
+  accounts: readonly SocialAccount[],
+) {
+  if (!asked.evergreen) return []
+  const [{ repeatListQuery }, { evergreenCosts, runwayAheadMs }] = await Promise.all([
+    import('~/src/api/queries/repeats'),
+    import('~/src/credits/evergreen-costs'),
+  ])
+  const repeats = await client.query(repeatListQuery(workspaceId))
+  return evergreenCosts(repeats, accounts, Date.now() + runwayAheadMs)
+}
+
+/** What Home reads beyond the document; empty for what isn't asked. The code of what few workspaces have comes with it. */
 export async function readExtensionLists(
   client: QueryClient,
   workspaceId: string,
   asked: Asked,
   accounts: readonly SocialAccount[],
 ) {
-  const [webhooks, postOptions, platforms, repeats] = await Promise.all([
+  const [webhooks, { postOptions, platforms }, evergreen] = await Promise.all([
     asked.webhooks ? client.query(webhookListQuery(workspaceId)) : [],
-    asked.postOptions ? client.query(postOptionsListQuery(workspaceId)) : [],
-    asked.platforms ? client.query(platformListQuery()) : [],
-    asked.evergreen ? client.query(repeatListQuery(workspaceId)) : [],
+    readOptions(client, workspaceId, asked),
+    readEvergreen(client, workspaceId, asked, accounts),
   ])
-  return {
-    webhooks,
-    postOptions,
-    sendsDraftsAlone: sendsDraftsAlone(platforms),
-    evergreen: evergreenCosts(repeats, accounts, Date.now() + runwayAheadMs),
-  }
+  return { webhooks, postOptions, sendsDraftsAlone: sendsDraftsAlone(platforms), evergreen }
 }

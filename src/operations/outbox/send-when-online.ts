@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connection, isOffline } from '~/src/api/offline/connection'
 import { forget } from '~/src/api/queries/record-cache'
 import { holding } from '../locks'
-import { operations } from '../operations'
 import { outboxElsewhere } from '~/src/api/offline/tabs'
 import { dropPost, placePost, refreshPosts } from '~/src/api/queries/post-cache'
 import { meQuery } from '~/src/api/queries/access'
@@ -11,7 +10,6 @@ import { send } from '~/src/api/http/send'
 import { currentSession, session } from '~/src/api/session/session'
 import { createStore } from '~/src/store/store'
 import type { OutboxAction } from './action'
-import { performAction } from './perform-action'
 import { sendOutbox } from './send-outbox'
 import { loadOutbox, removeFromOutbox, saveToOutbox, outboxActions } from './outbox-store'
 
@@ -26,6 +24,10 @@ export async function sendNow(client: QueryClient): Promise<void> {
   const address = currentSession()?.address
   if (address === undefined || isOffline() || readOnly.get()) return
   if ((await loadOutbox(client)).length === 0) return
+  const [{ operations }, { performAction }] = await Promise.all([
+    import('../operations'),
+    import('./perform-action'),
+  ])
   const workspaces = new Set<string>()
   const count = await holding(`studio-waiting-${address}`, false, () =>
     sendOutbox({
