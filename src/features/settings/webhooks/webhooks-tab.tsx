@@ -11,6 +11,7 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { SecretDialog } from './secret-dialog'
 import { WebhookCard } from './webhook-card'
 import { CreateWebhookDialog } from './webhook-dialog'
+import { type WebhookAsking, WebhookDialogs } from './webhook-dialogs'
 
 /** Where the workspace's events are sent; for its owners. */
 export function WebhooksTab({ workspaceId }: { workspaceId: string }) {
@@ -30,6 +31,9 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
   const refusal = useMay(createWebhook)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Webhook>()
+  const [asked, setAsked] = useState<{ webhook: Webhook; asking: WebhookAsking }>()
+  // What is deleted elsewhere stays as it was while its dialog is open.
+  const listed = query.data?.find(({ id }) => id === asked?.webhook.id)
   const count = query.data?.length ?? 0
   const full =
     count >= maxWebhooks &&
@@ -62,11 +66,30 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         {(webhooks) => (
           <ul aria-label={i18n.t('Webhooks')} className="grid gap-3">
             {webhooks.map((webhook) => (
-              <WebhookCard key={webhook.id} workspaceId={workspaceId} webhook={webhook} />
+              <WebhookCard
+                key={webhook.id}
+                workspaceId={workspaceId}
+                webhook={webhook}
+                onAsk={(asking) => setAsked({ webhook, asking })}
+              />
             ))}
           </ul>
         )}
       </QueryState>
+      {asked && (
+        <WebhookDialogs
+          key={asked.webhook.id}
+          workspaceId={workspaceId}
+          webhook={listed ?? asked.webhook}
+          asking={asked.asking}
+          gone={query.data !== undefined && !listed}
+          onClose={() => setAsked(undefined)}
+          onCreated={(webhook) => {
+            setAsked(undefined)
+            setCreated(webhook)
+          }}
+        />
+      )}
       {creating && (
         <CreateWebhookDialog
           workspaceId={workspaceId}
