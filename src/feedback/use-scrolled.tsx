@@ -44,7 +44,7 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
   // Told where the page is missing: above the list it would be out of sight.
   const lacksPage = pages.isFetchNextPageError
   const end: ListEndProps = {
-    onMore: pages.hasNextPage && !pages.isError ? () => void fetchNextPage() : undefined,
+    onMore: pages.hasNextPage && !lacksPage ? () => void fetchNextPage() : undefined,
     isLoading: isFetchingNextPage,
     status,
     failed: lacksPage && error && (
