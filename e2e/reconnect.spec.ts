@@ -62,7 +62,7 @@ test('of several Pages one is chosen; revoked at Facebook, it is reconnected by 
       })
     const row = page.getByRole('row', { name: /Fernhollow/ })
     await row.getByRole('button', { name: 'Actions for Facebook: Fernhollow' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Check now' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Check now' }).click()
     await expect(row.getByText('Needs reconnecting')).toBeVisible()
     platforms.faults.clear()
 

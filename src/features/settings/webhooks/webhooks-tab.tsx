@@ -40,19 +40,7 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
     i18n.t('A workspace has up to {maxWebhooks} webhooks. Delete one first.', { maxWebhooks })
   return (
     <section aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
-        <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
-        <span className="md:row-span-2">
-          <Button variant="primary" notAllowed={refusal ?? full} onClick={() => setCreating(true)}>
-            {i18n.t('New webhook')}
-          </Button>
-        </span>
-        <p className="text-ink-2 max-md:col-span-2">
-          {i18n.t(
-            'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to ask.',
-          )}
-        </p>
-      </div>
+      <Head notAllowed={refusal ?? full} onCreate={() => setCreating(true)} />
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t load webhooks')}
@@ -108,5 +96,23 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         />
       )}
     </section>
+  )
+}
+
+function Head({ notAllowed, onCreate }: { notAllowed: string | false | undefined; onCreate: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
+      <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
+      <span className="md:row-span-2">
+        <Button variant="primary" notAllowed={notAllowed} onClick={onCreate}>
+          {i18n.t('New webhook')}
+        </Button>
+      </span>
+      <p className="text-ink-2 max-md:col-span-2">
+        {i18n.t(
+          'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to ask.',
+        )}
+      </p>
+    </div>
   )
 }
