@@ -35,6 +35,8 @@ test('of several Pages one is chosen; revoked at Facebook, it is reconnected by 
     const accounts = () => studio.call(listSocialAccounts, { params: { workspaceId } })
 
     await page.goto(`${studio.origin}/w/${workspaceId}/accounts?connect=choose&on=facebook`)
+    // A dialog that has just opened takes the focus a frame later.
+    await expect(page.getByRole('radio', { name: 'Facebook' })).toBeFocused()
     await consentAs(context, 'Fernhollow', () =>
       page.getByRole('button', { name: 'Sign in to Facebook' }).press('Enter'),
     )
