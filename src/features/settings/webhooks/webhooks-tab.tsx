@@ -32,9 +32,8 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Webhook>()
   const [asked, setAsked] = useState<{ webhook: Webhook; asking: WebhookAsking }>()
-  // What is deleted elsewhere stays as it was last while its dialog is open.
+  // What is deleted elsewhere stays as it was while its dialog is open.
   const listed = query.data?.find(({ id }) => id === asked?.webhook.id)
-  if (asked && listed && listed !== asked.webhook) setAsked({ ...asked, webhook: listed })
   const count = query.data?.length ?? 0
   const full =
     count >= maxWebhooks &&
@@ -69,7 +68,7 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         <WebhookDialogs
           key={asked.webhook.id}
           workspaceId={workspaceId}
-          webhook={asked.webhook}
+          webhook={listed ?? asked.webhook}
           asking={asked.asking}
           gone={query.data !== undefined && !listed}
           onClose={() => setAsked(undefined)}
