@@ -9,6 +9,17 @@ const middleOf = (box: { x: number; y: number; width: number; height: number } |
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Nothing that a card shows before its words is cut off by its edge. */
+async function expectWhole(cards: Locator): Promise<void> {
+  for (const card of await cards.all()) {
+    const around = await card.boundingBox()
+    for (const part of await card.locator('svg, .tnum').all()) {
+      const box = await part.boundingBox()
+      expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width).toBe(true)
+    }
+  }
+}
+
 test('a month scrolls on while a held post rests at its edge or the wheel turns, and the hint tells what lies below', async ({
   page,
   studio,
@@ -195,6 +206,28 @@ test('the rail makes room for the tray from the first paint on, unless it was ch
   expect(await width()).toBe(232)
 })
 
+test('in a narrow week, posts side by side on a day show their times whole, and the week scrolls sideways', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Crowded')
+  const day = '2036-05-28'
+  for (const minute of ['00', '06', '12'])
+    await makePost(studio, workspaceId, `${said} ${minute}`, { scheduledAt: `${day}T06:${minute}:00.000Z` })
+  await openScreen(page, studio, pathOf('week', day))
+  const cards = page.locator('[data-clock]').getByRole('button', { name: new RegExp(said) })
+  await expect(cards).toHaveCount(3)
+  await expectWhole(cards)
+  // The days stand under their heads, scrolled or not.
+  const cell = page.locator(`[data-cell="${day}"]`)
+  const head = page.getByRole('button', { name: `Open ${nameOfDay(day)}` })
+  await cell.scrollIntoViewIfNeeded()
+  const [column, label] = [await cell.boundingBox(), await head.boundingBox()]
+  expect(column && label && label.x > column.x && label.x < column.x + column.width).toBe(true)
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
@@ -244,13 +277,7 @@ test.describe('on a phone', () => {
     await expect(cards).toHaveCount(5)
     // Each stands within half an hour of another of its account.
     await expect(cards.locator('svg.text-amber')).toHaveCount(5)
-    for (const card of await cards.all()) {
-      const around = await card.boundingBox()
-      for (const part of await card.locator('svg, .tnum').all()) {
-        const box = await part.boundingBox()
-        expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width).toBe(true)
-      }
-    }
+    await expectWhole(cards)
   })
 })
 

@@ -170,7 +170,7 @@ test('an import waits for a new token, for credits and for the network', async (
   })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('Import paused')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t check whether row 2 was created.')
   await context.setOffline(false)
   await expect(result(page)).toHaveText('3 of 3 created')
   expect(await textsOf(studio, workspaceId, begin)).toHaveLength(3)

@@ -24,6 +24,35 @@ test('a connection that is cut during the upload is made again by itself', async
   expect(await named(studio, workspaceId, 'cut.png')).toHaveLength(1)
 })
 
+test('what a busy server turns away is sent again by itself, or by hand where that takes too long', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openMedia(page, studio)
+  const calls = countCalls(page)
+  const turnedAway = (status: number, retryAfter?: number) => ({
+    method: 'PUT',
+    path: '/uploads/**',
+    times: 1,
+    effect: { kind: 'status', status, ...(retryAfter !== undefined && { retryAfter }) },
+  })
+  await studio.faults(turnedAway(429, 1), turnedAway(503))
+  await upload(page, await picture('busy.png'))
+  const row = card(page, 'busy.png')
+  await expect(row).toContainText('The server is busy. Resumes automatically.')
+  await expect(page.getByText('The API is limiting requests. 1 call resumes automatically.')).toBeVisible()
+  await expect(row).toContainText('In Media')
+  expect(calls).toEqual({ slots: 1, puts: 3, completes: 1 })
+
+  await studio.faults(turnedAway(429, 3600))
+  await upload(page, await picture('later.png'))
+  const later = card(page, 'later.png')
+  await expect(later).toContainText('The server is busy. Wait a moment, then try again.')
+  await later.getByRole('button', { name: 'Retry' }).click()
+  await expect(later).toContainText('In Media')
+  for (const name of ['busy.png', 'later.png']) expect(await named(studio, workspaceId, name)).toHaveLength(1)
+})
+
 test('without a network an upload waits, and goes on when it is back', async ({ page, studio, context }) => {
   await withoutStream(page)
   await openMedia(page, studio)

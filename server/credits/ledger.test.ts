@@ -151,9 +151,15 @@ describe('transactions of workspaces that the caller can’t read', () => {
     expect((await list(token, 3)).rows.map(({ id }) => id)).toEqual(rows.slice(0, 3).map(({ id }) => id))
     const paged: string[] = []
     for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-      const query: Record<string, string | number> = { pageSize: 2, ...(cursor !== '' && { cursor }) }
+      const query: Record<string, string | number> = {
+        pageSize: 2,
+        total: 'yes',
+        ...(cursor !== '' && { cursor }),
+      }
       const { body, headers } = await studio.call(contract.listCreditTransactions, { token, query })
       paged.push(...body.data.map(({ id }) => id))
+      // On every page, also where what comes is no sum any more.
+      expect(headers.get('x-total-count')).toBe(String(rows.length))
       const [, next] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? []
       cursor = next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined)
     }

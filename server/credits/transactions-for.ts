@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { listCreditTransactions } from '~/contract'
 import type { Database } from '../db/database'
 import { memberships, posts, transactions, workspaces } from '../db/schema'
@@ -6,7 +6,7 @@ import type { Caller } from '../http/authenticate'
 import type { Call } from '../http/implement'
 import { isAmong, keyAt, window } from '../lists/find'
 import { listRecords } from '../lists/list-records'
-import { endPage, type Page, pageOf } from '../lists/page'
+import { endPage, endTotal, type Page, pageOf } from '../lists/page'
 
 type Row = typeof transactions.$inferSelect
 
@@ -69,6 +69,23 @@ const newest = sql<Date>`max(${transactions.createdAt})`.mapWith(transactions.cr
 
 const sumId = sql<string>`'sum_' || ${day} || '_' || ${paidFor}`
 
+/** Sums of each day (UTC) and kind that come to something, of these kinds where given. */
+const told = (kinds: readonly string[] | undefined) =>
+  and(sql`sum(${transactions.amount}) <> 0`, kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`)
+
+/** How many sums there are on all pages. */
+async function countSums(where: SQL | undefined, kinds: readonly string[] | undefined, db: Database) {
+  const sums = db
+    .select({ id: sumId.as('id') })
+    .from(transactions)
+    .where(where)
+    .groupBy(day, paidFor)
+    .having(told(kinds))
+    .as('sums')
+  const [row] = await db.select({ count: count() }).from(sums)
+  return row?.count ?? 0
+}
+
 /**
  * Transactions that are told in sums alone, the newest day first: one of each day (UTC) and kind, without words. A sum
  * stands where the last of what it sums up does.
@@ -76,7 +93,7 @@ const sumId = sql<string>`'sum_' || ${day} || '_' || ${paidFor}`
 async function sumsOf(
   where: SQL | undefined,
   kinds: readonly string[] | undefined,
-  { after, count }: Page,
+  { after, count: most }: Page,
   db: Database,
 ) {
   const rows = await db
@@ -91,13 +108,12 @@ async function sumsOf(
     .groupBy(day, paidFor)
     .having(
       and(
-        sql`sum(${transactions.amount}) <> 0`,
-        kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`,
+        told(kinds),
         after && sql`(max(${transactions.createdAt}), ${sumId}) < (${keyAt(after)}, ${after.id})`,
       ),
     )
     .orderBy(desc(newest), desc(sumId))
-    .limit(count)
+    .limit(most)
   return rows
 }
 
@@ -122,8 +138,8 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
       .where(where)
       .orderBy(...order)
       .limit(limit)
-  const pageWhere = async (branch: SQL | undefined) => {
-    const list = { table: transactions, time: transactions.createdAt, branch, within, matches, read }
+  const pageWhere = async (branch: SQL | undefined, besides = 0) => {
+    const list = { table: transactions, time: transactions.createdAt, branch, within, matches, read, besides }
     return (await listRecords(call, db, list)).map(transactionRecord)
   }
   if (await readsAll(caller, db)) return pageWhere(ofCaller)
@@ -136,10 +152,12 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
     after && sql`(${transactions.createdAt}, ${transactions.id}) < (${keyAt(after)}, ${after.id})`
   const closed = and(ofCaller, sql`(${readable}) is not true`, within)
   const sums = await sumsOf(closed, query.kinds, page, db)
+  const allSums = query.total === 'yes' ? await countSums(closed, query.kinds, db) : 0
   // Nothing is told in sums from here on: an ordinary page.
-  if (sums.length === 0) return pageWhere(and(ofCaller, readable))
+  if (sums.length === 0) return pageWhere(and(ofCaller, readable), allSums)
   const newestFirst = [desc(transactions.createdAt), desc(transactions.id)]
   const rows = await read(and(ofCaller, readable, within, behind, ...matches), newestFirst, page.count)
+  await endTotal(call, db, transactions, and(ofCaller, readable, within, ...matches), allSums)
   const merged = [
     ...rows.map((row) => ({ ...row, record: transactionRecord(row) })),
     ...sums.map((row) => ({ ...row, record: { ...row, createdAt: row.createdAt.toISOString() } })),

@@ -26,13 +26,15 @@ interface Listed<Row> {
   readonly within?: SQL | undefined
   readonly matches: readonly (Matching | SQL | undefined)[]
   readonly read: ReadRows<Row>
+  /** Records of the whole list that are not in the table. */
+  readonly besides?: number | undefined
 }
 
 /** One page of a list: newest first, unless another order is given. */
 export async function listRecords<Row extends { readonly id: string; readonly createdAt: Date }>(
   call: PageCall,
   db: Queryable,
-  { table, time, branch, within, matches, read, ...given }: Listed<Row>,
+  { table, time, branch, within, matches, read, besides, ...given }: Listed<Row>,
 ): Promise<readonly Row[]> {
   const order = given.order ?? {
     name: 'newest',
@@ -58,6 +60,6 @@ export async function listRecords<Row extends { readonly id: string; readonly cr
     read,
     found,
   )
-  await endTotal(call, db, table, and(branch, within, found))
+  await endTotal(call, db, table, and(branch, within, found), besides)
   return endPage(call, page, order.name, rows, (row) => ({ key: order.keyOf(row), id: row.id }))
 }

@@ -168,6 +168,33 @@ describe('creating', () => {
   })
 })
 
+describe('a creation of many that nobody watches', () => {
+  const once = () => vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
+
+  it('is sent again under its key without being asked, and where no keys are taken is not', async () => {
+    const { operations, made } = service({ create: once(), keyed: true })
+    const done = { kind: 'done', post: { id: 'new' } }
+    expect(await operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(done)
+    expect(made).toHaveBeenCalledTimes(2)
+    const unkeyed = service({ create: once() })
+    const unseen = { kind: 'unknown', failure: { code: 'create_unseen' } }
+    expect(await unkeyed.operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(unseen)
+    expect(unkeyed.made).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not sent again when its time has come meanwhile', async () => {
+    let now = Date.parse('2026-10-01T09:59:59Z')
+    const create = async () => {
+      now += 2000
+      throw lost
+    }
+    const { operations, made } = service({ create, list: byStatus, keyed: true, now: () => now })
+    const timed = { ...body, scheduledAt: '2026-10-01T10:00:00Z' }
+    expect((await operations.createPost('w', timed, { id: 'i', batch: true })).kind).toBe('unknown')
+    expect(made).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('a creation that is looked up when its time may have come', () => {
   const at = Date.parse('2026-10-01T09:00:00Z')
   const timed = { ...body, scheduledAt: '2026-10-01T12:00:00+02:00' }

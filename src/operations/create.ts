@@ -108,12 +108,9 @@ function found(operation: CreateOperation, outcome: Outcome, now: number): Step 
   }
 }
 
-/** Under its key it may be sent again by another page, or when a person saves again. */
-const mayRepeat = (operation: CreateOperation, now: number): boolean =>
-  operation.resumed === true &&
-  operation.keyed === true &&
-  now - operation.startedAt < keyLasts &&
-  !isTooLate(operation, now)
+/** Under its key it may be sent again by another page, when a person saves again, or by whoever creates many unwatched. */
+const mayRepeat = ({ resumed, batch, keyed, startedAt, body }: CreateOperation, now: number): boolean =>
+  (resumed ?? batch) === true && keyed === true && now - startedAt < keyLasts && !isPast(body, now)
 
 /** A browser that sent the call twice made a second one: it is told, as another person may have made it. */
 function foundCopies(operation: CreateOperation, outcome: Outcome): Step {
@@ -156,7 +153,10 @@ const allOf = (lists: Lists = []): Post[] => lists.flatMap(({ posts }) => posts)
 
 /** Taken up later than it was begun: the service would send the post at once. */
 const isTooLate = ({ body, resumed }: CreateOperation, now: number): boolean =>
-  resumed === true && Date.parse(body.scheduledAt ?? '') <= now
+  resumed === true && isPast(body, now)
+
+const isPast = ({ scheduledAt = '' }: CreateOperation['body'], now: number): boolean =>
+  Date.parse(scheduledAt) <= now
 
 /** It is not sent any more. */
 export const tooLate: Failure = {

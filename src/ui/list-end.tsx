@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 
 export interface ListEndProps {
@@ -8,10 +8,12 @@ export interface ListEndProps {
   isLoading: boolean
   /** Told to ears as the list grows: "120 of 350 posts". */
   status: string
+  /** Why it doesn’t go on, with the way to try again. */
+  failed?: ReactNode
 }
 
 /** The end of a list that goes on: what comes next is read before one scrolls or walks to it. */
-export function ListEnd({ onMore, isLoading, status }: ListEndProps) {
+export function ListEnd({ onMore, isLoading, status, failed }: ListEndProps) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const here = mark.current
@@ -26,7 +28,8 @@ export function ListEnd({ onMore, isLoading, status }: ListEndProps) {
     return () => observer.disconnect()
   }, [onMore, isLoading])
   return (
-    <div ref={mark} className="min-h-8 py-2">
+    <div ref={mark} className="grid min-h-8 gap-2 py-2">
+      {failed}
       <p role="status" className="tnum text-12 text-ink-3">
         {status}
       </p>

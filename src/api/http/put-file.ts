@@ -12,7 +12,8 @@ export interface PutOptions {
 
 /**
  * PUTs the bytes to the signed address: with their type, without the token. `fetch` can't tell progress, XHR can; the
- * browser streams the file from disk. Rejects with `NetworkError`, or with `ApiError` when the server refuses.
+ * browser streams the file from disk. Rejects with `NetworkError`, or with `ApiError` when the server refuses: a
+ * `ServerBusy` when it takes no more for now.
  */
 export function putFile(url: string, file: File, { signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -38,7 +39,7 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
     request.upload.onprogress = (event) => onProgress(event.loaded)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(refused(request.status, request.responseText))
+      else reject(refused(request))
     }
     request.onerror = failed
     request.ontimeout = failed
@@ -64,7 +65,29 @@ const expired = 'slot_expired'
 /** Whether the server took the address for one whose time is over: a new one may do. */
 export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === expired
 
-function refused(status: number, text: string): ApiError {
+/** The server takes no more for now: the same PUT may be sent again. */
+export class ServerBusy extends ApiError {
+  /** Its `Retry-After`, where it may be read. */
+  readonly retryAfter: string | null
+
+  constructor(status: number, retryAfter: string | null) {
+    super({
+      status,
+      code: 'rate_limited',
+      message: i18n.t('The server is busy. Wait a moment, then try again.'),
+    })
+    this.retryAfter = retryAfter
+  }
+}
+
+// Asked for by its name, the browser warns of one that another origin doesn't show.
+const retryAfterOf = (request: XMLHttpRequest): string | null =>
+  /^retry-after: *(.*)$/im.exec(request.getAllResponseHeaders())?.[1]?.trim() ?? null
+
+function refused(request: XMLHttpRequest): ApiError {
+  const { status, responseText: text } = request
+  // Stores such as S3 answer 503 ("Slow Down") where ours answers 429.
+  if (status === 429 || status === 503) return new ServerBusy(status, retryAfterOf(request))
   // Ours and S3 answer 403, other stores 400 or 401 with a word on it.
   if (status === 403 || ((status === 400 || status === 401) && /expired/i.test(text))) {
     const message = i18n.t(
@@ -72,9 +95,12 @@ function refused(status: number, text: string): ApiError {
     )
     return new ApiError({ status, code: expired, message })
   }
-  const message =
-    status === 413
-      ? i18n.t('The file is larger than the server allows.')
-      : i18n.t('The server rejected the file ({status}).', { status })
-  return new ApiError({ status, code: 'upload_refused', message })
+  return new ApiError({ status, code: 'upload_refused', message: refusalOf(status) })
+}
+
+function refusalOf(status: number): string {
+  if (status === 413) return i18n.t('The file is larger than the server allows.')
+  return status >= 500
+    ? i18n.t('The server couldn’t store the file ({status}). Try again.', { status })
+    : i18n.t('The server rejected the file ({status}).', { status })
 }

@@ -31,6 +31,27 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
+/** Repeats of a call that was rate limited. */
+export const limitRepeats = 8
+/** Milliseconds; a longer `Retry-After` is handed to the person instead of waited for. */
+const longestWait = 5 * 60_000
+
+/**
+ * Milliseconds to wait before repeat `repeat` (1 is the first) of a call that was rate limited; `undefined` where the
+ * server asks for longer than anybody waits. `random` is from 0 to 1.
+ */
+export function limitWaitMs(
+  header: string | null,
+  repeat: number,
+  now: number,
+  random: number,
+): number | undefined {
+  const asked = retryAfterMs(header, now)
+  if (asked === undefined) return backOffMs(repeat, 1000, 30_000, random)
+  // A little is added to what the server asks, so that all tabs don't come back in the same instant.
+  return asked > longestWait ? undefined : asked + random * 250
+}
+
 /** Milliseconds to wait before attempt `attempt` (1 is the first repeat): exponential with full jitter. */
 export function backOffMs(attempt: number, base: number, most: number, random: number): number {
   const ceiling = Math.min(most, base * 2 ** (attempt - 1))

@@ -8,7 +8,7 @@ import { studioReader } from './read-studio'
 import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { noteSkipped } from './skipped-records'
-import { backOffMs, retryAfterMs, beginPause } from './rate-limit'
+import { backOffMs, beginPause, limitRepeats, limitWaitMs } from './rate-limit'
 import { currentSession, session as pageSession, type Session, type SessionKeeper } from '../session/session'
 
 /** What `send` needs of its surroundings; tests bring their own. */
@@ -25,10 +25,6 @@ export interface Surroundings extends Wire {
 
 /** Repeats of a read without an answer. */
 const readRepeats = 2
-/** Repeats of a call that was rate limited (429). */
-const limitRepeats = 8
-/** Milliseconds; a longer `Retry-After` is handed to the person instead of waited for. */
-const longestWait = 5 * 60_000
 
 /** The client's one way to the API, over the given surroundings. */
 export function createSend(around: Surroundings) {
@@ -152,11 +148,8 @@ async function waitOut(
   repeat: number,
   options: CallOptions,
 ) {
-  const asked = retryAfterMs(answer.headers.get('Retry-After'), around.now())
-  if (asked !== undefined && asked > longestWait) throw decodeFailure(answer.status, answer.text)
-  // A little is added to what the server asks, so that all tabs don't come back in the same instant.
-  const ms =
-    asked === undefined ? backOffMs(repeat, 1000, 30_000, around.random()) : asked + around.random() * 250
+  const ms = limitWaitMs(answer.headers.get('Retry-After'), repeat, around.now(), around.random())
+  if (ms === undefined) throw decodeFailure(answer.status, answer.text)
   const endWait = beginPause({ summary: i18n.t(endpoint.summary), until: around.now() + ms })
   try {
     await around.sleep(ms, options.signal)

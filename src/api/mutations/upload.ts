@@ -3,9 +3,10 @@ import { i18n } from '~/contract/i18n'
 import { mediaMimeType, type Media, type UploadSlot } from '~/contract/media'
 import { language } from '~/domain/language'
 import { ApiError, ContractError } from '../errors'
-import { isExpired, putFile } from '../http/put-file'
+import { isExpired, putFile, ServerBusy } from '../http/put-file'
+import { beginPause, limitRepeats, limitWaitMs } from '../http/rate-limit'
 import { listLimit } from '../queries/query'
-import { send } from '../http/send'
+import { send, sleep } from '../http/send'
 
 /** A signed address that takes one file. */
 export interface Slot {
@@ -71,6 +72,8 @@ export type UploadStage =
       readonly total: number
       readonly expiresAt: number
     }
+  /** The server takes no bytes for now: they are sent again in a while. */
+  | { readonly kind: 'busy' }
   | { readonly kind: 'completing'; readonly path: string }
 
 /** What is uploaded: the bytes may be gone once they have arrived. */
@@ -135,12 +138,13 @@ export async function uploadFile(what: Uploadable, options: UploadOptions): Prom
   )
 }
 
-/** Sends the bytes, with a new slot where the present one's time is over. Answers the path. */
+/** Sends the bytes, with a new slot where the present one's time is over, and again where the server was busy. Answers the path. */
 async function sendBytes(what: Uploadable, name: string, options: UploadOptions): Promise<string> {
   const { signal, onStage } = options
   const file = await readable(what.bytes)
   let { slot } = what
-  for (let renewed = false; ; renewed = true) {
+  let renewed = false
+  for (let limits = 0; ; ) {
     if (slot === undefined || isOver(slot)) {
       onStage({ kind: 'slot' })
       slot = await takeSlot(what.workspaceId, { name, type: file.type }, signal)
@@ -155,9 +159,27 @@ async function sendBytes(what: Uploadable, name: string, options: UploadOptions)
       await putFile(url, file, { signal, onProgress })
       return path
     } catch (error) {
+      if (error instanceof ServerBusy && ++limits <= limitRepeats) {
+        await waitOut(error, limits, options)
+        continue
+      }
       if (renewed || !isExpired(error)) throw error
+      renewed = true
       slot = undefined
     }
+  }
+}
+
+/** Waits as long as the server asks; rejects with `error` where that is longer than anybody waits. */
+async function waitOut(error: ServerBusy, repeat: number, { signal, onStage }: UploadOptions): Promise<void> {
+  const ms = limitWaitMs(error.retryAfter, repeat, Date.now(), Math.random())
+  if (ms === undefined) throw error
+  onStage({ kind: 'busy' })
+  const endWait = beginPause({ summary: i18n.t('Upload'), until: Date.now() + ms })
+  try {
+    await sleep(ms, signal)
+  } finally {
+    endWait()
   }
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { checkAccount, disconnectAccount, startConnection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { useCheckAccount } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -124,18 +125,19 @@ export function AccountActions({ workspaceId, account, onSearch }: Props) {
 /** Asks the platform, and says what it said. */
 function useCheck(workspaceId: string, account: SocialAccount) {
   const { mutate } = useCheckAccount(workspaceId)
+  const reasonOf = ({ healthReason }: SocialAccount) => healthReason && serverSentence(healthReason)
   return () =>
     mutate(account.id, {
       onSuccess: (checked) =>
         checked.health === 'reconnect'
           ? toast.show({
               title: i18n.t('{account} needs reconnecting', { account: accountName(account) }),
-              detail: checked.healthReason,
+              detail: reasonOf(checked),
               tone: 'failed',
             })
           : toast.show({
               title: i18n.t('{account} is connected', { account: accountName(account) }),
-              detail: checked.healthReason,
+              detail: reasonOf(checked),
               tone: 'published',
             }),
       onError: (error) => notifyFailure(i18n.t('Couldn’t check the account'), error),

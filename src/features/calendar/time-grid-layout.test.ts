@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import fc from 'fast-check'
-import { layOutCards, topOf, layoutDay } from './time-grid-layout'
+import { layOutCards, leastWidth, topOf, layoutDay } from './time-grid-layout'
 
 const items = fc
   .array(fc.integer({ min: 0, max: 1439 }), { maxLength: 50 })
@@ -49,6 +49,19 @@ it('hangs posts from their minutes, with a picture where there is room', () => {
   expect(alone).toMatchObject({ top: topOf(480), picture: 'above', columns: 1 })
   expect(first).toMatchObject({ picture: undefined, column: 0, columns: 2 })
   expect(second).toMatchObject({ picture: undefined, column: 1, columns: 2 })
+})
+
+it('asks for room for all cards that stand side by side, and for none where each has the day', () => {
+  const widthOf = (...times: string[]) =>
+    leastWidth(
+      layOutCards(
+        times.map((time, index) => post(`${index}`, time, false)),
+        'UTC',
+      ),
+    )
+  expect(widthOf()).toBe(0)
+  expect(widthOf('08:00', '12:00')).toBe(0)
+  expect(widthOf('08:00', '12:00', '12:10', '12:20')).toBe(widthOf('12:00', '12:10') * 1.5)
 })
 
 it('keeps what hangs from the evening inside the day', () => {

@@ -3,7 +3,7 @@ import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 're
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { isZone, localMinutes } from '~/domain/calendar/time-zone'
-import { nowLine, hourHeight, topOf } from './time-grid-layout'
+import { hourHeight, layOutCards, leastWidth, nowLine, topOf } from './time-grid-layout'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -47,7 +47,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
     [days, zone, second],
   )
   const line = nowLine(new Date(now), zone)
-  const columns = { gridTemplateColumns: `52px repeat(${days.length}, minmax(0, 1fr))` }
+  const { columns, minWidth } = useColumns(days, split, zone)
   return (
     <div
       ref={scroller}
@@ -56,9 +56,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
       data-scroll-restoration-id={`calendar-clock-${days[0]}-${days.length}`}
       className="relative flex min-h-0 flex-1 flex-col overflow-auto"
     >
-      <div
-        className={cx('sticky top-0 z-3 flex-none bg-sheet low:static', days.length > 1 && 'min-w-[680px]')}
-      >
+      <div className="sticky top-0 z-3 flex-none bg-sheet low:static" style={{ minWidth }}>
         <div className="grid" style={columns}>
           <span />
           {days.map((each) => (
@@ -81,10 +79,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
           ))}
         </div>
       </div>
-      <div
-        className={cx('relative grid flex-none', days.length > 1 && 'min-w-[680px]')}
-        style={{ ...columns, height: topOf(24 * 60) }}
-      >
+      <div className="relative grid flex-none" style={{ ...columns, minWidth, height: topOf(24 * 60) }}>
         <HourLines second={written?.get(days[0] ?? day)} />
         {days.map((each, index) => (
           <DayColumn
@@ -104,6 +99,26 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
       </div>
     </div>
   )
+}
+
+/** px of the hours, and of a day of a week. */
+const hoursWidth = 52
+const narrowestDay = 90
+
+/** As wide as there is room, but a day is never narrower than its cards: where all don't fit, the grid scrolls sideways. */
+function useColumns(days: readonly Day[], split: ReadonlyMap<Day, Split>, zone: string) {
+  const variants = useContext(GroupedPostsContext)
+  return useMemo(() => {
+    const widths = days.map((day) => {
+      const cards = layOutCards(groupTiles(split.get(day)?.grid ?? none, variants), zone)
+      return Math.max(days.length > 1 ? narrowestDay : 0, leastWidth(cards))
+    })
+    const tracks = widths.map((width) => `minmax(${width}px, 1fr)`)
+    return {
+      columns: { gridTemplateColumns: `${hoursWidth}px ${tracks.join(' ')}` },
+      minWidth: widths.reduce((sum, width) => sum + width, hoursWidth),
+    }
+  }, [days, split, variants, zone])
 }
 
 type QueuedPostsProps = { day: Day; posts: readonly Post[]; zone: string; openPost: string | undefined }

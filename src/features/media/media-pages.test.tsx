@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { createFaultBoard } from '~/server/faults/routes'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio()
+  studio = await createTestStudio({ deps: { faults } })
   // A fifth of them are media: 400, of which four say “Rösterei”, all behind the first page.
   await fillWorkspace(studio.db, studio.workspaceId, 2000)
 })
@@ -41,6 +43,24 @@ it('reads the library as it is scrolled, and says how far it is', async () => {
   await screen.findByText('Showing 120 of 400')
   expect(screen.queryByText(/Showing the newest/)).toBeNull()
   expect(calls.filter(({ path }) => path.endsWith('/media'))).toHaveLength(2)
+})
+
+it('says at the end of what it has that the next page didn’t come, and reads it by Retry', async () => {
+  const scroll = scrolling()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/media`)
+  await screen.findByText('Showing 60 of 400')
+  onTestFinished(() => faults.set([]))
+  const path = `/v1/workspaces/${studio.workspaceId}/media`
+  faults.set([{ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Out of order.' } }])
+  await scroll()
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('Couldn’t load more')
+  const before = told.compareDocumentPosition(screen.getByRole('listbox'))
+  expect(before & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+  faults.set([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('Showing 120 of 400')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('finds in the whole library, not in what was read', async () => {

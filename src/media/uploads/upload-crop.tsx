@@ -15,7 +15,7 @@ const croppable = /^image\/(jpeg|png|webp|avif|bmp)$/
 /** Whether it can be cropped: an image whose bytes are here, and have not all been sent. */
 function canCrop({ id, file, state, arrivedAt, refused }: Upload): boolean {
   const under = state.kind === 'held' || state.kind === 'waiting' || state.kind === 'paused'
-  const stoppable = under || state.kind === 'sending' || state.kind === 'slot'
+  const stoppable = under || ['sending', 'slot', 'busy'].includes(state.kind)
   const again = (state.kind === 'failed' || state.kind === 'cancelled') && !refused
   return (
     croppable.test(file.type) && (stoppable || again) && arrivedAt === undefined && bytesOf(id) !== undefined

@@ -37,6 +37,15 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
       )
     case 'sending':
       return <Sending upload={upload} />
+    case 'busy':
+      return (
+        <span className="inline-flex items-center gap-1">
+          <Trans
+            id="<0/> The server is busy. Resumes automatically."
+            components={{ 0: <Timer className="size-3.5" /> }}
+          />
+        </span>
+      )
     case 'completing':
       return i18n.t('Finishing')
     case 'done':

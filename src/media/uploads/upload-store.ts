@@ -1,5 +1,5 @@
 import { createStore, useStore } from '~/src/store/store'
-import { uploadStore, type Upload } from './upload-list'
+import { uploadStore, type Upload, type UploadState } from './upload-list'
 
 /** The files of this page's uploads, by their ids. Apart from the list, which also holds those that were lost. */
 const files = new Map<string, File>()
@@ -30,9 +30,10 @@ export type { IfSame, Upload, UploadState } from './upload-list'
 /** The principal whose uploads these are; `undefined` until it is known. */
 export const uploadPrincipal = createStore<string | undefined>(undefined)
 
+const running: readonly UploadState['kind'][] = ['checking', 'slot', 'sending', 'busy', 'completing']
+
 /** Whether it takes one of the places at the same time. */
-export const isRunning = ({ state: { kind } }: Upload) =>
-  kind === 'checking' || kind === 'slot' || kind === 'sending' || kind === 'completing'
+export const isRunning = ({ state }: Upload) => running.includes(state.kind)
 
 /** Whether it still gets somewhere by itself. */
 export const isGoing = (upload: Upload): boolean =>
@@ -52,10 +53,13 @@ export function updateUpload(id: string, change: Partial<Upload>): void {
   uploadStore.set(uploadStore.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
 }
 
+/** Nothing of it lies at the server. */
+const notBegun: readonly UploadState['kind'][] = ['waiting', 'held', 'slot', 'busy']
+
 /** How much has arrived, 0 to 1. */
 export function shareOf({ state, file, sent }: Upload): number {
   if (state.kind === 'done' || state.kind === 'completing' || state.kind === 'same') return 1
-  if (state.kind === 'waiting' || state.kind === 'held' || state.kind === 'slot' || file.size === 0) return 0
+  if (notBegun.includes(state.kind) || file.size === 0) return 0
   // A cropped image is smaller than its file, or larger.
   return Math.min(1, sent / (state.kind === 'sending' ? state.total : file.size))
 }

@@ -5,6 +5,7 @@ import type { Connection, Identity } from '~/contract/connections'
 import { finishConnection } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { enumValueIn } from '~/contract/answer'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { useFinishConnection } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { Avatar } from '~/src/posts/previews/avatar'
@@ -49,7 +50,8 @@ export function ChooseIdentities({ workspaceId, connectionId, connection, onSear
         onClose()
       },
     })
-  const reconnects = accountId !== undefined && chosen.length === 1
+  const own = identities.find((each) => accountId !== undefined && each.accountId === accountId)
+  const reconnects = own !== undefined && chosen.length === 1 && chosen.includes(own.remoteId)
   return (
     <DialogStep
       buttons={
@@ -187,6 +189,7 @@ type ChoiceProps = { identity: Identity; checked: boolean; onChange: (isOn: bool
 
 function Choice({ identity, checked, onChange }: ChoiceProps) {
   const { remoteId, name, handle, disabledReason, accountId, avatarUrl } = identity
+  const reasonId = useId()
   const label = name ?? handle ?? remoteId
   const off = disabledReason !== undefined
   const type = typeText({ ...identity, id: remoteId, handle: undefined })
@@ -205,6 +208,7 @@ function Choice({ identity, checked, onChange }: ChoiceProps) {
           hint={state}
           checked={checked}
           aria-disabled={off || undefined}
+          aria-describedby={off ? reasonId : undefined}
           onChange={(event) => off || onChange(event.target.checked)}
           className="min-w-0 flex-1"
         />
@@ -213,7 +217,7 @@ function Choice({ identity, checked, onChange }: ChoiceProps) {
       {off && (
         <p className="mt-1.5 flex gap-2 rounded bg-well px-2.5 py-2 text-12 text-ink-2">
           <Ban aria-hidden="true" className="mt-px size-3.5 flex-none text-ink-3" />
-          {disabledReason}
+          <bdi id={reasonId}>{serverSentence(disabledReason)}</bdi>
         </p>
       )}
     </div>

@@ -150,7 +150,10 @@ it('offers what was granted, with what is here already, what can’t be chosen a
   choices.getByText('Signed in as Ines Okafor')
   choices.getByText('Facebook granted 3 accounts. Permissions: 1 of 2.')
   expect(choices.getByRole('checkbox', { name: 'Fernhollow Coffee' })).toHaveProperty('checked', true)
-  const off = choices.getByRole('checkbox', { name: 'Ridgeway Farm' })
+  const off = choices.getByRole('checkbox', {
+    name: 'Ridgeway Farm',
+    description: 'Your role can’t create content. Can’t be connected',
+  })
   choices.getByText('Your role can’t create content.')
   await user.click(off)
   expect(off).toHaveProperty('checked', false)
@@ -161,10 +164,13 @@ it('offers what was granted, with what is here already, what can’t be chosen a
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ remoteIds: ['p1', 'p2'] })
 })
 
-it('reconnects the account alone that asked for it', async () => {
-  await open('?connection=c1', { connection: granted({ accountId: 'a1' }) })
+it('reconnects the account alone that asked for it, and calls no other choice so', async () => {
+  const { user } = await open('?connection=c1', { connection: granted({ accountId: 'a1' }) })
   const choices = await dialog('Choose what to connect')
   choices.getByRole('button', { name: 'Reconnect' })
+  await user.click(choices.getByRole('checkbox', { name: 'Fernhollow Coffee' }))
+  await user.click(choices.getByRole('checkbox', { name: 'Roastery Tours' }))
+  choices.getByRole('button', { name: 'Connect 1 Page' })
 })
 
 it.each([

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { errorLine } from '~/src/feedback/failure-line'
 import type { QueueMove } from '~/contract/queues'
 import { postTitle } from '~/domain/text'
 import { PostPicture } from '~/src/posts/post-picture'
 import { ArrowRight } from '~/src/ui/icons'
 import { FieldError } from '~/src/ui/field'
+import { ErrorNotice } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
 import type { QueueDraft } from './queue-draft'
@@ -44,6 +46,9 @@ function conflictText(conflict: NonNullable<QueueMove['conflict']>): string {
     : i18n.t('{count} min before “{title}”', { count, title })
 }
 
+/** Whether it is the change that the server refuses: asked again, it says the same. */
+const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 429
+
 type Props = { editor: Pick<QueueEditor, 'preview' | 'changes' | 'saved'>; draft: QueueDraft }
 
 /** Which posts a save would move, from when to when and why; said before it is saved. */
@@ -52,8 +57,10 @@ export function MoveList({ editor, draft }: Props) {
   if (changes === 0) return null
   const moves = preview?.data?.moves ?? []
   const kept = preview?.data?.kept
-  const title =
-    preview && moves.length > 0
+  const error = preview?.error
+  const title = error
+    ? i18n.t('Not checked yet')
+    : preview && moves.length > 0
       ? i18n.t('{count, plural, one {1 post moves when you save} other {# posts move when you save}}', {
           count: moves.length,
         })
@@ -66,13 +73,23 @@ export function MoveList({ editor, draft }: Props) {
     >
       <div className="flex items-baseline gap-2 pb-1.5">
         <h2 id="queue-moves" aria-live="polite" className="text-13 font-medium">
-          {preview && !preview.data && !preview.error ? i18n.t('Checking which posts move') : title}
+          {preview && !preview.data && !error ? i18n.t('Checking which posts move') : title}
         </h2>
         <span className="tnum ms-auto text-12 text-ink-2">
           {i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })}
         </span>
       </div>
-      {preview?.error && <FieldError>{errorLine(preview.error)}</FieldError>}
+      {error && isRefusal(error) && <FieldError>{errorLine(error)}</FieldError>}
+      {error && !isRefusal(error) && (
+        <ErrorNotice
+          title={i18n.t('Couldn’t check which posts move')}
+          message={error.message}
+          code={codeOf(error)}
+          requestId={requestIdOf(error)}
+          retrying={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
       <ul>
         {moves.map((move) => (
           <li

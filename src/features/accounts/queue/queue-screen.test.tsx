@@ -2,15 +2,17 @@ import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createQueue, listQueues, queuePost, updateQueue } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
 afterAll(() => studio.close())
 
@@ -49,6 +51,23 @@ it('moves a slot by arrow keys, says which post moves, saves and undoes', async 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await slotsOf(queue.id)).toEqual([{ weekday: 4, time: '19:00' }]))
   expect((await readPost(studio, post.id)).scheduledAt).toBe(post.scheduledAt)
+})
+
+it('says that it couldn’t be checked which posts move, and checks it again', async () => {
+  const { user, queue, slot } = await scene()
+  onTestFinished(() => faults.set([]))
+  const path = `/v1/workspaces/${studio.workspaceId}/queues/${queue.id}/preview`
+  faults.set([{ path, effect: { kind: 'status', status: 500, message: 'Out of order.' } }])
+  slot.focus()
+  await user.keyboard('{ArrowUp}')
+  const changes = within(screen.getByRole('complementary', { name: 'Settings and changes' }))
+  expect((await changes.findByRole('alert')).textContent).toContain('Out of order.')
+  expect(changes.queryByText(/No posts move/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
+  faults.set([])
+  await user.click(changes.getByRole('button', { name: 'Retry' }))
+  await changes.findByText('1 post moves when you save')
+  expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBeNull()
 })
 
 it('moves a slot by dragging, to the place where it is dropped', async () => {

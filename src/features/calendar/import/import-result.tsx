@@ -87,7 +87,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
 }
 
 function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
-  const { phase, end, trouble: failure } = run
+  const { phase, end, progress, trouble: failure } = run
   if (phase === 'elsewhere')
     return (
       <Banner title={i18n.t('Another tab is running this import')}>
@@ -120,19 +120,33 @@ function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts })
       </Banner>
     )
   }
-  if (counts.failed > 0)
-    return (
-      <Banner
-        tone="red"
-        role="alert"
-        title={i18n.t('{count, plural, one {1 row was rejected} other {# rows were rejected}}', {
-          count: counts.failed,
-        })}
-      >
-        {i18n.t('The reasons are listed below.')}
-      </Banner>
-    )
-  return null
+  const silent = progress?.states.filter(({ kind }) => kind === 'sent').length ?? 0
+  return (
+    <>
+      {counts.failed > 0 && (
+        <Banner
+          tone="red"
+          role="alert"
+          title={i18n.t('{count, plural, one {1 row was rejected} other {# rows were rejected}}', {
+            count: counts.failed,
+          })}
+        >
+          {i18n.t('The reasons are listed below.')}
+        </Banner>
+      )}
+      {silent > 0 && (
+        <Banner
+          tone="amber"
+          role="alert"
+          title={i18n.t('{count, plural, one {1 row wasn’t confirmed} other {# rows weren’t confirmed}}', {
+            count: silent,
+          })}
+        >
+          {i18n.t('Choose “Continue”: it checks first, so nothing is created twice.')}
+        </Banner>
+      )}
+    </>
+  )
 }
 
 function Actions({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
+import { unseen } from '~/src/operations/create'
 import type { Operation } from '~/src/operations/operation'
 import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations } from '~/src/operations/operations'
@@ -229,6 +230,22 @@ describe('an import', () => {
     const job = jobOf(3)
     expect((await runImport(job, begin(job), service.hands)).kind).toBe('done')
     expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 2, failed: 1 })
+  })
+
+  it('leaves a row due that only got no answer, and makes it when it is taken up', async () => {
+    const plan: Outcome[] = ['lost-before', 'ok', 'ok']
+    const service = simulated(
+      () => plan.shift() ?? 'ok',
+      () => false,
+    )
+    const job = jobOf(3)
+    expect((await runImport(job, begin(job), service.hands)).kind).toBe('done')
+    const progress = service.kept() ?? begin(job)
+    expect(countRows(progress)).toMatchObject({ made: 2, failed: 0, left: 1 })
+    expect(progress.states[0]).toMatchObject({ kind: 'sent', message: unseen.message })
+    await runImport(job, progress, service.hands)
+    expect(countRows(service.kept() ?? progress)).toMatchObject({ made: 3, left: 0 })
+    expect(texts(service.posts)).toEqual(['Post 0', 'Post 1', 'Post 2'])
   })
 
   it('makes no row whose time passed before it was taken up, and says so', async () => {

@@ -167,11 +167,12 @@ async function notMade(
 ) {
   const { failure } = result
   const { message } = failure
-  // Whatever stops all leaves the row due.
-  const isDue = result.kind === 'undone' ? stopsAll(failure) : !isAbsent(result)
-  await kept.putRow(index, { kind: isDue ? 'sent' : 'failed', message, creation })
-  if (result.kind === 'undone') return isDue ? failure : undefined
-  return isDue ? unsure(job.rows[index]?.line ?? 0) : 'lost'
+  // Whatever stops all leaves the row due, and so does silence: nobody refused it.
+  const isRefused = result.kind === 'undone' && !stopsAll(failure)
+  await kept.putRow(index, { kind: isRefused ? 'failed' : 'sent', message, creation })
+  if (isRefused) return undefined
+  if (result.kind === 'undone') return failure
+  return isAbsent(result) ? 'lost' : unsure(job.rows[index]?.line ?? 0)
 }
 
 async function makeAll(run: Run): Promise<ImportEnd> {

@@ -83,16 +83,18 @@ export function NotesBadge({ day }: { day: Day }) {
   )
 }
 
-/** Opens the notes of a day, to read or to write. */
+/** Opens the notes of a day, to read or to write. Its place is kept until it is known whether the server has any. */
 export function NotesButton({ day }: { day: Day }) {
   const notes = use(DayNotesContext)
-  if (!notes) return null
+  const { isPending } = useExtensions()
+  if (!notes && !isPending) return null
   return (
     <IconButton
+      className={notes ? undefined : 'invisible'}
       label={i18n.t('Notes on days')}
       icon={<MessageCircle />}
       size="sm"
-      onClick={() => notes.open(day)}
+      onClick={() => notes?.open(day)}
     />
   )
 }

@@ -8,12 +8,12 @@ import {
   ownersActivity,
   studioActor,
 } from '~/contract/activity'
-import { language } from '~/domain/language'
 import { type ActivityFilter, activityPagesQuery, readActivity } from '~/src/api/queries/activity'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { memberListQuery } from '~/src/api/queries/people'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
+import { useScrolled } from '~/src/feedback/use-scrolled'
 import { ActivityList, noActivity } from '~/src/team/activity-list'
 import { activityKindName, activityText, actorName, changedFieldsText } from '~/src/team/activity-words'
 import { Button } from '~/src/ui/button'
@@ -59,8 +59,7 @@ export function ActivityTab({ workspaceId, search, onSearch }: Props) {
     ...activityPagesQuery(workspaceId, filter),
     placeholderData: keepPreviousData,
   })
-  const entries = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
-  const total = pages.data?.pages[0]?.total
+  const { query, records, end } = useScrolled(pages)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <section aria-labelledby="settings-activity" className="max-w-4xl pb-6">
@@ -71,11 +70,11 @@ export function ActivityTab({ workspaceId, search, onSearch }: Props) {
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
         <Filters workspaceId={workspaceId} search={search} onSearch={onSearch} />
         <span className="ms-auto">
-          <ExportButton workspaceId={workspaceId} filter={filter} count={entries?.length ?? 0} />
+          <ExportButton workspaceId={workspaceId} filter={filter} count={records.length} />
         </span>
       </div>
       <QueryState
-        query={{ ...pages, data: entries }}
+        query={query}
         failed={i18n.t('Couldn’t load activity')}
         loading={<SkeletonRows label={i18n.t('Loading activity')} rows={8} />}
         empty={
@@ -91,18 +90,7 @@ export function ActivityTab({ workspaceId, search, onSearch }: Props) {
         {(listed) => (
           <>
             <ActivityList workspaceId={workspaceId} entries={listed} />
-            <ListEnd
-              onMore={pages.hasNextPage && !pages.isError ? () => void pages.fetchNextPage() : undefined}
-              isLoading={pages.isFetchingNextPage}
-              status={
-                total === undefined
-                  ? ''
-                  : i18n.t('Showing {shown} of {total}', {
-                      shown: listed.length.toLocaleString(language),
-                      total: Math.max(total, listed.length).toLocaleString(language),
-                    })
-              }
-            />
+            <ListEnd {...end} />
           </>
         )}
       </QueryState>

@@ -2,37 +2,30 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useState } from 'react'
 import { updateWebhook, type Webhook } from '~/contract/webhooks'
-import {
-  useDeleteWebhook,
-  useRotateSecret,
-  useTestWebhook,
-  useUpdateWebhook,
-} from '~/src/api/mutations/webhooks'
+import { useTestWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
 import { useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { Button } from '~/src/ui/button'
 import { Switch } from '~/src/ui/checkbox'
-import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { Banner } from '~/src/ui/notices'
 import { Time } from '~/src/ui/time'
-import { toast } from '~/src/ui/toast'
 import { CallLog } from './call-log'
-import { SecretDialog } from './secret-dialog'
-import { EditWebhookDialog } from './webhook-dialog'
+import type { WebhookAsking } from './webhook-dialogs'
 import { eventName } from './webhook-words'
 
 type Props = { workspaceId: string; webhook: Webhook }
-type Asking = 'edit' | 'rotate' | 'delete'
 
 /** One webhook: where it goes, what it is told, whether it works, and its last calls. */
-export function WebhookCard({ workspaceId, webhook }: Props) {
-  const [asking, setAsking] = useState<Asking>()
+export function WebhookCard({
+  workspaceId,
+  webhook,
+  onAsk,
+}: Props & { onAsk: (asking: WebhookAsking) => void }) {
   const [open, setOpen] = useState(false)
-  const close = () => setAsking(undefined)
   const { url = webhook.id, events = [], failingSince, oldSecretUntil } = webhook
   return (
     <li className="grid gap-3 rounded border border-line p-4">
@@ -51,7 +44,7 @@ export function WebhookCard({ workspaceId, webhook }: Props) {
             </p>
           )}
         </div>
-        <Actions url={url} onChoose={setAsking} />
+        <Actions url={url} onChoose={onAsk} />
       </div>
       {webhook.enabled === false && webhook.disabledReason && (
         <Banner tone="red" title={i18n.t('Switched off')}>
@@ -68,14 +61,11 @@ export function WebhookCard({ workspaceId, webhook }: Props) {
       )}
       <Controls workspaceId={workspaceId} webhook={webhook} open={open} onOpen={setOpen} />
       {open && <CallLog workspaceId={workspaceId} webhook={webhook} />}
-      {asking === 'edit' && <EditWebhookDialog workspaceId={workspaceId} webhook={webhook} onClose={close} />}
-      {asking === 'rotate' && <RotateDialog workspaceId={workspaceId} webhook={webhook} onClose={close} />}
-      {asking === 'delete' && <DeleteDialog workspaceId={workspaceId} webhook={webhook} onClose={close} />}
     </li>
   )
 }
 
-function Actions({ url, onChoose }: { url: string; onChoose: (asking: Asking) => void }) {
+function Actions({ url, onChoose }: { url: string; onChoose: (asking: WebhookAsking) => void }) {
   const refusal = useMay(updateWebhook)
   const label = i18n.t('More for {url}', { url })
   return (
@@ -144,56 +134,5 @@ function Controls({ workspaceId, webhook, open, onOpen }: ControlsProps) {
         </Button>
       </span>
     </div>
-  )
-}
-
-type DialogProps = Props & { onClose: () => void }
-
-function RotateDialog({ workspaceId, webhook, onClose }: DialogProps) {
-  const rotate = useRotateSecret(workspaceId, webhook.id)
-  if (rotate.data)
-    return <SecretDialog title={i18n.t('New secret')} secret={rotate.data.secret} onClose={onClose} />
-  return (
-    <ConfirmDialog
-      open
-      title={i18n.t('Make a new secret?')}
-      confirm={i18n.t('New secret')}
-      busy={rotate.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        rotate.mutate(undefined, {
-          onError: (error) => notifyFailure(i18n.t('Couldn’t make a new secret'), error),
-        })
-      }
-    >
-      {i18n.t(
-        'Calls are signed with both secrets for 24 hours, so that the receiver can change in the meantime.',
-      )}
-    </ConfirmDialog>
-  )
-}
-
-function DeleteDialog({ workspaceId, webhook, onClose }: DialogProps) {
-  const remove = useDeleteWebhook(workspaceId)
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={i18n.t('Delete this webhook?')}
-      confirm={i18n.t('Delete webhook')}
-      busy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(webhook.id, {
-          onSuccess: () => {
-            toast.show({ title: i18n.t('Webhook deleted'), tone: 'trash' })
-            onClose()
-          },
-          onError: (error) => notifyFailure(i18n.t('Couldn’t delete the webhook'), error),
-        })
-      }
-    >
-      {i18n.t('Nothing more is sent to it, and its log is deleted. You can’t undo this.')}
-    </ConfirmDialog>
   )
 }

@@ -11,6 +11,7 @@ import { valueText } from '~/src/team/field-words'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
+import { Banner } from '~/src/ui/notices'
 import { eventName, eventNames } from './webhook-words'
 
 interface Values {
@@ -28,13 +29,15 @@ type FormProps = {
   title: string
   confirm: string
   webhook?: Webhook
+  gone?: boolean
   saving: { isPending: boolean; error: Error | null; reset: () => void }
   onClose: () => void
   onSubmit: (body: Values) => void
 }
 
 /** Address and events of a webhook. */
-function WebhookForm({ workspaceId, title, confirm, webhook, saving, onClose, onSubmit }: FormProps) {
+function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSubmit, ...texts }: FormProps) {
+  const { title, confirm } = texts
   const { isPending, error, reset } = saving
   const server = valuesOf(webhook)
   const form = useContractForm(WebhookCreate, { defaultValues: server })
@@ -64,7 +67,12 @@ function WebhookForm({ workspaceId, title, confirm, webhook, saving, onClose, on
         onSubmit={(event) => void submit(event)}
         className="grid gap-4"
       >
-        {told.elsewhere !== 'nothing' && !isPending && (
+        {gone && (
+          <Banner tone="amber" role="alert" title={i18n.t('This webhook was deleted')}>
+            {i18n.t('What you entered is still here. You can create a new webhook from it.')}
+          </Banner>
+        )}
+        {!gone && told.elsewhere !== 'nothing' && !isPending && (
           <ChangedElsewhere
             workspaceId={workspaceId}
             kind="webhook"
@@ -144,26 +152,33 @@ export function CreateWebhookDialog({
   )
 }
 
-/** Changes a webhook's address and events. */
+/** Changes a webhook's address and events; makes a new one of them where it was deleted meanwhile (`gone`). */
 export function EditWebhookDialog({
   workspaceId,
   webhook,
+  gone,
   onClose,
+  onCreated,
 }: {
   workspaceId: string
   webhook: Webhook
+  gone: boolean
   onClose: () => void
+  onCreated: (webhook: Webhook) => void
 }) {
   const update = useUpdateWebhook(workspaceId, webhook.id)
+  const create = useCreateWebhook(workspaceId)
   return (
     <WebhookForm
       workspaceId={workspaceId}
       title={i18n.t('Edit webhook')}
-      confirm={i18n.t('Save changes')}
+      confirm={gone ? i18n.t('Create webhook') : i18n.t('Save changes')}
       webhook={webhook}
-      saving={update}
+      gone={gone}
+      saving={gone ? create : update}
       onClose={onClose}
       onSubmit={(body) => {
+        if (gone) return create.mutate(body, { onSuccess: onCreated })
         const changes = changedFields(valuesOf(webhook), body)
         if (Object.keys(changes).length === 0) onClose()
         else update.mutate(changes, { onSuccess: onClose })

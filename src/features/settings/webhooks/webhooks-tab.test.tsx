@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
-import { listWebhooks, updateWebhook } from '~/contract'
+import { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from '~/contract'
 import { webhooks } from '~/server/db/schema'
 import type { WebhookHost } from '~/server/ports/webhooks'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -131,6 +131,53 @@ it('tells what somebody else changed meanwhile, and sends only what was changed 
     url: 'https://example.com/mine',
     events: ['post.published'],
   })
+})
+
+it('says that a webhook was deleted elsewhere while its dialog was open, and makes a new one of what was typed', async () => {
+  const url = 'https://example.com/short-lived'
+  const events = ['post.failed' as const]
+  const make = async () => (await studio.call(createWebhook, { body: { url, events } })).body.data.id
+  const trash = async (webhookId: string) => {
+    await studio.call(deleteWebhook, { params: { workspaceId: studio.workspaceId, webhookId } })
+    await client.invalidateQueries()
+  }
+  const first = await make()
+  const { user, client } = open()
+  const dialog = await edit(user, url)
+  const typed = 'https://example.com/typed'
+  await fill(user, dialog.getByRole('textbox', { name: 'Address' }), typed)
+  await trash(first)
+  expect((await dialog.findByRole('alert')).textContent).toContain('This webhook was deleted')
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Webhook created' })).getByRole('button', {
+      name: 'Done',
+    }),
+  )
+  expect((await list()).find((each) => each.url === typed)?.events).toEqual(events)
+
+  for (const name of ['New secret', 'Delete']) {
+    const id = await make()
+    await client.invalidateQueries()
+    await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
+    const item = await screen.findByRole('menuitem', { name })
+    await waitFor(async () => {
+      await user.keyboard('{ArrowDown}')
+      expect(item.hasAttribute('data-highlighted')).toBe(true)
+    })
+    await user.keyboard('{Enter}')
+    await screen.findByRole('alertdialog')
+    await trash(id)
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'This webhook was deleted' })).getByRole(
+        'button',
+        {
+          name: 'Close',
+        },
+      ),
+    )
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
 })
 
 it('keeps the focus where a webhook is switched on and off, and near one that is deleted', async () => {

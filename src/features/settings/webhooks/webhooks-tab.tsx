@@ -11,6 +11,7 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { SecretDialog } from './secret-dialog'
 import { WebhookCard } from './webhook-card'
 import { CreateWebhookDialog } from './webhook-dialog'
+import { type WebhookAsking, WebhookDialogs } from './webhook-dialogs'
 
 /** Where the workspace's events are sent; for its owners. */
 export function WebhooksTab({ workspaceId }: { workspaceId: string }) {
@@ -30,25 +31,16 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
   const refusal = useMay(createWebhook)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Webhook>()
+  const [asked, setAsked] = useState<{ webhook: Webhook; asking: WebhookAsking }>()
+  // What is deleted elsewhere stays as it was while its dialog is open.
+  const listed = query.data?.find(({ id }) => id === asked?.webhook.id)
   const count = query.data?.length ?? 0
   const full =
     count >= maxWebhooks &&
     i18n.t('A workspace has up to {maxWebhooks} webhooks. Delete one first.', { maxWebhooks })
   return (
     <section aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
-        <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
-        <span className="md:row-span-2">
-          <Button variant="primary" notAllowed={refusal ?? full} onClick={() => setCreating(true)}>
-            {i18n.t('New webhook')}
-          </Button>
-        </span>
-        <p className="text-ink-2 max-md:col-span-2">
-          {i18n.t(
-            'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to ask.',
-          )}
-        </p>
-      </div>
+      <Head notAllowed={refusal ?? full} onCreate={() => setCreating(true)} />
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t load webhooks')}
@@ -62,11 +54,30 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         {(webhooks) => (
           <ul aria-label={i18n.t('Webhooks')} className="grid gap-3">
             {webhooks.map((webhook) => (
-              <WebhookCard key={webhook.id} workspaceId={workspaceId} webhook={webhook} />
+              <WebhookCard
+                key={webhook.id}
+                workspaceId={workspaceId}
+                webhook={webhook}
+                onAsk={(asking) => setAsked({ webhook, asking })}
+              />
             ))}
           </ul>
         )}
       </QueryState>
+      {asked && (
+        <WebhookDialogs
+          key={asked.webhook.id}
+          workspaceId={workspaceId}
+          webhook={listed ?? asked.webhook}
+          asking={asked.asking}
+          gone={query.data !== undefined && !listed}
+          onClose={() => setAsked(undefined)}
+          onCreated={(webhook) => {
+            setAsked(undefined)
+            setCreated(webhook)
+          }}
+        />
+      )}
       {creating && (
         <CreateWebhookDialog
           workspaceId={workspaceId}
@@ -85,5 +96,23 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         />
       )}
     </section>
+  )
+}
+
+function Head({ notAllowed, onCreate }: { notAllowed: string | false | undefined; onCreate: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
+      <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
+      <span className="md:row-span-2">
+        <Button variant="primary" notAllowed={notAllowed} onClick={onCreate}>
+          {i18n.t('New webhook')}
+        </Button>
+      </span>
+      <p className="text-ink-2 max-md:col-span-2">
+        {i18n.t(
+          'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to ask.',
+        )}
+      </p>
+    </div>
   )
 }

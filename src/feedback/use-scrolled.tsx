@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { language } from '~/domain/language'
+import { codeOf, requestIdOf } from '~/src/api/errors'
 import type { ListEndProps } from '~/src/ui/list-end'
+import { ErrorNotice } from '~/src/ui/notices'
 import type { Loadable } from './query-state'
 
 interface ListedPage<T> {
@@ -39,10 +41,27 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
           shown: records.length.toLocaleString(language),
           total: known.toLocaleString(language),
         })
+  // Told where the page is missing: above the list it would be out of sight.
+  const lacksPage = pages.isFetchNextPageError
   const end: ListEndProps = {
-    onMore: pages.hasNextPage && !pages.isError ? () => void fetchNextPage() : undefined,
+    onMore: pages.hasNextPage && !lacksPage ? () => void fetchNextPage() : undefined,
     isLoading: isFetchingNextPage,
     status,
+    failed: lacksPage && error && (
+      <ErrorNotice
+        title={i18n.t('Couldn’t load more')}
+        message={error.message}
+        code={codeOf(error)}
+        requestId={requestIdOf(error)}
+        retrying={isFetchingNextPage}
+        onRetry={() => void fetchNextPage()}
+      />
+    ),
   }
-  return { query: { data: listed, error, isFetching, refetch }, records, total: known, end }
+  return {
+    query: { data: listed, error: lacksPage ? null : error, isFetching, refetch },
+    records,
+    total: known,
+    end,
+  }
 }
