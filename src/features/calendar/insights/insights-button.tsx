@@ -19,9 +19,7 @@ export function InsightsButton({ count, open, onOpen }: InsightsButtonProps) {
         icon={some ? <CircleAlert className="text-amber" /> : <Info />}
         onClick={() => onOpen(!open)}
       >
-        {some
-          ? i18n.t('{count, plural, one {Insights · # notice} other {Insights · # notices}}', { count })
-          : i18n.t('Insights')}
+        {some ? textWith(count) : count === 0 ? i18n.t('Insights') : <Awaited />}
       </Button>
       <span role="status" className="sr-only">
         {some &&
@@ -30,5 +28,20 @@ export function InsightsButton({ count, open, onOpen }: InsightsButtonProps) {
           })}
       </span>
     </>
+  )
+}
+
+const textWith = (count: number) =>
+  i18n.t('{count, plural, one {Insights · # notice} other {Insights · # notices}}', { count })
+
+/** Until the number is known, as wide as with one, so that nothing beside it moves. */
+function Awaited() {
+  return (
+    <span className="grid *:col-start-1 *:row-start-1 *:text-start">
+      <span aria-hidden="true" className="invisible">
+        {textWith(2)}
+      </span>
+      <span>{i18n.t('Insights')}</span>
+    </span>
   )
 }
