@@ -196,7 +196,7 @@ function useOperations(workspaceId: string): void {
     // Where its code can't be loaded there is no network to resume over: the `online` event runs it again.
     const run = () =>
       void import('./resume-operations')
-        .then(({ resumeOperations: settleLedger }) => settleLedger(client, workspaceId))
+        .then(({ resumeOperations }) => resumeOperations(client, workspaceId))
         .catch(() => undefined)
     const callOff = afterFirstScreen(client, run)
     window.addEventListener('online', run)
