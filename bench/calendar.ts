@@ -12,7 +12,7 @@ import { frameTimes, percentile } from './lib/frame-times'
 import { loadLine } from './lib/load'
 import { bodyOf, fillPosts, postOf, probeTime, shownDay } from './lib/many-posts'
 import {
-  carry,
+  moveMouse,
   dragFrames,
   drops,
   mountOther,
@@ -29,7 +29,7 @@ import { median, printTable } from './lib/table'
 // second against second, from the click to the last painted change. Ours also loads its code, and reads the posts of the
 // month from the server; the others have theirs in memory, as ours has once the pointer has rested on the link.
 const counts = [500, 2_000, 10_000]
-const most = 10_000
+const maxCount = 10_000
 const shares: Readonly<Record<number, number>> = { 500: 0.5, 2_000: 0.3, 10_000: 0.15 }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -51,13 +51,13 @@ async function newPage(): Promise<Page> {
   // What tsx puts around functions is not there in the page.
   await page.addInitScript('globalThis.__name = (each) => each')
   // The calendar opens on the month of today: for these pages that is the month of the posts.
-  await page.addInitScript((ahead) => {
+  await page.addInitScript((offsetMs) => {
     const Real = Date
     globalThis.Date = class extends Real {
       constructor(given?: number | string) {
-        super(given ?? Real.now() + ahead)
+        super(given ?? Real.now() + offsetMs)
       }
-      static override now = () => Real.now() + ahead
+      static override now = () => Real.now() + offsetMs
     } as DateConstructor
   }, Date.parse(shownDay) - Date.now())
   return page
@@ -130,7 +130,7 @@ try {
   printTable(['posts: a month mounts in', 'ours', 'bare grid', 'FullCalendar', 'of bare', 'of full'], rows)
 
   const [page, full, blank] = [await ourPage(), await newPage(), await newPage()]
-  await mountOther(full, pages.full(most))
+  await mountOther(full, pages.full(maxCount))
   await page.goto(`${home}/calendar`)
   await page.locator(ownTiles).first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -140,7 +140,7 @@ try {
   const frames = await dragFrames(page, probe.id, seconds)
   await blank.bringToFront()
   await blank.goto('data:text/html,<p>blank')
-  const idle = await frameTimes(blank, () => carry(blank, seconds))
+  const idle = await frameTimes(blank, () => moveMouse(blank, seconds))
   for (const slow of [page, full]) await throttle(slow, 4)
   await page.bringToFront()
   const ourSlow = median(await drops(page, probe.id, days.toReversed()))
@@ -148,7 +148,7 @@ try {
   const fullSlow = median(await drops(full, probe.id, days))
   const [p95, worst] = [percentile(frames, 0.95), Math.max(...frames)]
   printTable(
-    [`at ${most.toLocaleString('en')} posts`, 'ms', 'beside', 'to hold'],
+    [`at ${maxCount.toLocaleString('en')} posts`, 'ms', 'beside', 'to hold'],
     [
       [
         'a drop is on screen after (median)',

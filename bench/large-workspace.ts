@@ -17,7 +17,7 @@ import { median, printTable } from './lib/table'
 const sizes = [1_000, Number(process.env.STUDIO_BENCH_POSTS ?? 100_000)] as const
 const rounds = 7
 /** After this long without a change, in milliseconds, a screen is complete. */
-const quietMs = 2_500
+const idleMs = 2_500
 const shownPosts = 500
 
 /** Puts the first posts into the weeks around today, and all others before them, an hour apart. */
@@ -72,7 +72,7 @@ async function load(
   await watchLoad(page)
   await page.addInitScript(watchTiles)
   await page.goto(`${home}${screen}`)
-  const last = await lastChangeOfLoad(page, quietMs)
+  const last = await lastChangeOfLoad(page, idleMs)
   const took = tilesAlone
     ? await page.evaluate(() => (globalThis as unknown as { tiles: { at: number } }).tiles.at)
     : last

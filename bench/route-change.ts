@@ -29,7 +29,7 @@ async function slowPage(browser: Browser): Promise<Page> {
 }
 
 /** After this long without a change, in milliseconds, a screen is complete. */
-const quietMs = 2_500
+const idleMs = 2_500
 
 function linkTo(screen: string): string {
   if (screen === '') return `nav a[href="${home}"]`
@@ -44,10 +44,10 @@ async function ours(browser: Browser, screen: string) {
   await page.goto(`${studio.origin}${home}`)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(quietMs)
-  const cold = await lastChange(page, linkTo(screen), quietMs)
-  await lastChange(page, linkTo(''), quietMs)
-  const warm = await lastChange(page, linkTo(screen), quietMs)
+  await page.waitForTimeout(idleMs)
+  const cold = await lastChange(page, linkTo(screen), idleMs)
+  await lastChange(page, linkTo(''), idleMs)
+  const warm = await lastChange(page, linkTo(screen), idleMs)
   await page.context().close()
   return { cold, warm }
 }
@@ -56,9 +56,9 @@ async function bare(browser: Browser, url: string) {
   const page = await slowPage(browser)
   await page.goto(url)
   await page.waitForLoadState('networkidle')
-  const cold = await lastChange(page, 'a[href="/next"]', quietMs)
-  await lastChange(page, 'a[href="/"]', quietMs)
-  const warm = await lastChange(page, 'a[href="/next"]', quietMs)
+  const cold = await lastChange(page, 'a[href="/next"]', idleMs)
+  await lastChange(page, 'a[href="/"]', idleMs)
+  const warm = await lastChange(page, 'a[href="/next"]', idleMs)
   await page.context().close()
   return { cold, warm }
 }
@@ -88,11 +88,11 @@ try {
     alone.push(await bare(browser, libraries.url))
     for (const [screen, times] of each) times.push(await ours(browser, screen))
   }
-  const beside = figures(alone)
+  const baseline = figures(alone)
   const row = (name: string, { cold, warm }: Times) => [
     name,
     `${cold.toFixed(0)} / ${warm.toFixed(0)}`,
-    `${(cold / beside.cold).toFixed(1)} / ${(warm / beside.warm).toFixed(1)}`,
+    `${(cold / baseline.cold).toFixed(1)} / ${(warm / baseline.warm).toFixed(1)}`,
   ]
   const all = [...each].map(([screen, times]) => ({ screen, ...figures(times) }))
   printTable(
@@ -104,7 +104,7 @@ try {
     [
       ...all.map((times) => row(times.screen, times)),
       row('median of the screens', figures(all)),
-      row('the same libraries alone', beside),
+      row('the same libraries alone', baseline),
       ['to hold', '≤ 300 / 150 (calendar 500 / 300)', ''],
     ],
   )

@@ -48,28 +48,28 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const { address, problem } = parseAddress(options.address)
   if (address === undefined) throw new TypeError(problem)
-  const around = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
+  const fetchFn = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
   const send = sendWith(
     { address, token: options.token },
-    { fetch: around, now: () => Date.now(), online: () => true, random: Math.random, sleep },
+    { fetch: fetchFn, now: () => Date.now(), online: () => true, random: Math.random, sleep },
   )
   const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
     (input: Input<Endpoint> | undefined, options?: Options) =>
       send(endpoint, input ?? { body: undefined }, options),
   ])
-  const client: unknown = { ...Object.fromEntries(calls), upload: uploadOver(send, around) }
+  const client: unknown = { ...Object.fromEntries(calls), upload: uploadOver(send, fetchFn) }
   // Made from the table's own rows: each name has its row's call, which the compiler can't follow here.
   return client as Client
 }
 
-function uploadOver(send: Send, around: NonNullable<ClientOptions['fetch']>) {
+function uploadOver(send: Send, fetchFn: NonNullable<ClientOptions['fetch']>) {
   return async ({ workspaceId, file, name }: Upload): Promise<Media> => {
     const params = { workspaceId }
     const slot = await send(endpoints.createUploadUrl, { params, body: { mimeType: file.type, name } })
     const url = slot.uploadUrl ?? slot.url ?? slot.signedUrl
     if (url === undefined) throw new ContractError('The API answered without an address to upload to.', 200)
-    const put = await around(url, { method: 'PUT', headers: { 'Content-Type': file.type }, body: file })
+    const put = await fetchFn(url, { method: 'PUT', headers: { 'Content-Type': file.type }, body: file })
     if (!put.ok)
       throw new ApiError({
         status: put.status,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The field beside `name` that keeps a value which the contract does not list. */
-const besides = (name: string) => `${name}Word`
+const unknownValueKey = (name: string) => `${name}Word`
 
 /**
  * A record with enum fields. A value that the contract does not list (a later API's) reads as missing, so that no rule
@@ -11,23 +11,23 @@ export function keepUnknownValues<T extends z.core.$ZodType>(
   lists: Readonly<Record<string, readonly string[]>>,
   schema: T,
 ) {
-  const keep = (given: unknown): unknown => {
+  const moveUnknown = (given: unknown): unknown => {
     if (typeof given !== 'object' || given === null) return given
     const record = given as Readonly<Record<string, unknown>>
-    let kept = record
+    let result = record
     for (const name of Object.keys(lists)) {
       const word = record[name]
       if (typeof word !== 'string' || word === '' || lists[name]?.includes(word)) continue
-      kept = { ...kept, [besides(name)]: word }
+      result = { ...result, [unknownValueKey(name)]: word }
     }
-    return kept
+    return result
   }
-  return z.pipe(z.transform(keep), schema)
+  return z.pipe(z.transform(moveUnknown), schema)
 }
 
 /** The value of a record's enum field, or the unknown one that was kept in its place. */
 export function enumValueIn(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const word = record[name] ?? record[besides(name)]
+  const word = record[name] ?? record[unknownValueKey(name)]
   return typeof word === 'string' ? word : undefined
 }
 
@@ -44,9 +44,9 @@ export function maybe<T extends z.core.$ZodType>(schema: T) {
  * that the next save sends back.
  */
 export function readable<T extends z.core.$ZodType>(item: T) {
-  const keep = (value: unknown) =>
+  const dropUnparsed = (value: unknown) =>
     Array.isArray(value) ? value.filter((element) => z.safeParse(item, element).success) : value
-  return z.pipe(z.transform(keep), z.array(item))
+  return z.pipe(z.transform(dropUnparsed), z.array(item))
 }
 
 /** A record with its identifier; everything else is optional and tolerant. */

@@ -63,8 +63,8 @@ describe('the endpoint table and section 4 of the document', () => {
   it('cost the same', () => {
     expect(costRows).toHaveLength(4)
     for (const row of table) {
-      const told = costRows.find(({ method, path }) => row.method === method && row.path.endsWith(path))
-      expect(told?.cost ?? 'free').toMatch(words[row.cost.kind])
+      const costRow = costRows.find(({ method, path }) => row.method === method && row.path.endsWith(path))
+      expect(costRow?.cost ?? 'free').toMatch(words[row.cost.kind])
     }
   })
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Preset } from './generation'
 
 test('a preset’s kind is understood however the document’s words are written; others stay', () => {
-  const kind = (told: unknown) => z.parse(Preset, { id: 'p', kind: told }).kind
+  const kind = (written: unknown) => z.parse(Preset, { id: 'p', kind: written }).kind
   expect(['UGC', 'ugc', 'Product'].map(kind)).toEqual(['ugc', 'ugc', 'product'])
   expect(['video-storyboard', 'Video Storyboard', 'video_storyboard'].map(kind)).toEqual([
     'video_storyboard',

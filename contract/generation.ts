@@ -48,7 +48,7 @@ const folded = (kind: string): string =>
     .replace(/[\s_-]+/g, '_')
 
 /** A preset's kind, however it is written; one that is not known stays as it came. */
-const kindOf = (told: string): string => presetKinds.find((kind) => kind === folded(told)) ?? told
+const kindOf = (value: string): string => presetKinds.find((kind) => kind === folded(value)) ?? value
 
 export const Preset = answer({
   name: maybe(z.string()),

@@ -63,9 +63,9 @@ export const NotesQuery = z.strictObject({
 })
 
 /** The most notes that are marked as seen by one call. */
-const mostSeen = 100
+const maxSeen = 100
 export const MentionsSeen = z.strictObject({
-  noteIds: listOf(text(1, 128), mostSeen).check(z.minLength(1, i18n.t('Choose at least one note.'))),
+  noteIds: listOf(text(1, 128), maxSeen).check(z.minLength(1, i18n.t('Choose at least one note.'))),
 })
 
 const notes = '/workspaces/{workspaceId}/notes'

@@ -170,8 +170,8 @@ function notingTargets(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('targets' in given)) return given
   const { targets } = given
   if (targets === undefined || targets === null) return given
-  const unread = Array.isArray(targets) ? targets.filter((target) => !isTarget(target)).length : 1
-  return unread > 0 ? { ...given, unreadTargets: unread } : given
+  const unparsedCount = Array.isArray(targets) ? targets.filter((target) => !isTarget(target)).length : 1
+  return unparsedCount > 0 ? { ...given, unreadTargets: unparsedCount } : given
 }
 
 /** As answered. Words of a later API are kept as they are, and targets that can't be read are counted. */

@@ -18,7 +18,7 @@ export const Present = z.looseObject({
 })
 export type Present = z.output<typeof Present>
 
-export const PresenceSay = z.strictObject({
+export const PresenceUpdate = z.strictObject({
   kind: z.enum(presenceKinds),
   recordId: text(1, 128),
   /** Any text of the page’s own, the same at each call: it tells the pages of one person apart. */
@@ -45,7 +45,7 @@ export const sayPresence = endpoint({
   scope: 'read',
   method: 'PUT',
   path,
-  body: PresenceSay,
+  body: PresenceUpdate,
   data: one('presence', Present),
   summary: /*i18n*/ 'Says that you have a record open, for the next 45 seconds.',
 })

@@ -58,7 +58,7 @@ const note = () => text(1, maxReviewNote)
 
 export const ReviewRequest = z.strictObject({ note: z.optional(note()) })
 
-const saysWhy = z.refine<{ decision: string; note?: string | undefined }>(
+const requireNote = z.refine<{ decision: string; note?: string | undefined }>(
   ({ decision, note: said }) => decision === 'approve' || said !== undefined,
   { path: ['note'], message: i18n.t('Say what should change.') },
 )
@@ -71,7 +71,7 @@ export const ReviewVerdict = z
     version: text(1, 128),
     note: z.optional(note()),
   })
-  .check(saysWhy)
+  .check(requireNote)
 export type ReviewVerdict = z.output<typeof ReviewVerdict>
 
 export const ReviewLink = answer({
@@ -147,7 +147,7 @@ export const LinkVerdict = z
     version: text(1, 128),
     note: z.optional(note()),
   })
-  .check(saysWhy)
+  .check(requireNote)
 export type LinkVerdict = z.output<typeof LinkVerdict>
 
 const review = '/workspaces/{workspaceId}/posts/{postId}/review'

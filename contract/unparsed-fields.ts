@@ -28,8 +28,8 @@ export function keepUnparsedFields<Shape extends z.core.$ZodLooseShape>(shape: S
     if (typeof given !== 'object' || given === null) return given
     const values = new Map<string, unknown>(Object.entries(given))
     const found = Object.entries<z.core.$ZodType>(shape).flatMap(([name, schema]) => {
-      const unread = unparsedIn(schema, values.get(name))
-      return unread ? [[name, unread] as const] : []
+      const unparsed = unparsedIn(schema, values.get(name))
+      return unparsed ? [[name, unparsed] as const] : []
     })
     return found.length > 0 ? { ...given, [unparsedKey]: Object.fromEntries(found) } : given
   }
@@ -46,10 +46,10 @@ export function unparsedFieldsOf(record: object): Readonly<Record<string, Unpars
   return z.safeParse(Marked, new Map<string, unknown>(Object.entries(record)).get(unparsedKey)).data ?? {}
 }
 
-/** The record with `unread` in place of what was noted of it; with none of it when that is empty. */
+/** The record with `unparsed` in place of what was noted of it; with none of it when that is empty. */
 export function withUnparsedFields<T extends object>(
   record: T,
-  unread: Readonly<Record<string, UnparsedField>>,
+  unparsed: Readonly<Record<string, UnparsedField>>,
 ): T {
-  return { ...record, [unparsedKey]: Object.keys(unread).length > 0 ? unread : undefined }
+  return { ...record, [unparsedKey]: Object.keys(unparsed).length > 0 ? unparsed : undefined }
 }

@@ -7,20 +7,20 @@ import {
   listQueues,
   listWorkspaces,
 } from '~/contract/endpoints'
-import { settled, sidewaysOn, violationsOn } from './fixtures/accessible'
+import { waitForLoaded, sidewaysOn, violationsOn } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { everywhere, onScreens } from './fixtures/screen-names'
-import { belowWorkspace, besideWorkspace } from './fixtures/screens'
+import { belowWorkspace, outsideWorkspace } from './fixtures/screens'
 import { expect, type Studio, test } from './fixtures/test'
 
-const screens = [...belowWorkspace, ...besideWorkspace.map((each) => `/${each}`)]
+const screens = [...belowWorkspace, ...outsideWorkspace.map((each) => `/${each}`)]
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 /** What a window of 1440 leaves at 200 % zoom (WCAG 1.4.4). */
 const zoomed = { width: 720, height: 450 }
 
-type Way = readonly ['light' | 'dark', typeof desk]
+type Way = readonly ['light' | 'dark', typeof desktop]
 
 async function expectClean(page: Page, what: string, ways: readonly Way[]) {
   const seen = new Set<number>()
@@ -28,7 +28,7 @@ async function expectClean(page: Page, what: string, ways: readonly Way[]) {
     const where = `${what}, ${colorScheme}, ${size.width}`
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
-    await settled(page)
+    await waitForLoaded(page)
     const look = seen.has(size.width) ? 'colours' : 'all'
     expect.soft(await violationsOn(page, look), `axe: ${where}`).toBe('')
     if (look === 'all') expect.soft(await sidewaysOn(page), `sideways: ${where}`).toBe('')
@@ -40,8 +40,8 @@ const go = (page: Page, studio: Studio, workspaceId: string, screen: string) =>
   page.goto(`${studio.origin}${screen.startsWith('/') ? screen : `/w/${workspaceId}/${screen}`}`)
 
 const everyWay = [
-  ['light', desk],
-  ['dark', desk],
+  ['light', desktop],
+  ['dark', desktop],
   ['dark', phone],
   ['light', phone],
 ] as const
@@ -51,16 +51,16 @@ type Case = [screen: string, open?: () => Promise<unknown>]
 
 async function expectCasesClean(page: Page, studio: Studio, workspaceId: string, cases: readonly Case[]) {
   for (const [index, [screen, open]] of cases.entries()) {
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await go(page, studio, workspaceId, screen)
-    await settled(page)
+    await waitForLoaded(page)
     await open?.()
     if (open) await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
     const ways: readonly Way[] = open
-      ? [[index % 2 ? 'dark' : 'light', desk]]
+      ? [[index % 2 ? 'dark' : 'light', desktop]]
       : [
-          ['light', desk],
-          ['dark', desk],
+          ['light', desktop],
+          ['dark', desktop],
           ['dark', phone],
         ]
     await expectClean(page, `${screen} ${String(open ?? 'panel')}`, ways)
@@ -87,11 +87,11 @@ for (const third of [0, 1, 2])
   }, async ({ page, studio }) => {
     const workspaceId = await openScreen(page, studio, '')
     for (const screen of screens.filter((_, index) => index % 3 === third)) {
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await go(page, studio, workspaceId, screen)
       await expectClean(page, screen || 'Home', everyWay)
       await page.setViewportSize(zoomed)
-      await settled(page)
+      await waitForLoaded(page)
       expect.soft(await sidewaysOn(page), `sideways: ${screen} at 200 %`).toBe('')
     }
   })
@@ -102,7 +102,7 @@ test('every screen of an empty workspace is accessible', { tag: '@long' }, async
   for (const [index, screen] of screens.entries()) {
     if (screen.startsWith('/')) continue
     await go(page, studio, empty?.workspaceId ?? '', screen)
-    await expectClean(page, `${screen || 'Home'} (empty)`, [index % 2 ? ['dark', desk] : ['light', phone]])
+    await expectClean(page, `${screen || 'Home'} (empty)`, [index % 2 ? ['dark', desktop] : ['light', phone]])
   }
 })
 
@@ -195,20 +195,20 @@ test('nothing moves for those who asked for less motion', async ({ page, studio 
         })
         .map((element) => element.outerHTML.slice(0, 120)),
     )
-  await settled(page)
+  await waitForLoaded(page)
   expect(await moving()).toEqual([])
   await page.getByRole('button', { name: 'API calls' }).click()
   await page.getByRole('dialog').waitFor()
   expect(await moving()).toEqual([])
   await go(page, studio, workspaceId, 'posts/new')
-  await settled(page)
+  await waitForLoaded(page)
   expect(await moving()).toEqual([])
 })
 
 test('in forced colours, what is chosen, current and focused can still be told', async ({ page, studio }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openScreen(page, studio, 'posts/new')
-  await settled(page)
+  await waitForLoaded(page)
   /** Computed colours and lines of an element, to tell one state from the other. */
   const look = (selector: string) =>
     page.evaluate((found) => {
@@ -265,7 +265,7 @@ test('every control has the role and the name that screens.md fixes', async ({ p
   await expect(page.getByRole('link', { name: /^[\d,]+ credits$/ })).toBeVisible()
   for (const { at, names } of onScreens) {
     await go(page, studio, workspaceId, at)
-    await settled(page)
+    await waitForLoaded(page)
     await expectNames(names, at)
   }
   await go(page, studio, workspaceId, 'brand')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getPost, schedulePost } from '~/contract/endpoints'
 import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 test('a plan is tried out, kept, exported, and commits the difference after telling what others changed', async ({
@@ -70,7 +70,7 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   await expect(page.getByText('2 changes from the plan applied')).toBeVisible()
   await expect.poll(() => timeOf(one.id)).toBe(`${springDay(45)}T10:00`)
   expect(await timeOf(two.id)).toBe(`${springDay(47)}T10:00`)
-  expect(await postsSaying(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(2)
+  expect(await postsStartingWith(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(2)
   await expect(bar).toContainText('1 change')
 
   // One step takes the moves and what was added back, also when the toast is gone.
@@ -78,7 +78,7 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('Plan undone')).toBeVisible()
   await expect.poll(() => timeOf(one.id)).toBe(`${springDay(43)}T10:00`)
-  expect(await postsSaying(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(1)
   await bar.getByRole('button', { name: 'Discard plan' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard plan' }).click()
   await expect(bar).toBeHidden()
@@ -120,7 +120,7 @@ test('a plan that two tabs have open is committed once: the other takes over wha
   await expect(page.getByText('2 changes from the plan applied')).toBeVisible()
   await expect(otherBar).toBeHidden()
   await expect(other.getByRole('dialog')).toBeHidden()
-  expect(await postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
+  expect(await postsStartingWith(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
 })
 
 test('a post that somebody changes while the review is open is not overwritten unseen', async ({

@@ -23,7 +23,7 @@ const dateText = (day: string) =>
 const dayName = (day: number) => nameOfDay(october(day))
 const path = (view: string, day: number) => pathOf(view, october(day))
 const cell = (page: Page, day: number) => cellOf(page, october(day))
-const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' })
+const unscheduledPanel = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' })
 
 test('complaint: “a drag to another day resets the time”: it is kept, across a change of clocks, and can be undone', async ({
   page,
@@ -128,16 +128,16 @@ test('days that are over and published posts refuse in the drag itself', async (
   const published = page
     .getByRole('button', { name: /^\d\d:\d\d/ })
     .filter({ has: page.locator('[data-text="published"]') })
-  await dragTo(page, published.first(), tray(page), async () => {
+  await dragTo(page, published.first(), unscheduledPanel(page), async () => {
     await expect(page.getByText('This post is already published.').first()).toBeVisible()
   })
 
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Past')
-  const soon = new Date(Date.now() + 86_400_000 * 2)
-  await makePost(studio, workspaceId, said, { scheduledAt: soon.toISOString() })
+  const inTwoDays = new Date(Date.now() + 86_400_000 * 2)
+  await makePost(studio, workspaceId, said, { scheduledAt: inTwoDays.toISOString() })
   await page.goto(
-    `${studio.origin}/w/${workspaceId}/calendar?view=week&zone=UTC&date=${soon.toISOString().slice(0, 10)}`,
+    `${studio.origin}/w/${workspaceId}/calendar?view=week&zone=UTC&date=${inTwoDays.toISOString().slice(0, 10)}`,
   )
   const held = page.getByRole('button', { name: new RegExp(`${said}$`) })
   await held.focus()
@@ -153,7 +153,7 @@ test('a draft goes from the tray to a day, and back', async ({ page, studio }) =
   const said = words('Draft')
   const { id: postId } = await makePost(studio, workspaceId, said)
   await openScreen(page, studio, path('month', 12))
-  const card = tray(page).locator('[data-post]').filter({ hasText: said })
+  const card = unscheduledPanel(page).locator('[data-post]').filter({ hasText: said })
   await dragTo(page, card, cell(page, 12))
   const placed = cell(page, 12).getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d ${said}$`) })
   await expect(placed).toBeVisible()
@@ -161,7 +161,7 @@ test('a draft goes from the tray to a day, and back', async ({ page, studio }) =
   await expect
     .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).status)
     .toBe('scheduled')
-  await dragTo(page, placed, tray(page))
+  await dragTo(page, placed, unscheduledPanel(page))
   await expect(card).toBeVisible()
   await expect
     .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).status)
@@ -173,15 +173,18 @@ test('a picture of the library goes onto a day by hand or keyboard, and a post i
   studio,
 }) => {
   await openScreen(page, studio, path('month', 12))
-  await tray(page).getByRole('button', { name: 'Images' }).click()
-  const picture = tray(page).getByRole('list', { name: 'Images from Media' }).getByRole('button').first()
+  await unscheduledPanel(page).getByRole('button', { name: 'Images' }).click()
+  const picture = unscheduledPanel(page)
+    .getByRole('list', { name: 'Images from Media' })
+    .getByRole('button')
+    .first()
   await dragTo(page, picture, cell(page, 12), async () => {
     await expect(page.locator('[data-hint]')).toBeVisible()
   })
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=/)
   await expect(page.getByLabel('Date')).toHaveValue(dateText(october(12)))
   await page.goBack()
-  await tray(page).getByRole('button', { name: 'Images' }).click()
+  await unscheduledPanel(page).getByRole('button', { name: 'Images' }).click()
   await picture.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')

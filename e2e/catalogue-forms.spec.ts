@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listProducts, listWorkspaces } from '~/contract/endpoints'
-import { settled } from './fixtures/accessible'
+import { waitForLoaded } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
@@ -12,7 +12,7 @@ async function emptyWorkspace(studio: Studio): Promise<string> {
 async function openIn(page: Page, studio: Studio, workspaceId: string, path: string) {
   await openScreen(page, studio, '')
   await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
-  await settled(page)
+  await waitForLoaded(page)
 }
 
 test('what was typed in a new product survives reload, and can be discarded', async ({ page, studio }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { deletePost, getMe, publishPost, schedulePost } from '~/contract/endpoints'
 import { createToken } from '~/contract/extensions'
 import { account, act, text } from './fixtures/composer'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-const told = 'This post is also being edited in another draft on this device'
+const editedElsewhere = 'This post is also being edited in another draft on this device'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 
 test('the same post edited from two drafts: both are told, and the second goes on with what the first made', {
@@ -18,12 +18,12 @@ test('the same post edited from two drafts: both are told, and the second goes o
   await text(page).fill(`${said}, first`)
   const second = await page.context().newPage()
   await openScreen(second, studio, `posts/new?edit=${post.id}`)
-  await expect(second.getByText(told)).toBeVisible()
+  await expect(second.getByText(editedElsewhere)).toBeVisible()
   await expect(second.getByRole('link', { name: /Open the other version/ })).toBeVisible()
   await text(second).fill(`${said}, second`)
   await page.bringToFront()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(editedElsewhere)).toBeVisible()
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(`${said}, first`)
 
@@ -34,14 +34,14 @@ test('the same post edited from two drafts: both are told, and the second goes o
   await expect(conflict).toHaveCount(1)
   await expect(conflict).toContainText(`${said}, first`)
   await expect(text(second)).toHaveValue(`${said}, second`)
-  const saying = async () =>
-    (await postsSaying(studio, workspaceId, said, 'draft')).map(({ content }) => content.text).sort()
-  expect(await saying()).toEqual([`${said}, first`])
+  const draftTexts = async () =>
+    (await postsStartingWith(studio, workspaceId, said, 'draft')).map(({ content }) => content.text).sort()
+  expect(await draftTexts()).toEqual([`${said}, first`])
   await conflict.getByRole('button', { name: 'Keep mine: Text' }).click()
   await expect(conflict).toHaveCount(0)
   await act(second, 'Save draft').click()
   await expect(panel(second)).toContainText(`${said}, second`)
-  expect(await saying()).toEqual([`${said}, second`])
+  expect(await draftTexts()).toEqual([`${said}, second`])
 })
 
 test('a post that is deleted while it is edited: told at once, with nothing lost', async ({
@@ -97,8 +97,8 @@ test('402 when publishing: to the credits and back, with every word, and then it
   await act(page, 'Publish').click()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(panel(page)).toContainText('and a last word')
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'published')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
 test('a post that some accounts have is not replaced: going on, and a copy, leave those accounts out', async ({
@@ -132,7 +132,7 @@ test('a post that some accounts have is not replaced: going on, and a copy, leav
   await expect(account(page, 'Instagram')).toBeChecked()
   await account(page, 'X').check()
   await expect(leftOut).toBeHidden()
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
 test('with a token that may not publish, edits that need to are refused before anything is sent, the others are done', async ({
@@ -158,9 +158,9 @@ test('with a token that may not publish, edits that need to are refused before a
   await act(page, 'Schedule').click()
   await expect(panel(page)).toContainText(`${said}, changed`)
   await expect(page.getByText(`This can’t be undone. ${lacking}`)).toBeVisible()
-  const saying = (status: string) => postsSaying(studio, workspaceId, said, status)
-  expect(await saying('draft')).toEqual([])
-  const [scheduled, ...others] = await saying('scheduled')
+  const postsByStatus = (status: string) => postsStartingWith(studio, workspaceId, said, status)
+  expect(await postsByStatus('draft')).toEqual([])
+  const [scheduled, ...others] = await postsByStatus('scheduled')
   expect(others).toEqual([])
 
   // The same words and a time: the document's own call for that needs `publish`, so it is made anew here, too.
@@ -171,8 +171,8 @@ test('with a token that may not publish, edits that need to are refused before a
   await page.getByLabel('Date').fill('2031-12-04')
   await act(page, 'Schedule').click()
   await expect(panel(page)).toContainText(same)
-  expect(await postsSaying(studio, workspaceId, same, 'scheduled')).toHaveLength(1)
-  expect(await postsSaying(studio, workspaceId, same, 'draft')).toEqual([])
+  expect(await postsStartingWith(studio, workspaceId, same, 'scheduled')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, same, 'draft')).toEqual([])
 
   // What has a time loses it first, so that never both can go out: that needs `publish`, and is said at once.
   await expect(act(page, 'Edit')).toHaveAttribute('aria-disabled', 'true')
@@ -192,11 +192,11 @@ test('with a token that may not publish, edits that need to are refused before a
   await page.reload()
   await expect(text(page)).toHaveValue(`${said}, changed twice`)
   expect(writes).toEqual([])
-  expect((await saying('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
+  expect((await postsByStatus('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
 
   // Nothing typed is lost: it goes on as a post of its own.
   await act(page, 'Continue as a new post').click()
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(`${said}, changed twice`)
-  expect((await saying('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
+  expect((await postsByStatus('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
 })

@@ -3,7 +3,7 @@ import { getPostOptions, listPostOptions, setPostOptions } from '~/contract/exte
 import type { Post } from '~/contract/post'
 import { account, act, text } from './fixtures/composer'
 import { readyOffline } from './fixtures/offline'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 // Platform options beside a post: whatever is done with the post, they stay with it.
@@ -27,7 +27,7 @@ const optionsOf = async (studio: Studio, workspaceId: string, post: Post) => {
   return Object.values(options)
 }
 const draftsOf = (studio: Studio, workspaceId: string, said: string) =>
-  postsSaying(studio, workspaceId, said, 'draft')
+  postsStartingWith(studio, workspaceId, said, 'draft')
 
 /** A draft for X that accounts one follows may reply to. */
 async function draftWithOptions(studio: Studio, said: string) {
@@ -106,11 +106,11 @@ test('each of several versions has its own account’s', async ({ page, studio }
   await text(page).fill(`${said} on TikTok`)
   await act(page, 'Save draft').click()
   await expect(page.getByText('2 posts saved as drafts')).toBeVisible()
-  const kept = await studio.call(listPostOptions, { params: { workspaceId } })
+  const stored = await studio.call(listPostOptions, { params: { workspaceId } })
   const drafts = await draftsOf(studio, workspaceId, said)
   const found = drafts.map(({ id, content }) => [
     content.text,
-    ...kept.filter(({ postId }) => postId === id).flatMap(({ options }) => Object.values(options)),
+    ...stored.filter(({ postId }) => postId === id).flatMap(({ options }) => Object.values(options)),
   ])
   expect(found).toEqual(
     expect.arrayContaining([

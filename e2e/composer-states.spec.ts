@@ -6,14 +6,14 @@ import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 720 }
+const desktop = { width: 1280, height: 720 }
 const platforms = ['X', 'Instagram', 'Facebook', 'YouTube', 'TikTok', 'LinkedIn', 'Reddit']
 const preview = (page: Page, platform: string) =>
   page.getByRole('figure', { name: `Preview for ${platform}`, exact: true })
 
 /** Looks at what is open: in both themes, and at 390 px. */
 async function look(page: Page, state: string) {
-  for (const size of [desk, phone]) {
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -22,7 +22,7 @@ async function look(page: Page, state: string) {
     }
     expect.soft(await sidewaysOn(page), `${state}, ${size.width}`).toBe('')
   }
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account, act, text, writeTwo } from './fixtures/composer'
 import { cellOf, dragTo, zone } from './fixtures/calendar'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 test('different for one platform: two posts as one action, shown and taken back as one', async ({
@@ -24,7 +24,7 @@ test('different for one platform: two posts as one action, shown and taken back 
   await expect(panel).toContainText('One of 2 grouped posts')
   const asOne = page.getByRole('list', { name: '2 grouped posts' }).filter({ hasText: said })
   await expect(asOne.getByRole('link')).toHaveCount(2)
-  const posts = await postsSaying(studio, workspaceId, said, 'draft')
+  const posts = await postsStartingWith(studio, workspaceId, said, 'draft')
   expect(posts.map(({ content, targets }) => [content.text, targets.map((each) => each.platform)])).toEqual(
     expect.arrayContaining([
       [`${said} for X`, ['twitter']],
@@ -32,7 +32,7 @@ test('different for one platform: two posts as one action, shown and taken back 
     ]),
   )
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
   await expect(text(page)).toHaveValue(new RegExp(said))
 })
 
@@ -45,7 +45,7 @@ async function scheduleTwo(page: Page, studio: Studio, day: string) {
   const said = words('Pair')
   await writeTwo(page, `${said} for all`, `${said} for X`)
   await act(page, 'Schedule').click()
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText('One of 2 grouped posts')
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=${day}`)
   const tile = page.getByRole('gridcell').getByRole('button', { name: `14:30 ${said} for` })
@@ -81,7 +81,7 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
 }, async ({ page, studio }) => {
   const { workspaceId, said, tile } = await scheduleTwo(page, studio, '2034-07-04')
   const days = async () =>
-    (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
+    (await postsStartingWith(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
       scheduledAt?.slice(0, 10),
     )
   await dragTo(page, tile, cellOf(page, '2034-07-09'), async () => {
@@ -165,7 +165,7 @@ test('drafts that were made as one are one card of the tray, which goes onto a d
   await expect(tile).toHaveAccessibleDescription(/2 grouped posts/)
   await expect(card).toHaveCount(0)
   const times = async () =>
-    (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) => scheduledAt)
+    (await postsStartingWith(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) => scheduledAt)
   await expect.poll(async () => (await times()).length).toBe(2)
   expect(new Set(await times()).size).toBe(1)
   await page.keyboard.press('ControlOrMeta+z')
@@ -210,7 +210,7 @@ test('of several posts as one, what was not made is listed, survives a reload, a
   await expect(list).toContainText('1 of 2 posts done')
   await act(page, 'Retry the rest').click()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(2)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(2)
 })
 
 test('complaint: “drafts lost on close”: a closed tab’s text is there in the next one, and its earlier states too', async ({
@@ -290,13 +290,13 @@ test('complaint: “a changed post still goes out at its old time”: the old on
   await page.getByLabel('Date').fill('2031-12-05')
   await act(page, 'Schedule').click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  const [changed, ...others] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  const [changed, ...others] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
   expect(others).toEqual([])
   expect(changed?.content.text).toBe(`${said}, changed`)
   expect(changed?.scheduledAt).toContain('2031-12-05')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Post restored')).toBeVisible()
-  const [back, ...more] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  const [back, ...more] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
   expect(more).toEqual([])
   expect(back?.content.text).toBe(said)
   expect(new Date(back?.scheduledAt ?? '').toISOString()).toBe(old)
@@ -349,9 +349,9 @@ test('posts that were made as one and wait without a time are one row of the tra
     await route.fulfill({ response, json: { ...rest, data: data.map(asQueued) } })
   })
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2031-11-04&zone=${zone}`)
-  const tray = page.getByRole('complementary', { name: 'Unscheduled' })
-  await expect(tray.getByRole('heading', { name: 'Queued, no slot yet' })).toBeVisible()
-  const row = tray.getByRole('button', { name: new RegExp(said) })
+  const unscheduledPanel = page.getByRole('complementary', { name: 'Unscheduled' })
+  await expect(unscheduledPanel.getByRole('heading', { name: 'Queued, no slot yet' })).toBeVisible()
+  const row = unscheduledPanel.getByRole('button', { name: new RegExp(said) })
   await expect(row).toHaveCount(1)
   await expect(row).toHaveAccessibleDescription(new RegExp(`^2 grouped posts; .*${said} for`))
   await dragTo(page, row, cellOf(page, '2031-11-06'), async () => {

@@ -1,7 +1,7 @@
 import { isUncovered } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
 import { dragByKey, tabTo } from './fixtures/keys'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 test('saves a draft with accounts, tags, a link and a campaign', async ({ page, studio }) => {
@@ -16,7 +16,7 @@ test('saves a draft with accounts, tags, a link and a campaign', async ({ page, 
   await act(page, 'Save draft').click()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
   await expect(page).toHaveURL(/\/posts\/(?!new)[^/?]+/)
-  const [post] = await postsSaying(studio, workspaceId, said, 'draft')
+  const [post] = await postsStartingWith(studio, workspaceId, said, 'draft')
   expect(post?.content).toMatchObject({
     hashtags: ['frost', 'roastery'],
     mentions: ['ines'],
@@ -40,7 +40,7 @@ test('complaint: “no undo”: a saved draft is taken back when its toast is lo
   await expect(page.getByText('Saved as a draft')).toHaveCount(0, { timeout: 20_000 })
   await page.keyboard.press('ControlOrMeta+z')
   await expect(text(page)).toHaveValue(said)
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toEqual([])
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toEqual([])
 })
 
 test('tells what is missing at its field', async ({ page, studio }) => {
@@ -100,7 +100,7 @@ test('schedules at the time given, in the zone shown', async ({ page, studio }) 
   await text(page).fill(said)
   await act(page, 'Schedule').click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  const [post] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  const [post] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
   const expected = await page.evaluate(() => new Date('2031-12-03T14:30').toISOString())
   expect(new Date(post?.scheduledAt ?? '').toISOString()).toBe(expected)
 })
@@ -113,7 +113,7 @@ test('adds to the queue', async ({ page, studio }) => {
   await page.getByRole('radio', { name: 'Next free slot' }).check()
   await act(page, 'Add to queue').click()
   await expect(page.getByText(/^Queued/).first()).toBeVisible()
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'queued')).toHaveLength(1)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'queued')).toHaveLength(1)
 })
 
 test('publishes once, after asking with the cost and the balance after', async ({ page, studio }) => {
@@ -128,8 +128,8 @@ test('publishes once, after asking with the cost and the balance after', async (
   await expect(dialog).toContainText('Minimum balance after')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).dblclick()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'published')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
 test('is kept while one types: across a reload, beside other unfinished posts', async ({ page, studio }) => {
@@ -162,7 +162,7 @@ test('a save whose answers are all lost is looked up, and makes one post', async
   })
   await act(page, 'Save draft').click()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
 test('a save that never arrived says so, and the next try makes one post', async ({ page, studio }) => {
@@ -179,7 +179,7 @@ test('a save that never arrived says so, and the next try makes one post', async
   await page.unroute(posts)
   await act(page, 'Save draft').click()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
 test('editing puts the new text in the old one’s place', async ({ page, studio }) => {
@@ -192,8 +192,8 @@ test('editing puts the new text in the old one’s place', async ({ page, studio
   await text(page).fill(`${said}, and after`)
   await act(page, 'Save draft').click()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText('and after')
-  const kept = await postsSaying(studio, workspaceId, said, 'draft')
-  expect(kept.map(({ content }) => content.text)).toEqual([`${said}, and after`])
+  const drafts = await postsStartingWith(studio, workspaceId, said, 'draft')
+  expect(drafts.map(({ content }) => content.text)).toEqual([`${said}, and after`])
 })
 
 test('previews every chosen platform, and turns into tabs on a phone', async ({
@@ -237,15 +237,15 @@ test('takes pictures by upload, and puts them in order by keyboard', async ({ pa
   const chooser = page.waitForEvent('filechooser')
   await act(page, 'Upload').click()
   await (await chooser).setFiles([pixel('first.png'), pixel('second.png')])
-  const strip = page.getByRole('list', { name: 'Media, in order' })
-  const files = strip.getByRole('listitem')
+  const mediaList = page.getByRole('list', { name: 'Media, in order' })
+  const files = mediaList.getByRole('listitem')
   await expect(files).toHaveCount(2)
   const names = () =>
-    strip
+    mediaList
       .getByRole('button', { name: /image \d$/ })
       .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.split(',')[0]))
   const [one, two] = await names()
-  await strip.getByRole('button', { name: /image 1$/ }).focus()
+  await mediaList.getByRole('button', { name: /image 1$/ }).focus()
   await page.keyboard.press('Space')
   // It is picked up and over its own place at once: either may be what was announced last.
   await expect(page.getByText(/(Picked up file|Over position) 1 of 2\.$/)).toBeAttached()
@@ -256,7 +256,7 @@ test('takes pictures by upload, and puts them in order by keyboard', async ({ pa
   await expect(files).toHaveCount(1)
   await act(page, 'Save draft').click()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  const [post] = await postsSaying(studio, workspaceId, said, 'draft')
+  const [post] = await postsStartingWith(studio, workspaceId, said, 'draft')
   expect(post?.content.mediaUrls).toHaveLength(1)
   expect(post?.content.mediaType).toBe('image')
 })
@@ -322,7 +322,7 @@ test('complaint: “no keyboard”: the whole composer by it alone: accounts, te
   await tabTo(page, act(page, 'Save draft'))
   await key('Enter')
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  const posts = await postsSaying(studio, workspaceId, said, 'draft')
+  const posts = await postsStartingWith(studio, workspaceId, said, 'draft')
   expect(posts).toHaveLength(2)
   for (const { content } of posts) expect(content.hashtags).toEqual(['frost', 'roastery'])
 })

@@ -11,9 +11,9 @@ const token = (page: Page) => page.getByLabel('Access token')
 const press = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true }).click()
 
 /** What is kept of this page's visit: both storages and the whole of IndexedDB, as text. */
-const keptOnDevice = (page: Page) =>
+const deviceStorage = (page: Page) =>
   page.evaluate(async () => {
-    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name ?? '')
@@ -22,11 +22,11 @@ const keptOnDevice = (page: Page) =>
       })
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store).getAll()
-        kept.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
+        stored.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
       }
       database.close()
     }
-    return JSON.stringify(kept)
+    return JSON.stringify(stored)
   })
 
 test('every way of not getting in has its own sentence', async ({ page, studio, context }) => {
@@ -205,18 +205,18 @@ test('remembered on the device only when asked; signing out wipes what the devic
   await other.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
   const said = words('Nobody else may read this')
   await other.getByRole('textbox', { name: 'Text', exact: true }).fill(said)
-  await expect.poll(() => keptOnDevice(other)).toContain(said)
-  expect(await keptOnDevice(other)).toContain(studio.ownerToken)
+  await expect.poll(() => deviceStorage(other)).toContain(said)
+  expect(await deviceStorage(other)).toContain(studio.ownerToken)
   await other.close()
 
   await page.goto(`${studio.origin}/w/${workspaceId}/posts?status=published`)
   await page.getByRole('button', { name: /^Workspace: / }).click()
   await page.getByRole('menuitem', { name: /^Sign out/ }).click()
   await expect(token(page)).toHaveValue('')
-  await expect.poll(() => keptOnDevice(page)).not.toContain(said)
-  const kept = await keptOnDevice(page)
+  await expect.poll(() => deviceStorage(page)).not.toContain(said)
+  const stored = await deviceStorage(page)
   for (const secret of [studio.ownerToken, 'Fernhollow', 'post_', 'media_'])
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   await page.goto(`${studio.origin}/w/${workspaceId}/posts`)
   await expect(token(page)).toHaveValue('')
   expect(page.url()).toContain('/connect?from=')
@@ -263,9 +263,9 @@ test('before a hosted API the server keeps the token: the studio opens without a
     STUDIO_API_TOKEN: studio.ownerToken,
   })
   try {
-    const carried: string[] = []
+    const authorizedUrls: string[] = []
     context.on('request', (request) => {
-      if (request.headers().authorization) carried.push(request.url())
+      if (request.headers().authorization) authorizedUrls.push(request.url())
     })
     await page.goto(front.origin)
     await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
@@ -294,8 +294,8 @@ test('before a hosted API the server keeps the token: the studio opens without a
     await expect(page.getByText(/Leave this empty/)).toBeVisible()
     await press(page)
     await expect(page.getByText(/^Opening /)).toBeVisible()
-    expect(carried).toEqual([])
-    expect(await keptOnDevice(page)).not.toContain(studio.ownerToken)
+    expect(authorizedUrls).toEqual([])
+    expect(await deviceStorage(page)).not.toContain(studio.ownerToken)
   } finally {
     await front.dispose()
   }

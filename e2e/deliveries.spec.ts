@@ -24,10 +24,10 @@ async function scheduled(studio: Studio, handle: string) {
       scheduledAt: new Date(Date.now() + 2_000).toISOString(),
     },
   })
-  const waiting = async () =>
+  const delivery = async () =>
     (await studio.call(listDeliveries, { params })).find((each) => each.postId === postId)
-  await expect.poll(async () => (await waiting())?.status, { timeout: 30_000 }).toBe('waiting')
-  const deliveryId = (await waiting())?.id ?? ''
+  await expect.poll(async () => (await delivery())?.status, { timeout: 30_000 }).toBe('waiting')
+  const deliveryId = (await delivery())?.id ?? ''
   return { ...params, postId, deliveryId }
 }
 

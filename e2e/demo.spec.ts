@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { settled, violationsOn } from './fixtures/accessible'
+import { waitForLoaded, violationsOn } from './fixtures/accessible'
 import { withoutStream } from './fixtures/without-stream'
 import { expect, test } from './fixtures/demo'
 import { drag } from './fixtures/drag'
@@ -39,7 +39,7 @@ test('opens signed in, and every screen of the rail shows the sample', { tag: '@
   }
   await page.getByRole('button', { name: 'Demo', exact: true }).click()
   await expect(page.getByText('Everything runs in this browser. Nothing is published.')).toBeVisible()
-  await settled(page)
+  await waitForLoaded(page)
   expect(await violationsOn(page, 'all')).toBe('')
 })
 

@@ -167,11 +167,11 @@ test('read-only holds back every write of this browser, says so in the top bar, 
 
   // Let go while a tab has only just begun, and follows nobody yet.
   await page.getByRole('switch', { name: /Read-only/ }).check()
-  const late = await page.context().newPage()
-  await signIn(late)
-  await late.goto(`${studio.origin}/developer`)
+  const newTab = await page.context().newPage()
+  await signIn(newTab)
+  await newTab.goto(`${studio.origin}/developer`)
   await page.getByRole('switch', { name: /Read-only/ }).uncheck()
-  await expect(late.getByRole('switch', { name: /Read-only/ })).not.toBeChecked()
+  await expect(newTab.getByRole('switch', { name: /Read-only/ })).not.toBeChecked()
 })
 
 test('the switchboard makes a call fail, once, and says what is still to come', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getPost, listCreditTransactions } from '~/contract/endpoints'
 import { addMember, createToken } from '~/contract/extensions'
 import type { Scope } from '~/contract/endpoint'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
@@ -70,7 +70,7 @@ test('a refused save says why where it belongs, loses nothing, and goes through 
     await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(`${said}!`)
     await expect(page.getByText(/limiting requests/)).toHaveCount(0)
   })
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
 test('401 in mid-work asks for a token over what stands there, and goes on with it', async ({
@@ -88,8 +88,8 @@ test('401 in mid-work asks for a token over what stands there, and goes on with 
   const dialog = page.getByRole('alertdialog', { name: /token is no longer valid/ })
   const field = dialog.getByLabel('Access token')
   await expect(field).toBeFocused()
-  const behind = page.getByRole('textbox', { name: 'Text', exact: true, includeHidden: true })
-  await expect(behind).toHaveValue(said)
+  const textField = page.getByRole('textbox', { name: 'Text', exact: true, includeHidden: true })
+  await expect(textField).toHaveValue(said)
   await field.fill('scs_wrong')
   await field.press('Enter')
   await expect(dialog.getByText(/doesn’t recognise this token/)).toBeVisible()
@@ -102,7 +102,7 @@ test('401 in mid-work asks for a token over what stands there, and goes on with 
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
 test('402 on publishing offers the purchase link, and the post stays', async ({ page, studio }) => {
@@ -139,7 +139,7 @@ test('what the token’s scopes do not allow is disabled, and names the scope', 
   const post = await makePost(studio, workspaceId, words('Only to look at'))
   const reader = await newToken(studio, ['read'])
   await page.addInitScript(
-    (kept) => sessionStorage.setItem('studio.session', kept),
+    (session) => sessionStorage.setItem('studio.session', session),
     sessionOf(studio, reader),
   )
   const cases: [path: string, scope: string, ...buttons: string[]][] = [
@@ -252,11 +252,11 @@ test('a publish in the middle of which the page dies is settled by the next one,
   // The call may have reached the server or not; what the server knows is what is shown.
   await expect(async () => {
     const { status } = await studio.call(getPost, { params })
-    const settled =
+    const outcome =
       status === 'published'
         ? panel.getByText(/^Practice post:/)
         : panel.getByText(/Publishing wasn’t confirmed|isn’t known yet/)
-    await expect(settled.first()).toBeVisible({ timeout: 500 })
+    await expect(outcome.first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 25_000 })
   // Sent again or not: under one key it is one publish.
   expect(new Set(keys).size).toBe(1)

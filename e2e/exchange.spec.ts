@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { createPost, listMedia, listPosts, listSocialAccounts } from '~/contract/endpoints'
 import { testWorkbook } from '~/src/import-export/test-workbook'
 import { sidewaysOn, violationsOn } from './fixtures/accessible'
-import { makePost, openScreen, postsSaying, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 const csv = (...rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
@@ -23,7 +23,7 @@ async function account(studio: Studio, workspaceId: string, platform: string): P
 }
 const textsOf = async (studio: Studio, workspaceId: string, begin: string) => {
   const lists = await Promise.all(
-    ['draft', 'scheduled'].map((status) => postsSaying(studio, workspaceId, begin, status)),
+    ['draft', 'scheduled'].map((status) => postsStartingWith(studio, workspaceId, begin, status)),
   )
   return lists
     .flat()

@@ -39,7 +39,7 @@ async function validFills(studio: Studio, site: string): Promise<Record<Name, Fi
     body: Buffer.from(pixel, 'base64'),
   })
   const [media] = await studio.call(table.listMedia, { params })
-  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   return {
     getMe: {},
     listWorkspaces: {},
@@ -71,7 +71,7 @@ async function validFills(studio: Studio, site: string): Promise<Record<Name, Fi
     createPost: { params, body: { content: { ...content, hashtags: ['tea'] }, targets } },
     getPost: { params: await post() },
     deletePost: { params: await post() },
-    schedulePost: { params: await post(), body: { scheduledAt: soon } },
+    schedulePost: { params: await post(), body: { scheduledAt: tomorrow } },
     queuePost: { params: await post(), body: { queueId: queue?.id ?? 'default' } },
     previewPublish: { params: await post() },
     publishPost: { params: await post() },

@@ -42,9 +42,9 @@ async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Vi
     parts.push({ kind, path: pathname, length, at: sentAt.get(requestId) ?? 0 })
   })
   await open()
-  const settled = Math.max(...[...reads.values()].map((at) => at ?? 0))
-  if (settled <= 0) throw new Error('The data has not come.')
-  const before = parts.filter(({ at }) => at <= settled)
+  const loadedAt = Math.max(...[...reads.values()].map((at) => at ?? 0))
+  if (loadedAt <= 0) throw new Error('The data has not come.')
+  const before = parts.filter(({ at }) => at <= loadedAt)
   const sum = (kind: string) =>
     before.filter((part) => part.kind === kind).reduce((total, part) => total + part.length, 0)
   return { code: sum('code'), fonts: sum('Font'), requests: before.map((part) => part.path) }

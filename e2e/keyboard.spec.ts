@@ -3,7 +3,7 @@ import { createInvitation, createQueue, createToken, createWebhook, createWorksp
 import { getPost } from '~/contract/endpoints'
 import { arrowTo, tabTo } from './fixtures/keys'
 import { picture } from './fixtures/picture'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 /** Tab goes round within the dialog; Esc closes it, and the focus is back where it was. */
@@ -211,7 +211,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await tabTo(page, page.getByRole('button', { name: 'Schedule', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  const [post] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  const [post] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
   const params = { workspaceId, postId: post?.id ?? '' }
 
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2032-04-13`)

@@ -4,11 +4,11 @@ import { catalogue } from './fixtures/catalogue'
 import { text } from './fixtures/composer'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { readScreen } from './fixtures/read-screen'
-import { besideWorkspace as beside, belowWorkspace as below } from './fixtures/screens'
+import { outsideWorkspace as beside, belowWorkspace as below } from './fixtures/screens'
 import { expect, test } from './fixtures/test'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 
 /** What is wrong with the texts of the page: what a program can see of it. */
 async function faultsOn(page: Page, { ours, isLeft }: ReturnType<typeof catalogue>) {
@@ -29,13 +29,13 @@ async function faultsOn(page: Page, { ours, isLeft }: ReturnType<typeof catalogu
 const written = ['Good water, fresh grind, patience.', 'Nightly import']
 const none = { wide: 0, cut: [], outside: [], overlapping: [], english: [] }
 
-const told = [
+const locales = [
   { language: 'en', locale: 'en-GB', home: 'Home', direction: 'ltr' },
   { language: 'de', locale: 'de-AT', home: 'Start', direction: 'ltr' },
   { language: 'ar', locale: 'ar-EG', home: 'الرئيسية', direction: 'rtl' },
 ] as const
 
-for (const { language, locale, home, direction } of told)
+for (const { language, locale, home, direction } of locales)
   test.describe(`a browser that speaks ${locale}`, () => {
     test.use({ locale, viewport: phone })
 
@@ -55,14 +55,14 @@ for (const { language, locale, home, direction } of told)
         // No skeleton, whatever its name is in this language.
         await expect(page.locator('.animate-late')).toHaveCount(0)
         expect.soft(await faultsOn(page, texts), `${screen}, 390 px`).toEqual(none)
-        await page.setViewportSize(desk)
+        await page.setViewportSize(desktop)
         expect.soft(await faultsOn(page, texts), `${screen}, 1440 px`).toEqual(none)
         await page.setViewportSize(phone)
       }
     })
   })
 
-for (const { language, locale, direction } of told.filter(({ language }) => language !== 'de'))
+for (const { language, locale, direction } of locales.filter(({ language }) => language !== 'de'))
   test.describe(`a phone that speaks ${language}`, () => {
     test.use({ locale, viewport: phone })
 

@@ -14,12 +14,15 @@ async function vera(browser: Browser, studio: Studio, workspaceId: string): Prom
   const { token } = await studio.call(createToken, { body })
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.goto(`${studio.origin}/favicon.svg`)
-  await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio, token))
+  await page.evaluate(
+    (session) => sessionStorage.setItem('studio.session', session),
+    sessionOf(studio, token),
+  )
   return page
 }
 
 /** Waits until the page hears of changes by a stream. */
-const untilTold = (page: Page) =>
+const waitForStream = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/v1/changes/stream') && response.ok())
 
 test('two people see each other’s moves without reloading, and what is dragged stays where it is', async ({
@@ -34,18 +37,18 @@ test('two people see each other’s moves without reloading, and what is dragged
   })
   const path = pathOf('month', springDay(-20))
   const other = await vera(browser, studio, workspaceId)
-  const told = untilTold(other)
+  const streaming = waitForStream(other)
   await other.goto(`${studio.origin}/w/${workspaceId}/${path}`)
   await expect(cellOf(other, springDay(-20)).getByRole('button', { name: said })).toBeVisible()
-  await told
+  await streaming
 
-  const ownTold = untilTold(page)
+  const ownStreaming = waitForStream(page)
   await openScreen(page, studio, path)
   await dragTo(page, tile(page, `11:00 ${said}`), cellOf(page, springDay(-18)))
   await expect(cellOf(other, springDay(-18)).getByRole('button', { name: said })).toBeVisible()
 
   // While one holds the post, the other's move of it waits.
-  await ownTold
+  await ownStreaming
   await tile(page, `11:00 ${said}`).hover()
   await page.mouse.down()
   const over = await cellOf(page, springDay(-17)).boundingBox()
@@ -68,11 +71,11 @@ test('who edits a product is told at once that somebody else changed it', async 
     params: { workspaceId },
     body: { name: words('Beans') },
   })
-  const told = untilTold(page)
+  const streaming = waitForStream(page)
   await openScreen(page, studio, `products/${productId}`)
   const form = page.getByRole('form', { name: 'Product' })
   await form.getByLabel('Name').fill('Beans by me')
-  await told
+  await streaming
   await studio.call(updateProduct, { params: { workspaceId, productId }, body: { name: 'Beans by Vera' } })
   await expect(page.getByRole('alert')).toContainText('Changed elsewhere while you were editing')
   await expect(form.getByLabel('Name')).toHaveValue('Beans by me')

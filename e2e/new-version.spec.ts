@@ -23,7 +23,7 @@ const test = base.extend<object, { dist: string; server: Studio }>({
 test.use({ serviceWorkers: 'allow' })
 
 /** Makes another build of what lies there: the same, with one file more. */
-async function buildAnew(dist: string): Promise<void> {
+async function rebuild(dist: string): Promise<void> {
   const change = async (name: string, change: (text: string) => string) => {
     const file = join(dist, name)
     const before = await readFile(file, 'utf8')
@@ -58,7 +58,7 @@ test('a new version is offered, and what is being written stays when it is taken
   await readyOffline(page)
   const offer = page.getByRole('status').getByText('A new version is ready')
   await expect(offer).toHaveCount(0)
-  await buildAnew(dist)
+  await rebuild(dist)
   await studio.kill()
   await studio.restart()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())

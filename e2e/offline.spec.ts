@@ -3,7 +3,7 @@ import { getPost, schedulePost } from '~/contract/endpoints'
 import { addMember, createToken } from '~/contract/extensions'
 import { account, act, text, writeTwo } from './fixtures/composer'
 import { cachedPaths, readyOffline } from './fixtures/offline'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +12,8 @@ const list = '/workspaces/{workspaceId}/posts'
 // Chromium forgets at a reload that it plays a device without a network: the page then says that nobody answers.
 const away = (page: Page) =>
   page.getByRole('status').getByText(/^(You’re offline|The server isn’t responding)\./)
-const waiting = (page: Page) => page.getByRole('button', { name: /^(Waiting to be sent|Sending|Not sent): / })
+const outboxButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Waiting to be sent|Sending|Not sent): / })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** Opens a post's panel from the list of its status. */
@@ -130,7 +131,7 @@ test('offline and back with 20 queued actions: each comes through once, in order
   await context.setOffline(true)
   await expect(away(page)).toBeVisible()
   let count = 0
-  const counted = () => expect(waiting(page)).toHaveAccessibleName(`Waiting to be sent: ${++count}`)
+  const counted = () => expect(outboxButton(page)).toHaveAccessibleName(`Waiting to be sent: ${++count}`)
   for (let index = 0; index < 10; index++) {
     await writeDraft(page, name('new', index))
     await counted()
@@ -145,17 +146,17 @@ test('offline and back with 20 queued actions: each comes through once, in order
     await act(page, 'Delete').click()
     await expect(page.getByRole('link', { name: new RegExp(name('doomed', index)) })).toHaveCount(0)
   }
-  await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 20', { timeout: 60_000 })
+  await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 20', { timeout: 60_000 })
   await page.reload()
-  await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 20')
-  expect(await postsSaying(studio, workspaceId, `${begin} new`, 'draft')).toEqual([])
-  await waiting(page).click()
+  await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 20')
+  expect(await postsStartingWith(studio, workspaceId, `${begin} new`, 'draft')).toEqual([])
+  await outboxButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Waiting to be sent' })
   await expect(sheet.getByRole('listitem')).toHaveCount(20)
   await expect(sheet.getByRole('listitem').first()).toContainText(name('new', 0))
   await context.setOffline(false)
-  await expect(waiting(page)).toHaveCount(0, { timeout: 120_000 })
-  const made = await postsSaying(studio, workspaceId, `${begin} new`, 'draft')
+  await expect(outboxButton(page)).toHaveCount(0, { timeout: 120_000 })
+  const made = await postsStartingWith(studio, workspaceId, `${begin} new`, 'draft')
   const order = made.toSorted((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? ''))
   expect(order.map(({ content }) => content.text)).toEqual(
     Array.from({ length: 10 }, (_, index) => name('new', index)),
@@ -182,7 +183,7 @@ test('what is saved straight after a reload waits, though nobody knows yet that 
     await page.reload()
     await expect(text(page)).toHaveValue(said)
     await act(page, 'Save draft').click()
-    await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
+    await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 1')
     await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
 
     // The same of a text for each platform: two posts.
@@ -192,13 +193,13 @@ test('what is saved straight after a reload waits, though nobody knows yet that 
     await page.reload()
     await expect(page.getByText('Creates 2 grouped posts')).toBeVisible()
     await act(page, 'Save draft').click()
-    await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 3')
+    await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 3')
   } finally {
     await studio.restart()
   }
-  await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 })
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
-  expect(await postsSaying(studio, workspaceId, apart, 'draft')).toHaveLength(2)
+  await expect(outboxButton(page)).toHaveCount(0, { timeout: 60_000 })
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, apart, 'draft')).toHaveLength(2)
 })
 
 test('a refused one in the middle stops itself alone, and says why', async ({
@@ -220,8 +221,8 @@ test('a refused one in the middle stops itself alone, and says why', async ({
     await act(page, 'Unschedule').click()
   }
   await writeDraft(page, `${begin} third`)
-  await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 3')
-  await waiting(page).click()
+  await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 3')
+  await outboxButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Waiting to be sent' })
   await expect(sheet.getByRole('listitem')).toHaveCount(3)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -232,13 +233,13 @@ test('a refused one in the middle stops itself alone, and says why', async ({
   const params = { workspaceId, postId: one.id }
   await studio.call(schedulePost, { params, body: { scheduledAt: elsewhere } })
   await context.setOffline(false)
-  await expect(waiting(page)).toHaveAccessibleName('Not sent: 1', { timeout: 60_000 })
+  await expect(outboxButton(page)).toHaveAccessibleName('Not sent: 1', { timeout: 60_000 })
   await expect(sheet.getByRole('alert')).toContainText('changed elsewhere in the meantime')
   expect((await studio.call(getPost, { params: { workspaceId, postId: other.id } })).status).toBe('draft')
-  expect(await postsSaying(studio, workspaceId, `${begin} third`, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, `${begin} third`, 'draft')).toHaveLength(1)
   await expectAccessible(page)
   await sheet.getByRole('button', { name: /^Remove: / }).click()
-  await expect(waiting(page)).toHaveCount(0)
+  await expect(outboxButton(page)).toHaveCount(0)
   const { status, scheduledAt } = await studio.call(getPost, { params })
   expect([status, Date.parse(scheduledAt ?? '')]).toEqual(['scheduled', Date.parse(elsewhere)])
 })
@@ -284,23 +285,26 @@ test('another token sees nothing that was seen with the first, and none of what 
   await context.setOffline(true)
   await expect(away(page)).toBeVisible()
   await writeDraft(page, `${said} either`)
-  await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
+  await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 1')
   await expect(text(page)).toHaveCount(0)
-  const become = async (whose: string) => {
-    await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio, whose))
+  const become = async (sessionToken: string) => {
+    await page.evaluate(
+      (session) => sessionStorage.setItem('studio.session', session),
+      sessionOf(studio, sessionToken),
+    )
     await page.reload()
   }
   await become(token)
   await expect(away(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await expect(page.getByText(said)).toHaveCount(0)
-  await expect(waiting(page)).toHaveCount(0)
+  await expect(outboxButton(page)).toHaveCount(0)
   await context.setOffline(false)
   await expect(away(page)).toHaveCount(0)
   await expect(page.getByText(said, { exact: true })).toBeVisible()
-  await expect(waiting(page)).toHaveCount(0)
-  expect(await postsSaying(studio, workspaceId, `${said} either`, 'draft')).toEqual([])
+  await expect(outboxButton(page)).toHaveCount(0)
+  expect(await postsStartingWith(studio, workspaceId, `${said} either`, 'draft')).toEqual([])
   await become(studio.ownerToken)
   await expect(page.getByText(`${said} either`)).toBeVisible()
-  expect(await postsSaying(studio, workspaceId, `${said} either`, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, `${said} either`, 'draft')).toHaveLength(1)
 })

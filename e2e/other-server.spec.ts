@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settled } from './fixtures/accessible'
+import { waitForLoaded } from './fixtures/accessible'
 import { type OtherServer, startOtherServer } from './fixtures/other-server'
 import { expect, test as base } from './fixtures/test'
 
@@ -18,7 +18,7 @@ const test = base.extend<{ other: OtherServer; open: (path: string) => Promise<v
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await use(async (path) => {
       await page.goto(`${studio.origin}${path.startsWith('/') ? path : `/w/77/${path}`}`)
-      await settled(page)
+      await waitForLoaded(page)
     })
   },
 })
@@ -134,8 +134,8 @@ test('what the brand kit holds in other words is shown, and goes back as it came
   await expect(
     form.getByText('The API has a value here that this version can’t read (“Georgia”).'),
   ).toBeVisible()
-  const unread = form.getByText('This version can’t read 2 entries here: {"hex":null} and “red”.')
-  await expect(unread).toContainText('Saving keeps them unchanged.')
+  const unparsedNotice = form.getByText('This version can’t read 2 entries here: {"hex":null} and “red”.')
+  await expect(unparsedNotice).toContainText('Saving keeps them unchanged.')
   await form.getByRole('textbox', { name: 'Name of colour 1' }).fill('Harbour')
   await form.getByRole('textbox', { name: 'Values' }).fill('steady')
   await form.getByRole('textbox', { name: 'Values' }).press('Enter')
@@ -145,13 +145,13 @@ test('what the brand kit holds in other words is shown, and goes back as it came
     brandValues: ['calm', 'steady', { text: 'slow' }],
     colors: [{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }, { hex: null }, 'red'],
   })
-  await unread.locator('..').getByRole('button', { name: 'Remove' }).click()
-  await expect(unread).toContainText('Saving removes them.')
+  await unparsedNotice.locator('..').getByRole('button', { name: 'Remove' }).click()
+  await expect(unparsedNotice).toContainText('Saving removes them.')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(sent).toEqual({ colors: [{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }] })
-  await expect(unread).toHaveCount(0)
+  await expect(unparsedNotice).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(unread).toBeVisible()
+  await expect(unparsedNotice).toBeVisible()
   await expect
     .poll(() => other.kit['colors'])
     .toEqual([{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }, { hex: null }, 'red'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getPost } from '~/contract/endpoints'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
@@ -85,7 +85,7 @@ test('queues', async ({ page, studio }) => {
   const dialog = page.getByRole('dialog', { name: 'Add to a queue' })
   await dialog.getByRole('button', { name: 'Add to queue' }).click()
   await expect(page.getByText(/^Queued for/)).toBeVisible()
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'queued')).toHaveLength(1)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'queued')).toHaveLength(1)
 })
 
 test('publishes after asking, and shows each account’s result', async ({ page, studio }) => {
@@ -118,7 +118,7 @@ test('deletes only after its Undo has passed', async ({ page, studio }) => {
   await row(page, said).click()
   await act(page, 'Delete').click()
   await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(1)
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
 test('a publish whose answers are lost is repeated once, with the same key, and read back, not sent again', async ({
@@ -140,7 +140,7 @@ test('a publish whose answers are lost is repeated once, with the same key, and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   expect(keys).toEqual([expect.any(String), keys[0]])
-  expect(await postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'published')).toHaveLength(1)
 })
 
 test('a move and a deletion that are on their way when the page is reloaded are not lost', async ({
@@ -165,11 +165,11 @@ test('a move and a deletion that are on their way when the page is reloaded are 
   }
   await openScreen(page, studio, `posts/${post.id}?status=scheduled`)
   await hang(() => act(page, 'Unschedule').click())
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 
   await openScreen(page, studio, `posts/${post.id}?status=draft`)
   await hang(() => act(page, 'Delete').click())
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
 test('says what failed, and tries again', async ({ page, studio }) => {
@@ -224,10 +224,10 @@ test('does one thing to many posts: what can’t be changed stays, what fails is
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('1 post wasn’t changed')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Unchanged posts' })).toContainText('Not now.')
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
   await page.getByRole('button', { name: 'Retry 1 post' }).click()
-  await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(3)
-  const days = (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
+  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'scheduled')).toHaveLength(3)
+  const days = (await postsStartingWith(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
     scheduledAt?.slice(0, 10),
   )
   expect(days.toSorted()).toEqual(['2032-03-01', '2032-03-02', '2032-03-03'])

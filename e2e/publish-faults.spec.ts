@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getPost, listCreditTransactions } from '~/contract/endpoints'
 import { account, act, text } from './fixtures/composer'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type FaultRule, type Studio, test } from './fixtures/test'
 
 // A handful of schedules in a real browser, with its own repeats, reloads and tabs; the hundreds of seeded ones are in
@@ -150,7 +150,7 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
       const post = await makePost(studio, workspaceId, said, { scheduledAt: at })
       const stand = async () => {
         const lists = await Promise.all(
-          ['draft', 'scheduled'].map((status) => postsSaying(studio, workspaceId, said, status)),
+          ['draft', 'scheduled'].map((status) => postsStartingWith(studio, workspaceId, said, status)),
         )
         return lists.map((list) => list.length)
       }
@@ -172,7 +172,7 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
       // Before its end the old one may still stand as it was, which is no end.
       await expect.poll(() => openIntents(page), { message: what, timeout: 60_000 }).toBe(0)
       expect(await stand(), what).toEqual([0, 1])
-      const [left] = await postsSaying(studio, workspaceId, said, 'scheduled')
+      const [left] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
       expect(new Date(left?.scheduledAt ?? '').toISOString()).toBe(at)
       await studio.faults()
     })
@@ -214,7 +214,7 @@ test('a repeat that is refused is not believed: what the first call did is read 
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(said)
   await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
-  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
 test('a publish without an answer is not sent again until a person has looked, whatever is pressed', async ({
@@ -228,8 +228,8 @@ test('a publish without an answer is not sent again until a person has looked, w
   await ask(page)
   await studio.faults(publish(gateway))
   await answer(page)
-  const told = page.getByRole('alertdialog').getByText('Couldn’t confirm that the post was published')
-  await expect(told).toBeVisible({ timeout: 30_000 })
+  const unconfirmed = page.getByRole('alertdialog').getByText('Couldn’t confirm that the post was published')
+  await expect(unconfirmed).toBeVisible({ timeout: 30_000 })
   await answer(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 
@@ -299,7 +299,7 @@ test('a sheet whose page closed while it published does not come back to publish
       ).toBeVisible({ timeout: 30_000 })
       await expect(page).toHaveURL(/\/posts\/(?!new)/)
       await expect(page.getByText('This post can’t be edited')).toHaveCount(0)
-      const [post, ...others] = await postsSaying(studio, workspaceId, said, 'published')
+      const [post, ...others] = await postsStartingWith(studio, workspaceId, said, 'published')
       expect(others).toEqual([])
       expect(await debits(studio, post?.id ?? '')).toBe(1)
       // Nothing of it is left among what is unfinished.

@@ -204,7 +204,10 @@ test('an account of one’s own at X and LinkedIn: consent at the platform, and 
   const server = await startStudio(platforms.env)
   try {
     const studio = studioOver(server)
-    await page.addInitScript((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio))
+    await page.addInitScript(
+      (session) => sessionStorage.setItem('studio.session', session),
+      sessionOf(studio),
+    )
     const workspaceId = await emptyWorkspace(studio)
     for (const platform of ['twitter', 'linkedin'] as const) {
       const name = platformNames[platform]

@@ -30,7 +30,10 @@ test('of several Pages one is chosen; revoked at Facebook, it is reconnected by 
   const server = await startStudio(platforms.env)
   try {
     const studio = studioOver(server)
-    await page.addInitScript((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio))
+    await page.addInitScript(
+      (session) => sessionStorage.setItem('studio.session', session),
+      sessionOf(studio),
+    )
     const { workspaceId } = await studio.call(createWorkspace, { body: { name: words('Workspace') } })
     const accounts = () => studio.call(listSocialAccounts, { params: { workspaceId } })
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { settled } from './fixtures/accessible'
+import { waitForLoaded } from './fixtures/accessible'
 import { account, text } from './fixtures/composer'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -33,7 +33,7 @@ test('in Arabic, titles stay with their pictures and errors keep their own direc
   await rightToLeft(page.locator('html'))
   for (const screen of ['', 'posts?status=all', 'calendar?view=list', 'products?view=table']) {
     await openScreen(page, studio, screen)
-    await settled(page)
+    await waitForLoaded(page)
     await expect(page.getByRole('main').locator('img:visible').first()).toBeVisible()
     expect.soft(await page.evaluate(strayTitles), screen).toEqual([])
   }
@@ -59,11 +59,12 @@ function strayTitles(): string[] {
       const range = document.createRange()
       range.selectNodeContents(title)
       const box = range.getBoundingClientRect()
-      const beside = box.top < image.bottom && box.bottom > image.top && box.right <= image.left
+      const isBesideImage = box.top < image.bottom && box.bottom > image.top && box.right <= image.left
       const between = image.left - box.right
       // A column of its own stands elsewhere.
       const first = [...(row?.querySelectorAll('[dir=auto]') ?? [])][0] === title
-      if (first && beside && between > 40) stray.push(`${title.textContent}: ${Math.round(between)} px`)
+      if (first && isBesideImage && between > 40)
+        stray.push(`${title.textContent}: ${Math.round(between)} px`)
     }
   }
   return stray

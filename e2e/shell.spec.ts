@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createProduct } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/extensions'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
-import { belowWorkspace, besideWorkspace } from './fixtures/screens'
+import { belowWorkspace, outsideWorkspace } from './fixtures/screens'
 import { expect, type Studio, test } from './fixtures/test'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -134,7 +134,7 @@ test('at 200 % zoom of 1280 px, bars leave most of the height to the content on 
   const workspaceId = await sampleWorkspace(studio)
   await page.setViewportSize({ width: 640, height: 360 })
   await openScreen(page, studio, '')
-  for (const screen of [...belowWorkspace.map((each) => `w/${workspaceId}/${each}`), ...besideWorkspace]) {
+  for (const screen of [...belowWorkspace.map((each) => `w/${workspaceId}/${each}`), ...outsideWorkspace]) {
     await page.goto(`${studio.origin}/${screen}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     for (const scrolled of [false, true])

@@ -79,10 +79,10 @@ test('a preset says what it makes and costs, and a storyboard is read as one str
   await expect(page.getByText('4 images at 1 credit each')).toBeVisible()
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(generation.run('First Frost').getByText('4 of 4 done')).toBeVisible({ timeout: 40_000 })
-  const strip = page.getByRole('region', { name: 'Storyboard' })
-  await expect(strip.getByRole('listitem')).toHaveCount(4)
+  const storyboard = page.getByRole('region', { name: 'Storyboard' })
+  await expect(storyboard.getByRole('listitem')).toHaveCount(4)
   await generation.expectClean('a storyboard')
-  const edges = await strip.getByRole('listitem').evaluateAll((frames) =>
+  const edges = await storyboard.getByRole('listitem').evaluateAll((frames) =>
     frames.map((frame) => {
       const { top, left, right } = frame.getBoundingClientRect()
       return { top, left, right }
@@ -114,9 +114,15 @@ test('copy says what made it, is run again and changed; for want of credits it l
 
   await studio.faults({ method: 'POST', path: '/v1/workspaces/*/generations/copy', effect: noCredits })
   await page.getByRole('button', { name: 'Regenerate: Instagram' }).first().click()
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', noCredits.purchaseUrl)
-  await expect(told.getByRole('link', { name: 'View credits' })).toHaveAttribute('href', /from=.*studio/)
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(
+    'href',
+    noCredits.purchaseUrl,
+  )
+  await expect(notifications.getByRole('link', { name: 'View credits' })).toHaveAttribute(
+    'href',
+    /from=.*studio/,
+  )
   await facts.getByRole('button', { name: /^Run again/ }).click()
   const refused = runs.first().getByRole('alert')
   await expect(refused.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(

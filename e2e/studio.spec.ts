@@ -199,14 +199,14 @@ test('a lost answer is looked up, never made again of itself, and what was not m
 
   await generation.fails({ effect: { kind: 'cut' } })
   await generation.ask('A kettle, steaming', 1)
-  const unmade = generation.run('A kettle, steaming')
-  await expect(unmade.getByText(/Nothing was created and no credits were charged/)).toBeVisible({
+  const failedRun = generation.run('A kettle, steaming')
+  await expect(failedRun.getByText(/Nothing was created and no credits were charged/)).toBeVisible({
     timeout: 40_000,
   })
   expect(await generation.balance()).toBe(before - made)
   await studio.faults()
-  await unmade.getByRole('button', { name: /^Try again/ }).click()
-  await expect(unmade.getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
+  await failedRun.getByRole('button', { name: /^Try again/ }).click()
+  await expect(failedRun.getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
   expect(await generation.balance()).toBe(before - made - 1)
 })
 
@@ -224,9 +224,9 @@ test('a reload in the middle keeps what was made, begins nothing by itself, and 
   await expect(run.getByText(/^In progress/)).toHaveCount(2)
   await page.reload()
   await expect(run.getByText('Not started')).toHaveCount(1)
-  const settled = run.getByText(/[2-4] of 5 done/)
+  const progress = run.getByText(/[2-4] of 5 done/)
   await expect(run.getByText(/Checking whether it was created/)).toHaveCount(0, { timeout: 60_000 })
-  await expect(settled).toBeVisible()
+  await expect(progress).toBeVisible()
   await studio.faults()
   // One that was under way may have been made or not: what is missing is one frame or several.
   const others = run.getByRole('button', { name: /^Create the remaining/ })

@@ -4,7 +4,7 @@ import { act, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
 /** A workspace with a draft in it, and Vera, who is an editor, in a browser of her own. */
-async function desk(studio: Studio, browser: Browser) {
+async function setUpTeam(studio: Studio, browser: Browser) {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Frost' } })
   const params = { workspaceId }
   const { id: accountId } = await studio.call(addAccount, {
@@ -32,7 +32,7 @@ test('two people have one post open: each sees the other, and what both changed 
   signIn,
   expectAccessible,
 }) => {
-  const { params, at, post, vera } = await desk(studio, browser)
+  const { params, at, post, vera } = await setUpTeam(studio, browser)
   await signIn(page)
   await edit(page, at, post.id)
   await edit(vera, at, post.id)
@@ -64,7 +64,7 @@ test('a note names somebody, who is told, reads it on the post, and finds who di
   signIn,
   expectAccessible,
 }) => {
-  const { at, post, vera } = await desk(studio, browser)
+  const { at, post, vera } = await setUpTeam(studio, browser)
   await signIn(page)
   await page.goto(`${at}/posts/${post.id}`)
   const note = page.getByRole('textbox', { name: 'New note' })

@@ -4,7 +4,7 @@ import { sidewaysOn, violationsOn } from './fixtures/accessible'
 import { inBothThemes } from './fixtures/axe'
 import { tabTo } from './fixtures/keys'
 import { startOtherServer } from './fixtures/other-server'
-import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 /** A server of its own: a twin of the sample workspace would stand in every other test's list of workspaces. */
@@ -27,7 +27,7 @@ async function makeTwin(page: Page, studio: Studio): Promise<{ sourceId: string;
 
 /** An edit as the dashboard makes it: another post in the one's place. */
 async function edit(studio: Studio, workspaceId: string, from: string, to: string): Promise<void> {
-  const [post] = await postsSaying(studio, workspaceId, from, 'draft')
+  const [post] = await postsStartingWith(studio, workspaceId, from, 'draft')
   if (!post) throw new Error(`No draft says ${from}.`)
   await makePost(studio, workspaceId, to)
   await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
@@ -48,7 +48,7 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   await page.getByRole('checkbox', { name: /Out of credits/ }).check()
   await page.getByRole('link', { name: 'Open the twin' }).click()
   await expect(page.getByRole('link', { name: 'Twin', exact: true })).toBeVisible()
-  const [draft] = await postsSaying(studio, twinId, edited, 'draft')
+  const [draft] = await postsStartingWith(studio, twinId, edited, 'draft')
   await page.goto(`${studio.origin}/w/${twinId}/posts/${draft?.id ?? ''}?status=draft`)
   await page.getByRole('complementary', { name: 'Post' }).getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
@@ -68,7 +68,7 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   })
   await edit(studio, twinId, edited, `${edited}, lifted`)
   await makePost(studio, twinId, added)
-  const [gone] = await postsSaying(studio, twinId, dropped, 'draft')
+  const [gone] = await postsStartingWith(studio, twinId, dropped, 'draft')
   await studio.call(deletePost, { params: { ...inTwin, postId: gone?.id ?? '' } })
 
   await page.goto(`${studio.origin}/developer?tab=twin&twin=${twinId}`)
@@ -87,10 +87,10 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   expect(await sidewaysOn(page)).toBe('')
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  const keep = change(page, dropped).getByRole('checkbox')
-  await keep.focus()
+  const checkbox = change(page, dropped).getByRole('checkbox')
+  await checkbox.focus()
   await page.keyboard.press('Space')
-  await expect(keep).not.toBeChecked()
+  await expect(checkbox).not.toBeChecked()
   const promote = page.getByRole('button', { name: 'Promote 3 changes' })
   await tabTo(page, promote, 8)
   await page.keyboard.press('Enter')
@@ -108,9 +108,14 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
     params: { workspaceId: sourceId },
     query: { status: 'draft', limit: '100' },
   })
-  const saying = (text: string) => drafts.filter(({ content }) => content.text === text)
+  const draftsWithText = (text: string) => drafts.filter(({ content }) => content.text === text)
   expect(
-    [saying(edited), saying(`${edited}, lifted`), saying(added), saying(dropped)].map(({ length }) => length),
+    [
+      draftsWithText(edited),
+      draftsWithText(`${edited}, lifted`),
+      draftsWithText(added),
+      draftsWithText(dropped),
+    ].map(({ length }) => length),
   ).toEqual([0, 1, 1, 1])
 })
 
@@ -149,7 +154,7 @@ test('what changed at the source meanwhile is flagged, and what fails is left to
   await studio.faults({ method: 'POST', path, effect: { kind: 'lost' } })
   await promote()
   await expect(change(page, added)).toHaveCount(0)
-  expect(await postsSaying(studio, sourceId, added, 'draft')).toHaveLength(1)
+  expect(await postsStartingWith(studio, sourceId, added, 'draft')).toHaveLength(1)
 })
 
 test('a workspace of another server is copied by its reads and promoted to, and its token is kept nowhere', async ({
@@ -194,10 +199,10 @@ test('a workspace of another server is copied by its reads and promoted to, and 
     { method: 'PATCH', path: '/v1/workspaces/77/products/3', body: { name: 'Red buoy' } },
   ])
 
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     [JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href].join(' '),
   )
-  expect(kept).not.toContain(other.token)
+  expect(stored).not.toContain(other.token)
   await page.getByRole('link', { name: 'API calls' }).click()
   await expect(page.getByRole('button', { name: /PATCH/ }).first()).toBeVisible()
   await expect(page.locator('body')).not.toContainText(other.token)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser, testFlags } from '../scripts/browser.mjs'
-import { howMany, seededRandom, tellHeld } from '../server/testing/hold'
+import { howMany, seededRandom, reportSuite } from '../server/testing/hold'
 import { text } from './fixtures/composer'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -113,9 +113,9 @@ test('what was typed 300 ms before the browser is killed is there afterwards', a
       await expect
         .poll(() => text(browser.page).inputValue(), { message: `round ${round}, of ${taken.length} keys` })
         .toMatch(new RegExp(`^.{${due},}$`))
-      const kept = await text(browser.page).inputValue()
-      expect(said.startsWith(kept), `round ${round}: nothing but what was typed: ${kept}`).toBe(true)
-      const firstLost = taken[kept.length]
+      const restored = await text(browser.page).inputValue()
+      expect(said.startsWith(restored), `round ${round}: nothing but what was typed: ${restored}`).toBe(true)
+      const firstLost = taken[restored.length]
       losses.push({ typed: taken.length, ms: firstLost === undefined ? 0 : at - firstLost })
     }
   } finally {
@@ -125,7 +125,7 @@ test('what was typed 300 ms before the browser is killed is there afterwards', a
   const typed = losses.reduce((sum, each) => sum + each.typed, 0)
   const worst = Math.max(...losses.map(({ ms }) => ms))
   expect(typed, 'something was typed').toBeGreaterThan(rounds * 3)
-  tellHeld(
+  reportSuite(
     'composer killed while typing',
     `${rounds} rounds, ${typed} keys: at most ${Math.round(worst)} ms of typing lost`,
   )

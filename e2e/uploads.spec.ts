@@ -114,13 +114,13 @@ test('two hundred files go through, three at a time', { tag: '@long' }, async ({
     buffer: Buffer.concat([buffer, Buffer.from(String(index))]),
   }))
   await upload(page, ...files)
-  const tray = page.getByRole('region', { name: 'Uploads', exact: true })
-  await expect(tray).toContainText('200 files')
-  await expect(tray.getByText(/of 200 files done/)).toHaveCount(0, { timeout: 120_000 })
+  const uploadPanel = page.getByRole('region', { name: 'Uploads', exact: true })
+  await expect(uploadPanel).toContainText('200 files')
+  await expect(uploadPanel.getByText(/of 200 files done/)).toHaveCount(0, { timeout: 120_000 })
   expect(calls).toEqual({ slots: 200, puts: 200, completes: 200 })
-  await expect(tray.getByRole('alert')).toHaveCount(0)
-  await tray.getByRole('button', { name: 'Clear finished' }).click()
-  await expect(tray).toHaveCount(0)
+  await expect(uploadPanel.getByRole('alert')).toHaveCount(0)
+  await uploadPanel.getByRole('button', { name: 'Clear finished' }).click()
+  await expect(uploadPanel).toHaveCount(0)
 })
 
 test('a file of one byte, a page called a picture and a picture with a script do no harm', async ({

@@ -42,13 +42,13 @@ function watch(selector: string | undefined): void {
   target.click()
 }
 
-async function settled(page: Page, quietMs: number): Promise<number> {
+async function waitUntilIdle(page: Page, idleMs: number): Promise<number> {
   const took = await page.waitForFunction(
-    (quietMs) => {
+    (idleMs) => {
       const { from, last } = (globalThis as unknown as { lastChange: State }).lastChange
-      return last > 0 && performance.now() - last > quietMs ? last - from : undefined
+      return last > 0 && performance.now() - last > idleMs ? last - from : undefined
     },
-    quietMs,
+    idleMs,
     { timeout: 120_000 },
   )
   return (await took.jsonValue()) ?? Number.NaN
@@ -57,14 +57,14 @@ async function settled(page: Page, quietMs: number): Promise<number> {
 /** Notes each painted change of the pages that are opened from now on, for `lastChangeOfLoad`. */
 export const watchLoad = (page: Page): Promise<unknown> => page.addInitScript(watch, undefined)
 
-/** Milliseconds from a page's address to the frame that paints its last change, once nothing has changed for `quietMs`. */
-export const lastChangeOfLoad = (page: Page, quietMs: number): Promise<number> => settled(page, quietMs)
+/** Milliseconds from a page's address to the frame that paints its last change, once nothing has changed for `idleMs`. */
+export const lastChangeOfLoad = (page: Page, idleMs: number): Promise<number> => waitUntilIdle(page, idleMs)
 
 /**
  * Milliseconds from a click on `selector` to the frame that paints the last change of the page; it is over when nothing
- * has changed for `quietMs`. The click comes without a pointer, so nothing is loaded ahead of it.
+ * has changed for `idleMs`. The click comes without a pointer, so nothing is loaded ahead of it.
  */
-export async function lastChange(page: Page, selector: string, quietMs: number): Promise<number> {
+export async function lastChange(page: Page, selector: string, idleMs: number): Promise<number> {
   await page.evaluate(watch, selector)
-  return settled(page, quietMs)
+  return waitUntilIdle(page, idleMs)
 }

@@ -14,7 +14,7 @@ export interface Mounts {
 }
 
 /** After this long without a change, in milliseconds, a month is complete. */
-const quietMs = 2_500
+const idleMs = 2_500
 
 const until = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 
@@ -22,7 +22,7 @@ async function openHome(page: Page, home: string): Promise<{ home: string; calen
   await page.goto(home)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(quietMs)
+  await page.waitForTimeout(idleMs)
   const { pathname } = new URL(home)
   return { home: `nav a[href="${pathname}"]`, calendar: `nav a[href^="${pathname}/calendar"]` }
 }
@@ -31,28 +31,28 @@ async function openHome(page: Page, home: string): Promise<{ home: string; calen
 export async function mountReady(page: Page, home: string): Promise<number> {
   const { calendar } = await openHome(page, home)
   await page.locator(calendar).first().hover()
-  await page.waitForTimeout(quietMs)
-  return lastChange(page, calendar, quietMs)
+  await page.waitForTimeout(idleMs)
+  return lastChange(page, calendar, idleMs)
 }
 
 /** Our month, gone to from Home by its link, as the first screen of the calendar that this page opens. */
 export async function mountOurs(page: Page, address: string): Promise<Mounts> {
   const { home, calendar } = await openHome(page, address)
-  const first = await lastChange(page, calendar, quietMs)
+  const first = await lastChange(page, calendar, idleMs)
   await until(page, ownTiles)
-  await lastChange(page, home, quietMs)
-  return { first, second: await lastChange(page, calendar, quietMs) }
+  await lastChange(page, home, idleMs)
+  return { first, second: await lastChange(page, calendar, idleMs) }
 }
 
 /** The other pages' month: its data is in memory, and its code has been read, before the click that mounts it. */
 export async function mountOther(page: Page, url: string): Promise<Mounts> {
   await page.goto(url)
   await until(page, '#mount')
-  await page.waitForTimeout(quietMs)
-  const first = await lastChange(page, '#mount', quietMs)
+  await page.waitForTimeout(idleMs)
+  const first = await lastChange(page, '#mount', idleMs)
   await until(page, '[data-post]')
-  await lastChange(page, '#unmount', quietMs)
-  return { first, second: await lastChange(page, '#mount', quietMs) }
+  await lastChange(page, '#unmount', idleMs)
+  return { first, second: await lastChange(page, '#mount', idleMs) }
 }
 
 /** Takes the post `id` and holds it over a day. */
@@ -92,14 +92,14 @@ export async function drops(page: Page, id: string, days: readonly number[]): Pr
 /** Milliseconds of each frame while the post is carried to and fro over the month. */
 export async function dragFrames(page: Page, id: string, seconds: number): Promise<number[]> {
   await drag(page, id, 17)
-  const times = await frameTimes(page, () => carry(page, seconds))
+  const times = await frameTimes(page, () => moveMouse(page, seconds))
   await page.keyboard.press('Escape')
   await page.mouse.up()
   return times
 }
 
 /** Moves the mouse over the month, for some seconds. */
-export async function carry(page: Page, seconds: number): Promise<void> {
+export async function moveMouse(page: Page, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (let step = 0; Date.now() < end; step++)
     await page.mouse.move(620 + 360 * Math.sin(step / 60), 520 + 220 * Math.cos(step / 43))

@@ -33,12 +33,12 @@ export function memoryOf(word: string): number {
 /** The most that `memoryOf(word)` grew to while `work` ran, over what it was before; bytes. */
 export async function growthDuring(word: string, work: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(word)
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, memoryOf(word))), 250)
+  let peak = before
+  const timer = setInterval(() => (peak = Math.max(peak, memoryOf(word))), 250)
   try {
     await work()
   } finally {
     clearInterval(timer)
   }
-  return Math.max(most, memoryOf(word)) - before
+  return Math.max(peak, memoryOf(word)) - before
 }

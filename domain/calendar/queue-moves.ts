@@ -94,7 +94,7 @@ export function movesOfChange(
   const goals = destinations(before, after)
   const changed: SlotQueue = { id: after.id, timezone: after.timezone, slots: after.slots }
   const taken = new Set<string>()
-  const carried: { post: QueuedPost; at: string; goal: Slot; reason: MoveReason }[] = []
+  const relocated: { post: QueuedPost; at: string; goal: Slot; reason: MoveReason }[] = []
   const removed: QueuedPost[] = []
   for (const post of [...posts].sort((a, b) => instantMs(a.at) - instantMs(b.at))) {
     const slot = slotAt(before, post.at)
@@ -107,7 +107,7 @@ export function movesOfChange(
       if (instantMs(at) === instantMs(post.at)) taken.add(at)
       else {
         const reason = slotKey(goal) === slotKey(slot) ? 'timezone' : 'slot_moved'
-        carried.push({ post, at, goal, reason })
+        relocated.push({ post, at, goal, reason })
       }
     }
   }
@@ -117,7 +117,7 @@ export function movesOfChange(
     if (to === undefined || instantMs(to) !== instantMs(post.at))
       moves.push({ id: post.id, from: post.at, to, reason })
   }
-  for (const { post, at, goal, reason } of carried) {
+  for (const { post, at, goal, reason } of relocated) {
     const free = instantMs(at) > now && !taken.has(at)
     const since = new Date(Math.max(now, instantMs(at)))
     const to = free ? at : nextFreeSlot({ ...changed, slots: [goal] }, taken, since)

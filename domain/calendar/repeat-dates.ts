@@ -52,17 +52,17 @@ export function* occurrencesOf(rule: RepeatRule): Generator<Occurrence> {
   }
 }
 
-/** Occurrences after `after` and not after `to`, at most `most`. */
+/** Occurrences after `after` and not after `to`, at most `max`. */
 export function occurrencesBetween(
   rule: RepeatRule,
   after: Date,
   to: Date,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Occurrence[] {
   const found: Occurrence[] = []
   for (const occurrence of occurrencesOf(rule)) {
     const ms = instantMs(occurrence.at)
-    if (ms > to.getTime() || found.length >= most) break
+    if (ms > to.getTime() || found.length >= max) break
     if (ms > after.getTime()) found.push(occurrence)
   }
   return found

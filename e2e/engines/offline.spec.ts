@@ -1,5 +1,5 @@
-import { keptOffline } from '../fixtures/offline'
-import { makePost, postsSaying, sampleWorkspace, words } from '../fixtures/posts'
+import { expectCached } from '../fixtures/offline'
+import { makePost, postsStartingWith, sampleWorkspace, words } from '../fixtures/posts'
 import { anyName, type Screen } from './screen'
 import { expect, skipWithoutEngine, test } from './test'
 
@@ -22,7 +22,7 @@ test('without the server the page still opens, and what is written meanwhile is 
   await view.see('link', new RegExp(seen))
   await view.click('link', 'New post')
   await view.see('checkbox', /^X: /)
-  await keptOffline((work) => view.tab.run(work), '/workspaces/{workspaceId}/posts')
+  await expectCached((work) => view.tab.run(work), '/workspaces/{workspaceId}/posts')
   const said = words('Written meanwhile')
   await studio.kill()
   try {
@@ -42,7 +42,9 @@ test('without the server the page still opens, and what is written meanwhile is 
     await studio.restart()
   }
   await expect
-    .poll(async () => (await postsSaying(studio, workspaceId, said, 'draft')).length, { timeout: 90_000 })
+    .poll(async () => (await postsStartingWith(studio, workspaceId, said, 'draft')).length, {
+      timeout: 90_000,
+    })
     .toBe(1)
   await view.miss('button', /^(Waiting to be sent|Sending|Not sent): /)
 })

@@ -70,12 +70,12 @@ const readLibrary = () =>
 export class Screen {
   constructor(
     readonly tab: Tab,
-    private readonly around: readonly Step[] = [],
+    private readonly ancestors: readonly Step[] = [],
   ) {}
 
   /** The part of the page within a thing. */
   within(role: string, name: string | RegExp): Screen {
-    return new Screen(this.tab, [...this.around, [role, name]])
+    return new Screen(this.tab, [...this.ancestors, [role, name]])
   }
 
   async open(url: string): Promise<void> {
@@ -92,7 +92,7 @@ export class Screen {
     name: string | RegExp,
     does: 'look' | 'point' | 'focus' = 'look',
   ): Promise<Found[]> {
-    const steps = [...this.around, [role, name] as const].map(sent)
+    const steps = [...this.ancestors, [role, name] as const].map(sent)
     const found = await this.tab.run(findInPage, steps, does)
     if (found) return found
     await this.tab.load(await readLibrary())

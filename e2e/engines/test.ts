@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, Shared>({
       const workspaceId = await sampleWorkspace(studio)
       // The lightest page of this origin: a session is kept by origin and tab.
       await view.open(`${studio.origin}/favicon.svg`)
-      await view.tab.run((kept) => sessionStorage.setItem('studio.session', kept), sessionOf(studio))
+      await view.tab.run((session) => sessionStorage.setItem('studio.session', session), sessionOf(studio))
       await view.open(`${studio.origin}/w/${workspaceId}/${path}`)
       return workspaceId
     })

@@ -1,7 +1,7 @@
 import { getPost, listMedia } from '~/contract/endpoints'
 import { nameOfDay, pathOf, springDay } from '../fixtures/calendar'
 import { named, picture } from '../fixtures/media'
-import { makePost, postsSaying, sampleWorkspace, words } from '../fixtures/posts'
+import { makePost, postsStartingWith, sampleWorkspace, words } from '../fixtures/posts'
 import { anyName } from './screen'
 import { expect, skipWithoutEngine, test } from './test'
 
@@ -73,7 +73,7 @@ test('what is typed in the composer is kept over a reload, and scheduled', async
   await view.fill('textbox', 'Time', '10:35')
   await view.click('button', 'Schedule')
   await expect
-    .poll(async () => (await postsSaying(studio, workspaceId, said, 'scheduled'))[0]?.scheduledAt)
+    .poll(async () => (await postsStartingWith(studio, workspaceId, said, 'scheduled'))[0]?.scheduledAt)
     .toMatch(/^2031-03-11T/)
 })
 

@@ -19,7 +19,7 @@ import {
   type AttemptRow,
   clearedCookie,
   cookieName,
-  keptIdentity,
+  storedIdentity,
   type SignInResult,
   takeAttempt,
 } from './sign-in'
@@ -149,7 +149,7 @@ function resultFor({ access: { profile }, person, scopes, identities }: SignedIn
   return {
     grantedBy: person.name,
     scopes: profile.scopes.map((scope) => ({ scope, granted: scopes.includes(scope) })),
-    identities: identities.map(keptIdentity),
+    identities: identities.map(storedIdentity),
   }
 }
 

@@ -16,10 +16,14 @@ import { openSession } from './sessions'
  */
 async function reopen({ db }: Dependencies, { grantId, connection }: AccountRow): Promise<void> {
   if (grantId === null) return
-  const anew = connection === 'practice' && { credentials: null, expiresAt: null, refreshExpiresAt: null }
+  const resetTokens = connection === 'practice' && {
+    credentials: null,
+    expiresAt: null,
+    refreshExpiresAt: null,
+  }
   await db
     .update(grants)
-    .set({ endedAt: null, endedReason: null, leaseHolder: null, leaseUntil: null, ...anew })
+    .set({ endedAt: null, endedReason: null, leaseHolder: null, leaseUntil: null, ...resetTokens })
     .where(eq(grants.id, grantId))
 }
 

@@ -75,7 +75,7 @@ export async function disconnect(deps: Dependencies, key: AccountKey): Promise<A
   const account = await findAccount(deps.db, key)
   if (account.health === 'disconnected') return account
   const { grantId } = account
-  const told =
+  const revocationNotice =
     grantId === null || (await servesOthers(deps, account, grantId))
       ? undefined
       : await revoke(deps, account, grantId)
@@ -84,7 +84,7 @@ export async function disconnect(deps: Dependencies, key: AccountKey): Promise<A
       .update(socialAccounts)
       .set({
         health: 'disconnected',
-        healthReason: told ?? null,
+        healthReason: revocationNotice ?? null,
         healthSince: new Date(deps.clock()),
         limitedUntil: null,
         credentials: null,

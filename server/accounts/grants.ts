@@ -5,7 +5,7 @@ import { grants, socialAccounts } from '../db/schema'
 import type { Tokens } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
-import { tellReconnect } from '../webhooks/tell-account'
+import { emitNeedsReconnecting } from '../webhooks/account-events'
 
 export type GrantRow = typeof grants.$inferSelect
 
@@ -77,7 +77,7 @@ export async function markReconnect(
       .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
       .where(and(eq(socialAccounts.id, accountId), needsNothingYet()))
       .returning()
-    if (marked) await tellReconnect(tx, marked, at)
+    if (marked) await emitNeedsReconnecting(tx, marked, at)
   })
 }
 
@@ -105,7 +105,7 @@ export async function endGrant(
       .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
       .where(and(eq(socialAccounts.grantId, id), isNull(socialAccounts.credentials), needsNothingYet()))
       .returning()
-    for (const account of marked) await tellReconnect(tx, account, at)
+    for (const account of marked) await emitNeedsReconnecting(tx, account, at)
     return true
   })
 }

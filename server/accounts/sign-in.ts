@@ -25,7 +25,7 @@ const choosingMs = 3_600_000
 
 export type AttemptRow = typeof connectAttempts.$inferSelect
 
-const KeptIdentity = z.object({
+const StoredIdentity = z.object({
   remoteId: z.string(),
   kind: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ const KeptIdentity = z.object({
 const Result = z.object({
   grantedBy: z.optional(z.string()),
   scopes: z.optional(z.array(z.object({ scope: z.string(), granted: z.boolean() }))),
-  identities: z.optional(z.array(KeptIdentity)),
+  identities: z.optional(z.array(StoredIdentity)),
   /** Why it failed. */
   message: z.optional(z.string()),
   /** Accounts that were connected. */
@@ -50,7 +50,7 @@ export const resultOf = ({ result }: AttemptRow): SignInResult =>
   result === null ? {} : Result.parse(result)
 
 /** An identity without its token. */
-export const keptIdentity = ({ remoteId, kind, name, handle, avatarUrl, disabledReason }: Identity) => ({
+export const storedIdentity = ({ remoteId, kind, name, handle, avatarUrl, disabledReason }: Identity) => ({
   remoteId,
   kind,
   name,

@@ -42,7 +42,7 @@ const list = async (query: Record<string, string | number> = {}, token?: string)
 const entries = async (query: Record<string, string | number> = {}, token?: string): Promise<Activity[]> =>
   (await list(query, token)).body.data
 /** What `work` is told as, the oldest first. */
-async function toldOf(work: () => Promise<unknown>): Promise<Activity[]> {
+async function recordedDuring(work: () => Promise<unknown>): Promise<Activity[]> {
   const before = new Set((await entries()).map(({ id }) => id))
   await work()
   return (await entries()).filter(({ id }) => !before.has(id)).reverse()
@@ -52,14 +52,14 @@ const beans = async () => (await studio.call(createProduct, { body: { name: 'Bea
 describe('who did what', () => {
   it('is told of each record with the person, the program and the fields', async () => {
     const product = await beans()
-    const told = await toldOf(async () => {
+    const recorded = await recordedDuring(async () => {
       const params = { workspaceId: studio.workspaceId, productId: product.id }
       await studio.call(updateProduct, { params, body: { name: 'Bean', description: 'Dark' } })
       await studio.call(updateBrandKit, { body: { tagline: 'Slow' } })
       await studio.call(updateWorkspace, { body: { name: 'Frost' } })
     })
     const actor = { id: studio.owner.id, name: 'Olive Owner', token: 'owner', via: 'api' }
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       {
         actor,
         kind: 'product',
@@ -75,17 +75,17 @@ describe('who did what', () => {
 
   it('is the same with an Idempotency-Key, and told once for a repeat', async () => {
     const given = { body: { name: 'Once' }, idempotencyKey: 'k1' }
-    const told = await toldOf(async () => {
+    const recorded = await recordedDuring(async () => {
       await studio.call(createProduct, given)
       await studio.call(createProduct, given)
     })
-    expect(told).toMatchObject([{ actor: { id: studio.owner.id }, kind: 'product', action: 'created' }])
+    expect(recorded).toMatchObject([{ actor: { id: studio.owner.id }, kind: 'product', action: 'created' }])
   })
 
   it('isn’t told of what failed', async () => {
-    expect(await toldOf(() => studio.call(createProduct, { body: { name: '' } }))).toEqual([])
+    expect(await recordedDuring(() => studio.call(createProduct, { body: { name: '' } }))).toEqual([])
     const params = { workspaceId: studio.workspaceId, postId: 'post_none' }
-    expect(await toldOf(() => studio.call(deletePost, { params }))).toEqual([])
+    expect(await recordedDuring(() => studio.call(deletePost, { params }))).toEqual([])
   })
 
   it('says how a post was scheduled, moved, unscheduled and deleted', async () => {
@@ -93,13 +93,13 @@ describe('who did what', () => {
     const params = { workspaceId: studio.workspaceId, postId: id }
     const schedule = (scheduledAt: string | null) =>
       studio.call(schedulePost, { params, body: { scheduledAt } })
-    const told = await toldOf(async () => {
+    const recorded = await recordedDuring(async () => {
       await schedule('2026-04-01T10:00:00.000Z')
       await schedule('2026-04-02T10:00:00.000Z')
       await schedule(null)
       await studio.call(deletePost, { params })
     })
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { action: 'scheduled', detail: { scheduledAt: '2026-04-01T10:00:00.000Z' } },
       { action: 'moved', detail: { scheduledAt: '2026-04-02T10:00:00.000Z' } },
       { action: 'unscheduled' },
@@ -109,12 +109,12 @@ describe('who did what', () => {
 
   it('names the person who chose to publish, and the studio that did', async () => {
     const { id } = await addPost(studio, [await addAccount(studio, 'twitter', 2)])
-    const told = (await toldOf(() => publish(studio, id))).filter(({ kind }) => kind === 'post')
-    expect(told).toMatchObject([
+    const recorded = (await recordedDuring(() => publish(studio, id))).filter(({ kind }) => kind === 'post')
+    expect(recorded).toMatchObject([
       { action: 'sent', actor: { id: studio.owner.id } },
       { action: 'published', actor: { via: 'studio' } },
     ])
-    expect(told[1]?.actor?.id).toBeUndefined()
+    expect(recorded[1]?.actor?.id).toBeUndefined()
   })
 
   it('tells an MCP client by what it is', async () => {
@@ -127,13 +127,13 @@ describe('who did what', () => {
     const { requestOf, toolsFor } = await import('../mcp/tools')
     const tool = toolsFor(['write']).find(({ name }) => name === 'createProduct')
     if (!tool) throw new Error('There is no such tool.')
-    const told = await toldOf(() => {
+    const recorded = await recordedDuring(() => {
       const { path, init } = requestOf(tool, { workspaceId: studio.workspaceId, name: 'By an agent' })
       const headers = new Headers(init.headers)
       headers.set('authorization', `Bearer ${studio.ownerToken}`)
       return studio.fetch(path, { ...init, headers })
     })
-    expect(told).toMatchObject([{ kind: 'product', actor: { via: 'mcp', token: 'owner' } }])
+    expect(recorded).toMatchObject([{ kind: 'product', actor: { via: 'mcp', token: 'owner' } }])
   })
 
   it('holds no secret, and of a text no more than its beginning', async () => {
@@ -218,7 +218,7 @@ describe('the list', () => {
     const version = async () => (await studio.call(getReview, { params })).body.data.version
     const decide = async (decision: string) =>
       studio.call(decideReview, { params, body: { decision, version: await version(), note: 'Shorter' } })
-    const told = await toldOf(async () => {
+    const recorded = await recordedDuring(async () => {
       await studio.call(requestReview, { params, body: {} })
       await decide('request_changes')
       const made = await studio.call(createReviewLink, {
@@ -234,7 +234,7 @@ describe('the list', () => {
     const owner = { name: 'Olive Owner', via: 'api' }
     const client = { name: 'Anna', via: 'link' }
     const review = { kind: 'review', recordId: post.id, recordName: 'Frost bag' }
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { ...review, action: 'requested', actor: owner },
       { ...review, action: 'changes_requested', actor: owner },
       { kind: 'review_link', recordName: 'Anna', action: 'created', actor: owner },

@@ -10,7 +10,7 @@ import { listRecords } from '../lists/list-records'
 import type { Dependencies } from '../ports/dependencies'
 
 /** Milliseconds for which entries are kept. */
-const keptMs = 365 * 24 * 3_600_000
+const retentionMs = 365 * 24 * 3_600_000
 
 type Row = typeof activity.$inferSelect
 
@@ -72,10 +72,10 @@ async function activityFor(call: Call<typeof listActivity>, { db }: Dependencies
 }
 
 /** Forgets what was done more than a year ago, by the database's own clock, which wrote it. */
-export async function sweepActivity({ db }: Pick<Dependencies, 'db'>, keepMs = keptMs): Promise<void> {
+export async function sweepActivity({ db }: Pick<Dependencies, 'db'>, maxAgeMs = retentionMs): Promise<void> {
   await db
     .delete(activity)
-    .where(lt(activity.createdAt, sql`now() - make_interval(secs => ${keepMs / 1000})`))
+    .where(lt(activity.createdAt, sql`now() - make_interval(secs => ${maxAgeMs / 1000})`))
 }
 
 export const activityRoutes = [implement(listActivity, activityFor)]

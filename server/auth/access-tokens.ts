@@ -205,7 +205,7 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
 }
 
 /** Where the operator's token is kept in plain, beside the database that keeps its hash. */
-export interface TokenKeeper {
+export interface TokenStore {
   read(): Promise<string | undefined>
   write(secret: string): Promise<void>
 }
@@ -228,12 +228,12 @@ async function isWhole(db: Database, secret: string, operatorId: string): Promis
  */
 export async function ensureOwnerToken(
   db: Database,
-  keeper: TokenKeeper,
+  store: TokenStore,
   { operatorId, name }: { operatorId: string; name: string },
 ): Promise<string> {
-  const there = await keeper.read()
+  const there = await store.read()
   if (there !== undefined && (await isWhole(db, there, operatorId))) return there
   const { secret } = await createAccessToken(db, { name, principalId: operatorId, scopes, at: new Date() })
-  await keeper.write(secret)
+  await store.write(secret)
   return secret
 }

@@ -6,22 +6,23 @@ import { createTestStudio, type TestStudio } from '../testing/studio'
 import { ensureOwnerToken } from './access-tokens'
 
 let studio: TestStudio
-let kept: string | undefined
-const keeper = {
-  read: () => Promise.resolve(kept),
+let stored: string | undefined
+const tokenStore = {
+  read: () => Promise.resolve(stored),
   write: (secret: string) => {
-    kept = secret
+    stored = secret
     return Promise.resolve()
   },
 }
-const ensure = () => ensureOwnerToken(studio.db, keeper, { operatorId: studio.owner.id, name: 'Owner token' })
+const ensure = () =>
+  ensureOwnerToken(studio.db, tokenStore, { operatorId: studio.owner.id, name: 'Owner token' })
 
 beforeAll(async () => {
   studio = await createTestStudio({ at: new Date().toISOString() })
 })
 afterAll(() => studio.close())
 beforeEach(async () => {
-  kept = undefined
+  stored = undefined
   await studio.db.delete(tokens).where(eq(tokens.name, 'Owner token'))
 })
 
@@ -43,19 +44,19 @@ it.each([
   await limit(change)
   const second = await ensure()
   expect(second).not.toBe(first)
-  expect(kept).toBe(second)
+  expect(stored).toBe(second)
   const me = await studio.call(getMe, { token: second })
   expect(me.body.data.scopes).toEqual([...scopes])
   expect(await ensure()).toBe(second)
 })
 
 it('is made anew for a text in the file that is no token, or is another person’s', async () => {
-  kept = 'scs_unknown'
+  stored = 'scs_unknown'
   const first = await ensure()
   expect(first).not.toBe('scs_unknown')
-  kept = await studio.token({ role: 'editor' })
-  expect(await ensure()).not.toBe(kept === first ? '' : first)
-  expect((await studio.call(getMe, { token: kept })).body.data.id).toBe(studio.owner.id)
+  stored = await studio.token({ role: 'editor' })
+  expect(await ensure()).not.toBe(stored === first ? '' : first)
+  expect((await studio.call(getMe, { token: stored })).body.data.id).toBe(studio.owner.id)
 })
 
 it('is not made anew while it only ends later', async () => {

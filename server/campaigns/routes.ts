@@ -4,7 +4,7 @@ import { campaigns } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
-import { isAmong, says } from '../lists/find'
+import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords } from '../lists/list-records'
 import { newId } from '../db/identifiers'
 
@@ -41,7 +41,7 @@ export const campaignRoutes = [
         status === undefined ? undefined : eq(campaigns.status, status),
       ),
       matches: [
-        says(campaigns, params.workspaceId, query.q),
+        matchesSearch(campaigns, params.workspaceId, query.q),
         status === undefined && query.statuses ? isAmong(campaigns.status, query.statuses) : undefined,
         query.channels && isAmong(campaigns.targetChannel, query.channels),
         query.contentTypes && isAmong(campaigns.contentType, query.contentTypes),

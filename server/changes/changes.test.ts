@@ -85,10 +85,10 @@ describe('what changed', () => {
   it('is told of posts, publishing and money', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const { id } = await addPost(studio, [target])
-    const told = await changedBy(() => publish(studio, id))
-    expect(told).toContainEqual({ ...here(), kind: 'post', ids: [id] })
-    expect(told).toContainEqual({ ...here(), kind: 'credits' })
-    expect(told).toContainEqual({ ...here(), kind: 'account', ids: [target.accountId] })
+    const changed = await changedBy(() => publish(studio, id))
+    expect(changed).toContainEqual({ ...here(), kind: 'post', ids: [id] })
+    expect(changed).toContainEqual({ ...here(), kind: 'credits' })
+    expect(changed).toContainEqual({ ...here(), kind: 'account', ids: [target.accountId] })
   })
 
   it('is told of a post that is moved and deleted', async () => {
@@ -131,10 +131,10 @@ describe('what changed', () => {
   it('says only that there are many, where naming them would be long', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const body = { content: { text: 'One of many' }, targets: [target] }
-    const told = await changedBy(async () => {
+    const changed = await changedBy(async () => {
       for (let each = 0; each < 51; each++) await studio.call(createPost, { body })
     })
-    expect(told).toEqual([{ ...here(), kind: 'post' }])
+    expect(changed).toEqual([{ ...here(), kind: 'post' }])
   })
 
   it('notes the end of a workspace of many posts in few rows', async () => {
@@ -196,12 +196,12 @@ describe('who is told', () => {
       [viewer, stranger, elsewhere].map(async (token) => (await since(undefined, token)).cursor),
     )
     await product()
-    const told = await Promise.all(
+    const counts = await Promise.all(
       [viewer, stranger, elsewhere].map(
         async (token, at) => (await since(cursors[at], token)).changes.length,
       ),
     )
-    expect(told).toEqual([1, 0, 0])
+    expect(counts).toEqual([1, 0, 0])
   })
 
   it('nobody without the scope', async () => {
@@ -272,8 +272,8 @@ describe('the stream', () => {
     await studio.db
       .insert(memberships)
       .values({ workspaceId: other.workspaceId, principalId: vera.id, role: 'viewer' })
-    const told = await stream.until('access')
-    expect(told.changes.every(({ workspaceId }) => workspaceId === other.workspaceId)).toBe(true)
+    const accessEvent = await stream.until('access')
+    expect(accessEvent.changes.every(({ workspaceId }) => workspaceId === other.workspaceId)).toBe(true)
   })
 
   it('is given twenty times to one person, and no more', async () => {

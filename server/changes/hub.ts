@@ -36,7 +36,7 @@ export function createChangeHub(
     if (snapshot === undefined) return endAll()
     const notes = await readNotes(db, { snapshot })
     cursor = notes.cursor
-    for (const follower of [...followers]) follower.tell(notes)
+    for (const follower of [...followers]) follower.notify(notes)
   }
   const run = async (): Promise<void> => {
     let ms = everyMs

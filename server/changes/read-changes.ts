@@ -8,7 +8,7 @@ import type { Note, Notes } from '../ports/change-hub'
 import type { Dependencies } from '../ports/dependencies'
 
 /** Milliseconds that changes are kept: who goes on after a longer time reads everything again. */
-export const keptMs = 3_600_000
+export const retentionMs = 3_600_000
 
 const shape = /^(\d{13})-(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/
 
@@ -20,7 +20,7 @@ const shape = /^(\d{13})-(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/
 export function snapshotIn(cursor: string, now: number): string | undefined {
   const [, ms, min, max, between = ''] = shape.exec(cursor) ?? []
   if (ms === undefined || min === undefined || max === undefined) return undefined
-  if (Number(ms) < now - keptMs || BigInt(min) > BigInt(max) || BigInt(min) === 0n) return undefined
+  if (Number(ms) < now - retentionMs || BigInt(min) > BigInt(max) || BigInt(min) === 0n) return undefined
   const running = between === '' ? [] : between.split(',').map(BigInt)
   const inOrder = running.every(
     (each, at) => each >= BigInt(min) && each < BigInt(max) && each > (running[at - 1] ?? -1n),
@@ -100,5 +100,5 @@ export async function readNotes(
 /** Forgets what nobody goes on from any more. */
 export async function sweepChanges({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   // A little longer than cursors are taken, by the database's clock and by ours.
-  await db.delete(changes).where(lt(changes.at, new Date(clock() - 2 * keptMs)))
+  await db.delete(changes).where(lt(changes.at, new Date(clock() - 2 * retentionMs)))
 }

@@ -32,7 +32,7 @@ const beatMs = 15_000
 /** Milliseconds that a client waits before it comes back. */
 const retryMs = 2_000
 /** Events that wait for a client who reads slower than things happen; then it begins anew. */
-const maxWaiting = 30
+const maxQueuedEvents = 30
 /** Streams at a time: of one person (a browser has one, whatever its tabs), and of this process. */
 export const maxStreams = { ofPerson: 20, ofProcess: 1_000 }
 
@@ -108,10 +108,10 @@ export function createStreams(hub: ChangeHub) {
     const leave = enter(given.caller.principal.id)
     const pipe = createPipe(leave)
     try {
-      const teller = createTeller(given.caller, pipe, deps)
+      const eventWriter = createEventWriter(given.caller, pipe, deps)
       // Followed first: what is committed while the past is read is told twice rather than not at all.
-      pipe.onEnd(await hub.follow({ tell: teller.tell, end: pipe.close }))
-      await teller.begin(given.from)
+      pipe.onEnd(await hub.follow({ notify: eventWriter.tell, end: pipe.close }))
+      await eventWriter.begin(given.from)
     } catch (error) {
       pipe.close()
       throw error
@@ -163,14 +163,14 @@ function createPipe(onEnd: () => void) {
       if (!isOpen || !controller) return
       controller.enqueue(encoder.encode(text))
       // Who reads too slowly comes back, and is told of what it missed in one.
-      if ((controller.desiredSize ?? 0) < -maxWaiting) close()
+      if ((controller.desiredSize ?? 0) < -maxQueuedEvents) close()
     },
   }
 }
 type Pipe = ReturnType<typeof createPipe>
 
 /** Writes what concerns one caller. */
-function createTeller(caller: Caller, { send, close, isOpen, onEnd }: Pipe, deps: Dependencies) {
+function createEventWriter(caller: Caller, { send, close, isOpen, onEnd }: Pipe, deps: Dependencies) {
   let readable: ReadonlySet<string> = new Set()
   /** What has been told up to. */
   let cursor = ''
@@ -211,11 +211,11 @@ function createTeller(caller: Caller, { send, close, isOpen, onEnd }: Pipe, deps
   onEnd(() => clearInterval(beat))
 
   return {
-    tell: (told: Notes): void => {
+    tell: (batch: Notes): void => {
       void next(async () => {
-        const access = told.notes.some(concernsAccess) ? await lookAtAccess() : []
-        const changes = [...access, ...changesFor(told.notes, readable)]
-        cursor = told.cursor
+        const access = batch.notes.some(concernsAccess) ? await lookAtAccess() : []
+        const changes = [...access, ...changesFor(batch.notes, readable)]
+        cursor = batch.cursor
         if (changes.length > 0) sendChanges(changes)
       })
     },

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import * as contract from '~/contract'
 import { testGenerators, testPicture } from '../testing/generators'
-import { howMany, tellHeld } from '../testing/hold'
+import { howMany, reportSuite } from '../testing/hold'
 import { createTestStudio } from '../testing/studio'
 import { grant } from './ledger'
 
@@ -34,5 +34,5 @@ it('lets one of many paid calls at once through on a balance of 1', async () => 
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: callers - 1 }, () => 402)])
     expect((await poor.call(contract.getCredits)).body.data.balance).toBe(0)
   }
-  tellHeld('balance 1', `${rounds} rounds × ${callers} paid calls at once: one 200, the others 402`)
+  reportSuite('balance 1', `${rounds} rounds × ${callers} paid calls at once: one 200, the others 402`)
 }, 7_200_000)

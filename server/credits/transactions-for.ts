@@ -70,7 +70,7 @@ const newest = sql<Date>`max(${transactions.createdAt})`.mapWith(transactions.cr
 const sumId = sql<string>`'sum_' || ${day} || '_' || ${paidFor}`
 
 /** Sums of each day (UTC) and kind that come to something, of these kinds where given. */
-const told = (kinds: readonly string[] | undefined) =>
+const nonZeroSums = (kinds: readonly string[] | undefined) =>
   and(sql`sum(${transactions.amount}) <> 0`, kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`)
 
 /** How many sums there are on all pages. */
@@ -80,7 +80,7 @@ async function countSums(where: SQL | undefined, kinds: readonly string[] | unde
     .from(transactions)
     .where(where)
     .groupBy(day, paidFor)
-    .having(told(kinds))
+    .having(nonZeroSums(kinds))
     .as('sums')
   const [row] = await db.select({ count: count() }).from(sums)
   return row?.count ?? 0
@@ -108,7 +108,7 @@ async function sumsOf(
     .groupBy(day, paidFor)
     .having(
       and(
-        told(kinds),
+        nonZeroSums(kinds),
         after && sql`(max(${transactions.createdAt}), ${sumId}) < (${keyAt(after)}, ${after.id})`,
       ),
     )
@@ -138,8 +138,16 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
       .where(where)
       .orderBy(...order)
       .limit(limit)
-  const pageWhere = async (branch: SQL | undefined, besides = 0) => {
-    const list = { table: transactions, time: transactions.createdAt, branch, within, matches, read, besides }
+  const pageWhere = async (branch: SQL | undefined, extraCount = 0) => {
+    const list = {
+      table: transactions,
+      time: transactions.createdAt,
+      branch,
+      within,
+      matches,
+      read,
+      besides: extraCount,
+    }
     return (await listRecords(call, db, list)).map(transactionRecord)
   }
   if (await readsAll(caller, db)) return pageWhere(ofCaller)
@@ -148,7 +156,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   if (query.workspaceIds ?? query.campaignIds) return pageWhere(and(ofCaller, readable))
   const page = pageOf(call, order)
   const { after } = page
-  const behind =
+  const afterCursor =
     after && sql`(${transactions.createdAt}, ${transactions.id}) < (${keyAt(after)}, ${after.id})`
   const closed = and(ofCaller, sql`(${readable}) is not true`, within)
   const sums = await sumsOf(closed, query.kinds, page, db)
@@ -156,7 +164,7 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
   // Nothing is told in sums from here on: an ordinary page.
   if (sums.length === 0) return pageWhere(and(ofCaller, readable), allSums)
   const newestFirst = [desc(transactions.createdAt), desc(transactions.id)]
-  const rows = await read(and(ofCaller, readable, within, behind, ...matches), newestFirst, page.count)
+  const rows = await read(and(ofCaller, readable, within, afterCursor, ...matches), newestFirst, page.count)
   await endTotal(call, db, transactions, and(ofCaller, readable, within, ...matches), allSums)
   const merged = [
     ...rows.map((row) => ({ ...row, record: transactionRecord(row) })),

@@ -17,7 +17,7 @@ interface LinkHolder {
 }
 
 /** Prepared by the session itself: Drizzle builds no select without a table. Each write begins with it. */
-const sayWho = prepared((q) => {
+const setActorStatement = prepared((q) => {
   const text = "select set_config('studio.actor', $1, true)"
   return q._.session.prepareQuery(
     { sql: text, params: [sql.placeholder('actor')] },
@@ -28,8 +28,8 @@ const sayWho = prepared((q) => {
 })
 
 /** Says who does the rest of the transaction: the triggers that record it ask for this (`activity-triggers.ts`). */
-export async function sayActor(tx: Queryable, actor: Actor | LinkHolder): Promise<void> {
-  await sayWho(tx).execute({ actor: JSON.stringify(actor) })
+export async function setActor(tx: Queryable, actor: Actor | LinkHolder): Promise<void> {
+  await setActorStatement(tx).execute({ actor: JSON.stringify(actor) })
 }
 
 /** Has what follows in the transaction recorded, or not: `off` where it is told in another way, or came with an archive. */
@@ -44,7 +44,7 @@ export async function setRecording(tx: Queryable, state: 'on' | 'off'): Promise<
 export function actingAs(db: Database, actor: Actor): Database {
   const transaction: Database['transaction'] = (body, config) =>
     db.transaction(async (tx) => {
-      await sayActor(tx, actor)
+      await setActor(tx, actor)
       return body(tx)
     }, config)
   const acting = new Proxy(db, {

@@ -73,8 +73,8 @@ export async function joinPeers(url: string, db: Database): Promise<Peers> {
   let closed = false
   let beating: Promise<void> = Promise.resolve()
 
-  const tell = coalesced(() => db.execute(sql`select pg_notify(${channel}, ${self})`))
-  const wake = relaySchedule(db, tell)
+  const notifyPeers = coalesced(() => db.execute(sql`select pg_notify(${channel}, ${self})`))
+  const wake = relaySchedule(db, notifyPeers)
 
   /** What a connection is for: it hears the others, and holds what this process goes by. */
   const begin = async (fresh: pg.Client): Promise<void> => {

@@ -42,15 +42,15 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     const url = await newDatabase()
     const opened = await Promise.all([openFor(url), openFor(url), openFor(url)])
     let inside = 0
-    let most = 0
+    let maxConcurrent = 0
     const work = async () => {
       inside += 1
-      most = Math.max(most, inside)
+      maxConcurrent = Math.max(maxConcurrent, inside)
       await new Promise((resolve) => setTimeout(resolve, 20))
       inside -= 1
     }
     await Promise.all(opened.map(async ({ exclusively }) => exclusively?.(work)))
-    expect(most).toBe(1)
+    expect(maxConcurrent).toBe(1)
   })
 
   it('hear each other’s changes of schedules, and not their own twice', async () => {
@@ -161,8 +161,8 @@ describe.skipIf(!hasPostgres)('a Postgres', () => {
     const way = await freezable(Number(url.port))
     onTestFinished(() => way.close())
     url.port = String(way.port)
-    const patience = { connectMs: 300, statementMs: 300 }
-    const database = await openPostgres(url.href, { patience })
+    const timeouts = { connectMs: 300, statementMs: 300 }
+    const database = await openPostgres(url.href, { patience: timeouts })
     const studio = await createTestStudio({ database })
     expect((await studio.call(listPosts)).status).toBe(200)
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)

@@ -18,14 +18,14 @@ export const migrationLock = 7_316_401
 const oldestVersion = 15
 
 /** How long a server waits for its database before a call fails, in milliseconds. */
-export interface DatabasePatience {
+export interface DatabaseTimeouts {
   /** For a connection: of a new one, or of one that others use. */
   readonly connectMs: number
   /** For a statement, by the database itself; a frozen one is given up somewhat later. */
   readonly statementMs: number
 }
 
-const serverPatience: DatabasePatience = { connectMs: 5_000, statementMs: 15_000 }
+const serverTimeouts: DatabaseTimeouts = { connectMs: 5_000, statementMs: 15_000 }
 
 /** What the database itself may take longer for than to be asked, in milliseconds. */
 const answerMs = 2_000
@@ -36,16 +36,16 @@ interface PostgresOptions {
   /** `false`: the database is left at its migration. */
   readonly migrate?: boolean
   /** `forever` for commands that read or write the whole of it. */
-  readonly patience?: DatabasePatience | 'forever'
+  readonly patience?: DatabaseTimeouts | 'forever'
 }
 
-/** Has what a method of pg's rejects with go through `told`, which throws. */
-function onRejection(of: object, method: string, told: (error: unknown) => never): void {
+/** Has what a method of pg's rejects with go through `rethrow`, which throws. */
+function onRejection(of: object, method: string, rethrow: (error: unknown) => never): void {
   const own: unknown = Reflect.get(of, method)
   if (typeof own !== 'function') throw new TypeError(`pg has no ${method}.`)
   Reflect.set(of, method, (...given: unknown[]): unknown => {
     const result: unknown = Reflect.apply(own, of, given)
-    return result instanceof Promise ? result.catch(told) : result
+    return result instanceof Promise ? result.catch(rethrow) : result
   })
 }
 
@@ -61,14 +61,14 @@ const dropStuck = (client: pg.PoolClient): void =>
     throw new DatabaseUnavailable('The database didn’t answer in time.', { cause: error })
   })
 
-function poolOf(connectionString: string, patience: DatabasePatience | 'forever'): pg.Pool {
+function poolOf(connectionString: string, timeouts: DatabaseTimeouts | 'forever'): pg.Pool {
   const limits =
-    patience === 'forever'
+    timeouts === 'forever'
       ? {}
       : {
-          connectionTimeoutMillis: patience.connectMs,
-          statement_timeout: patience.statementMs,
-          query_timeout: patience.statementMs + answerMs,
+          connectionTimeoutMillis: timeouts.connectMs,
+          statement_timeout: timeouts.statementMs,
+          query_timeout: timeouts.statementMs + answerMs,
           idle_in_transaction_session_timeout: idleTransactionMs,
         }
   const application = { application_name: 'studio', keepAlive: true }
@@ -116,7 +116,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
  */
 export async function openPostgres(
   url: string,
-  { migrate: brings = true, patience = serverPatience }: PostgresOptions = {},
+  { migrate: brings = true, patience = serverTimeouts }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const pool = poolOf(url, patience)
   try {

@@ -14,9 +14,9 @@ export function scheduleChanged(db: Database): void {
   relays.get(databaseOf(db))?.()
 }
 
-/** Has `tell` called when a schedule changes in this process. The returned function is for what others tell. */
-export function relaySchedule(db: Database, tell: () => void): () => void {
-  relays.set(databaseOf(db), tell)
+/** Has `relay` called when a schedule changes in this process. The returned function is for what others tell. */
+export function relaySchedule(db: Database, relay: () => void): () => void {
+  relays.set(databaseOf(db), relay)
   return () => lookAgain(db)
 }
 

@@ -56,7 +56,7 @@ export async function productSetting(
 }
 
 /** As many as a picture has room for (docs/api.md section 4). */
-const most = 4
+const maxPictures = 4
 const libraryDepth = 300
 
 /** Words of some length that two texts share. */
@@ -117,7 +117,7 @@ export async function ownPictures(
   const of = subject.addresses.length > 0 ? 'product' : 'library'
   const own = of === 'product' ? subject.addresses : await libraryAddresses(workspaceId, subject, deps)
   const found = await Promise.all(
-    own.slice(0, most).map(async (address) => {
+    own.slice(0, maxPictures).map(async (address) => {
       try {
         return { ...(await pictureAt(workspaceId, address, 'imageUrl', deps)), of } as const
       } catch (error) {

@@ -135,8 +135,8 @@ it('keeps the key sealed, tells it to nobody, and sends it to no other address',
   await connect()
   const [row] = await studio.db.select().from(aiProviders)
   expect(row?.apiKey).toMatch(/^v1\./)
-  const kept = await studio.call(setAiProvider, { body: { baseUrl, textModel: 'other' } })
-  expect(kept.body.data).toEqual({ source: 'stored', baseUrl, hasKey: true, textModel: 'other' })
+  const updated = await studio.call(setAiProvider, { body: { baseUrl, textModel: 'other' } })
+  expect(updated.body.data).toEqual({ source: 'stored', baseUrl, hasKey: true, textModel: 'other' })
   await copy()
   expect(asked.at(-1)?.key).toBe(`Bearer ${key}`)
   const elsewhere = { baseUrl: 'https://elsewhere.example/v1', textModel: 'writer' }
@@ -153,7 +153,7 @@ it('keeps the key sealed, tells it to nobody, and sends it to no other address',
   const failed = JSON.stringify((await copy()).body.error)
   expect(failed).toContain('generator_failed')
   const rows = JSON.stringify(await studio.db.select().from(aiProviders))
-  for (const text of [failed, rows, said.join('\n'), JSON.stringify(kept.body.raw)])
+  for (const text of [failed, rows, said.join('\n'), JSON.stringify(updated.body.raw)])
     expect(text).not.toContain(key)
 })
 

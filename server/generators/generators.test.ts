@@ -7,19 +7,19 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 it('runs no more than its number at once, in order', async () => {
   const limit = pLimit(2)
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const order: number[] = []
   await Promise.all(
     [0, 1, 2, 3, 4].map((index) =>
       runLimited(limit, async () => {
         order.push(index)
-        most = Math.max(most, ++running)
+        maxRunning = Math.max(maxRunning, ++running)
         await tick()
         running--
       }),
     ),
   )
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 

@@ -10,8 +10,8 @@ describe('addresses', () => {
     ['http://127.0.0.1:8080/files/a/b.png', 'http://127.0.0.1:8080/files/a/b.png'],
     ['https://cdn.example/files/a/b.png', 'https://cdn.example/files/a/b.png'],
     ['http://127.0.0.1:4173/other', 'http://127.0.0.1:4173/other'],
-  ])('%s is stored as %s', (given, kept) => {
-    expect(stored(given)).toEqual({ url: kept })
+  ])('%s is stored as %s', (given, expected) => {
+    expect(stored(given)).toEqual({ url: expected })
   })
 
   it('of another host that is no loopback are not ours, though the port is', () => {
@@ -44,10 +44,10 @@ describe('addresses', () => {
     const plain = [{ content: { text: '/files/a', mediaUrls: ['https://x.example/a'], hashtags: ['#a'] } }]
     expect(withPublicAddresses(plain, 'https://s.example')).toBe(plain)
     const given = { images: ['https://x.example/a', '/files/c/d.png'] }
-    const kept = structuredClone(given)
+    const original = structuredClone(given)
     expect(withPublicAddresses(given, 'https://s.example')).toEqual({
       images: ['https://x.example/a', 'https://s.example/files/c/d.png'],
     })
-    expect(given).toEqual(kept)
+    expect(given).toEqual(original)
   })
 })

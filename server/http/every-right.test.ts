@@ -14,7 +14,7 @@ import { archiveCalls } from '~/contract/archive'
 import { faultCalls } from '~/contract/faults'
 import { createPrincipal } from '../auth/principals'
 import { createFaultBoard } from '../faults/routes'
-import { holdsAll, tellHeld } from '../testing/hold'
+import { holdsAll, reportSuite } from '../testing/hold'
 import { ownBodies, validBodies } from '../testing/request-samples'
 import { operatorOnly, ownersOnly, unlimitedOnly, wholeServerOnly } from '../testing/rights'
 import { createTestStudio, type TestStudio } from '../testing/studio'
@@ -168,7 +168,7 @@ it('answers every call as scope, role and workspace say', async () => {
     if (found !== undefined) wrong.push(found)
   }
   expect(wrong).toEqual([])
-  tellHeld(
+  reportSuite(
     'scope × operation × person × workspace',
     `${tried.length} cells of ${table.length} operations, 0 wrong`,
   )

@@ -11,7 +11,7 @@ import { hashToken } from './authenticate'
 // What is kept, for how long, and what a process that dies leaves behind: docs/decisions/0034-idempotency-keys.md.
 
 /** Milliseconds for which a key stands for its call. */
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 /** Milliseconds after which a call whose process says nothing any more counts as dead; it says something four times in that. */
 export const leaseMs = 60_000
 /** Milliseconds between two looks at a call that still runs. */
@@ -22,12 +22,12 @@ const askAgain = 5
 /**
  * How a call is done once. `transaction`: handler and answer are one transaction, so both are there or neither.
  * `lease`: for what takes long or acts outside the database; its handler may store the answer in the transaction that
- * does the work (`settle`), else it has to bear being run again after its process died. `ignored`: the key is.
+ * does the work (`storeAnswer`), else it has to bear being run again after its process died. `ignored`: the key is.
  */
 export type Idempotency = 'transaction' | 'lease' | 'ignored'
 
 /** Stores `data` as the answer within the transaction that does the work; throws where another has taken the call over. */
-export type Settle = (tx: Transaction, data: unknown) => Promise<void>
+export type StoreAnswer = (tx: Transaction, data: unknown) => Promise<void>
 
 /** The request's key, or 400 where it is none. */
 export function idempotencyKeyOf(request: Request): string | undefined {
@@ -41,12 +41,12 @@ export interface KeyedCall {
   readonly principalId: string
   readonly key: string
   /** Method, path and body, as text. */
-  readonly says: string
+  readonly requestText: string
   readonly signal: AbortSignal
   readonly how: Exclude<Idempotency, 'ignored'>
   /** The answer holds a secret: it is told once and stored nowhere. */
   readonly secret: boolean
-  readonly run: (deps: Dependencies, settle: Settle) => Promise<unknown>
+  readonly run: (deps: Dependencies, storeAnswer: StoreAnswer) => Promise<unknown>
 }
 
 interface Claim {
@@ -80,7 +80,7 @@ const rowOf = ({ principalId, keyHash }: Claim) =>
 const heldBy = (claim: Claim) =>
   and(rowOf(claim), eq(idempotencyKeys.holder, claim.holder), isNull(idempotencyKeys.settledAt))
 
-const ended = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - keptMs))
+const ended = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - retentionMs))
 
 /** Calls that run in this process: after a machine has slept their leases have ended, and they are not abandoned. */
 const running = new WeakMap<Database, Set<string>>()
@@ -132,7 +132,7 @@ async function store(q: Queryable, claim: Claim, data: unknown, { clock }: Depen
   return stored.length > 0
 }
 
-async function settleIn(tx: Transaction, claim: Claim, data: unknown, deps: Dependencies): Promise<void> {
+async function storeOrThrow(tx: Transaction, claim: Claim, data: unknown, deps: Dependencies): Promise<void> {
   if (!(await store(tx, claim, data, deps))) throw new Error('This call was taken over by another process.')
 }
 
@@ -142,7 +142,7 @@ async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies):
     const taken = await take(tx, claim, deps)
     if (taken.kind !== 'mine') return taken
     const data = await call.run({ ...deps, db: tx }, () => Promise.resolve())
-    await settleIn(tx, claim, data, deps)
+    await storeOrThrow(tx, claim, data, deps)
     return { kind: 'answered', data }
   })
   // Handlers tell it to the database they were given, to which nobody listens, and before anything was committed.
@@ -166,7 +166,7 @@ async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Pr
   try {
     const outcome = { settled: false }
     const data = await call.run(deps, async (tx, answer) => {
-      await settleIn(tx, claim, answer, deps)
+      await storeOrThrow(tx, claim, answer, deps)
       outcome.settled = true
     })
     if (!outcome.settled) await store(deps.db, claim, data, deps)
@@ -191,7 +191,7 @@ export async function once(call: KeyedCall, deps: Dependencies): Promise<unknown
   const claim: Claim = {
     principalId: call.principalId,
     keyHash: hash(call.key),
-    fingerprint: hash(call.says),
+    fingerprint: hash(call.requestText),
     holder: newId('call'),
     secret: call.secret,
   }

@@ -16,7 +16,7 @@ import { originFor, withPublicAddresses, withStoredAddresses } from './addresses
 import { ApiError, notFound } from './api-error'
 import { diskIsFull } from './disk-is-full'
 import { authenticate, type Caller, roleIn } from './authenticate'
-import { type Idempotency, idempotencyKeyOf, once, type Settle } from './idempotency'
+import { type Idempotency, idempotencyKeyOf, once, type StoreAnswer } from './idempotency'
 import { readJson } from './read-body'
 import type { Refused } from './failed-tokens'
 import type { Admit } from './rate-limit'
@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
   /** `Last-Event-ID`: where a stream of the caller ended. */
   readonly lastEventId: string | undefined
   /** Of a call with an `Idempotency-Key` under a lease: stores the answer with the work. Else it does nothing. */
-  readonly settle: Settle
+  readonly settle: StoreAnswer
   /** Sends a `Set-Cookie` with the answer. A repeat under an `Idempotency-Key` sends none: such a call is a `secret` one. */
   readonly setCookie: (cookie: string) => void
   /** Answers `Link: <…>; rel="next"`: this very call, from `cursor` on. */
@@ -177,13 +177,13 @@ async function check(
 function callOf<E extends Endpoint>(
   { request, params, requestId, addHeader }: RequestContext,
   checked: Checked,
-  settle: Settle,
+  storeAnswer: StoreAnswer,
 ): Call<E> {
   const call = {
     ...checked,
     params,
     requestId,
-    settle,
+    settle: storeAnswer,
     get lastEventId() {
       return request.headers.get('last-event-id') ?? undefined
     },
@@ -200,7 +200,7 @@ function callOf<E extends Endpoint>(
   return call as unknown as Call<E>
 }
 
-const noSettle: Settle = () => Promise.resolve()
+const storeNothing: StoreAnswer = () => Promise.resolve()
 
 /**
  * Binds a handler to its row of the table: authentication (401), rate limit (429), scope (403), membership (404), role
@@ -218,11 +218,11 @@ export function implement<E extends Endpoint>(
       const { request } = context
       const checked = await check(endpoint, context, deps, bodyBytes)
       const { caller, origin, body } = checked
-      const run = (within: Dependencies, settle: Settle) =>
-        handler(callOf<E>(context, checked, settle), within)
+      const run = (within: Dependencies, storeAnswer: StoreAnswer) =>
+        handler(callOf<E>(context, checked, storeAnswer), within)
       /** In one transaction, as with a key: what is recorded of it names the caller. */
-      const runAtOnce = async (within: Dependencies, settle: Settle) => {
-        const done = await within.db.transaction((tx) => run({ ...within, db: tx }, settle))
+      const runAtOnce = async (within: Dependencies, storeAnswer: StoreAnswer) => {
+        const done = await within.db.transaction((tx) => run({ ...within, db: tx }, storeAnswer))
         scheduleChanged(within.db)
         return done
       }
@@ -232,12 +232,12 @@ export function implement<E extends Endpoint>(
       const key = how === 'ignored' ? undefined : idempotencyKeyOf(request)
       const data =
         key === undefined
-          ? await (how === 'transaction' ? runAtOnce : run)(acting, noSettle)
+          ? await (how === 'transaction' ? runAtOnce : run)(acting, storeNothing)
           : await once(
               {
                 principalId: caller.principal.id,
                 key,
-                says: `${endpoint.method} ${new URL(request.url).pathname}\n${body === undefined ? '' : JSON.stringify(body)}`,
+                requestText: `${endpoint.method} ${new URL(request.url).pathname}\n${body === undefined ? '' : JSON.stringify(body)}`,
                 signal: request.signal,
                 how: how === 'lease' ? how : 'transaction',
                 secret,

@@ -47,14 +47,14 @@ async function hasBytes(request: Request): Promise<boolean> {
 /** What `work` gives, or 400 when it takes longer. */
 async function inTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const says = `The body took longer than ${Math.ceil(maxMs / 1000)} s to arrive.`
-    timer = setTimeout(() => reject(new ApiError('invalid_request', says)), maxMs)
+  const timedOut = new Promise<never>((_, reject) => {
+    const message = `The body took longer than ${Math.ceil(maxMs / 1000)} s to arrive.`
+    timer = setTimeout(() => reject(new ApiError('invalid_request', message)), maxMs)
   })
   // Whatever it comes to afterwards, nobody waits for it.
   work.catch(() => undefined)
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timedOut])
   } finally {
     clearTimeout(timer)
   }

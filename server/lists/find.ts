@@ -37,7 +37,7 @@ export interface Matching {
 }
 
 /** What holds for records that have all words of `q` in their text. */
-export function says(
+export function matchesSearch(
   { workspaceId, searchText }: { workspaceId: Column; searchText: Column },
   workspace: string,
   q: string | undefined,
@@ -54,7 +54,7 @@ export function says(
 export const keyAt = ({ key }: Place): SQL =>
   typeof key === 'string' ? sql`${key}::text` : sql`${new Date(key).toISOString()}::timestamptz`
 
-function behind({ order, id, after }: Query): SQL | undefined {
+function afterCursor({ order, id, after }: Query): SQL | undefined {
   if (!after) return undefined
   const place = sql`(${keyAt(after)}, ${after.id})`
   return order.descending ? sql`(${order.key}, ${id}) < ${place}` : sql`(${order.key}, ${id}) > ${place}`
@@ -70,7 +70,7 @@ function walked(query: Query, count: number): SQL {
   const branches = query.branches.map(
     (branch, number) => sql`(select ${sql.raw(String(number))} as branch, ${id} as id, ${order.key} as key,
       ${matching ? sql`coalesce(${matching}, false)` : sql`true`} as hit
-      from ${table} where ${and(branch, within, behind(query))} ${sorted(query, order.key, id)} limit ${count})`,
+      from ${table} where ${and(branch, within, afterCursor(query))} ${sorted(query, order.key, id)} limit ${count})`,
   )
   return sql.join(branches, sql` union all `)
 }
@@ -120,7 +120,7 @@ async function matchingIds(db: Queryable, query: Query, found: SQL | undefined):
         )})`
   const [row] = await db.select({ ids: listed }).from(sql`(
     with matching as materialized (select ${id} as id, ${order.key} as key from ${table}
-      where ${and(any, within, behind(query), found)})
+      where ${and(any, within, afterCursor(query), found)})
     select array(select id from matching ${sorted(query, outer.key, outer.id)} limit ${query.count}) as ids
   ) as found`)
   return row?.ids ?? []
@@ -151,7 +151,11 @@ export async function findRows<Row extends { readonly id: string }>(
   const { order, branches, within, matching, id, count } = query
   const direction = order.descending ? desc : asc
   if (!matching && branches.length === 1)
-    return read(and(branches[0], within, behind(query)), [direction(sql`${order.key}`), direction(id)], count)
+    return read(
+      and(branches[0], within, afterCursor(query)),
+      [direction(sql`${order.key}`), direction(id)],
+      count,
+    )
   const ids = await findIds(db, query, found)
   if (ids.length === 0) return []
   const byId = new Map((await read(isAmong(id, ids), [], count)).map((row) => [row.id, row]))

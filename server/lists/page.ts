@@ -48,15 +48,15 @@ export function endPage<Row>(
   return rows.slice(0, size)
 }
 
-/** Says how many records the whole list has, where that is asked: those of the table, and `besides` others. */
+/** Says how many records the whole list has, where that is asked: those of the table, and `extraCount` others. */
 export async function endTotal(
   call: PageCall,
   db: Queryable,
   table: PgTable,
   condition: SQL | undefined,
-  besides = 0,
+  extraCount = 0,
 ): Promise<void> {
   if (call.query.total !== 'yes') return
   const [row] = await db.select({ count: count() }).from(table).where(condition)
-  call.tellTotal((row?.count ?? 0) + besides)
+  call.tellTotal((row?.count ?? 0) + extraCount)
 }

@@ -98,8 +98,8 @@ const costSentence = (endpoint: Endpoint): string =>
   endpoint.cost.kind === 'free' ? '' : ' Costs credits: look at the balance first.'
 
 function toolOf(name: string, endpoint: Endpoint): Tool {
-  const acts = endpoint.scope === 'publish' || endpoint.cost.kind !== 'free'
-  const takesRequestId = endpoint.method !== 'GET' && acts
+  const hasSideEffects = endpoint.scope === 'publish' || endpoint.cost.kind !== 'free'
+  const takesRequestId = endpoint.method !== 'GET' && hasSideEffects
   const goesOut = name === 'publishPost'
   return {
     name,

@@ -50,11 +50,11 @@ export async function isOfType(head: Uint8Array, declared: string): Promise<bool
 }
 
 /** Pixels of a picture that this server takes: a browser that shows more of them needs gigabytes. */
-export const mostPixels = 100_000_000
+export const maxPicturePixels = 100_000_000
 
 /** Whether a picture has more pixels than that. A vector has none until it is drawn. */
 export const hasTooManyPixels = ({ width, height }: PixelSize, mimeType: string): boolean =>
-  mimeType.toLowerCase() !== 'image/svg+xml' && (width ?? 0) * (height ?? 0) > mostPixels
+  mimeType.toLowerCase() !== 'image/svg+xml' && (width ?? 0) * (height ?? 0) > maxPicturePixels
 
 interface PixelSize {
   readonly width: number | null

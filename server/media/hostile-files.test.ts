@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import sharp from 'sharp'
 import * as contract from '~/contract'
-import { holdsAll, tellHeld } from '../testing/hold'
+import { holdsAll, reportSuite } from '../testing/hold'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 // Files that say they are something else, or that would run if they could: each is refused, or served so that nothing in
@@ -116,5 +116,5 @@ it('takes no file for what it isn’t, and serves none that could run', async ()
     if (what.includes('pixels')) wrong.push(`${what} was taken as ${mimeType}`)
   }
   expect(wrong).toEqual([])
-  tellHeld('hostile uploads', `${tried.length} files, ${served} taken and sandboxed, the others refused`)
+  reportSuite('hostile uploads', `${tried.length} files, ${served} taken and sandboxed, the others refused`)
 }, 600_000)

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { mostPixels } from './file-head'
+import { maxPicturePixels } from './file-head'
 import type { PictureSizer, RenditionFormat } from '../ports/media-storage'
 
 /** Pictures decoded at the same time: the largest take some 400 MB of memory each. */
@@ -23,7 +23,7 @@ export function nodePictureSizer(): PictureSizer {
           // libvips takes memory: not before there is a picture.
           const { default: sharp } = await import('sharp')
           // More are refused before they are decoded: a small file can unfold to gigabytes.
-          const image = sharp(picture, { limitInputPixels: mostPixels, pages: 1 })
+          const image = sharp(picture, { limitInputPixels: maxPicturePixels, pages: 1 })
             .rotate()
             .resize({ width, withoutEnlargement: true })
           return new Uint8Array(await encoders[format](image).toBuffer())

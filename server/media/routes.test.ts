@@ -122,10 +122,10 @@ describe('the way of a file', () => {
   it('stays what was looked at, though other bytes arrive meanwhile', async () => {
     const { url, path } = await slot()
     await put(url)
-    const late = '<script>alert(1)</script>'
+    const overwrite = '<script>alert(1)</script>'
     const [{ status, body }] = await Promise.all([
       complete(path),
-      ...Array.from({ length: 8 }, () => put(url, late)),
+      ...Array.from({ length: 8 }, () => put(url, overwrite)),
     ])
     if (status !== 200) return
     const served = await studio.fetch(body.data.url ?? '')
@@ -277,9 +277,9 @@ describe('a file', () => {
   })
 
   it('is not served before it is completed', async () => {
-    const waiting = await slot()
-    await put(waiting.url)
-    expect((await studio.fetch(`/files/${waiting.path}`)).status).toBe(404)
-    expect((await studio.fetch(`/files/incoming/${waiting.path}`)).status).toBe(404)
+    const pending = await slot()
+    await put(pending.url)
+    expect((await studio.fetch(`/files/${pending.path}`)).status).toBe(404)
+    expect((await studio.fetch(`/files/incoming/${pending.path}`)).status).toBe(404)
   })
 })

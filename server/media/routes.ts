@@ -4,7 +4,7 @@ import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { storedAddress } from '../http/addresses'
 import { implement } from '../http/implement'
-import { isAmong, says } from '../lists/find'
+import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords } from '../lists/list-records'
 import { completeUpload as register, uploadAddress } from './uploads'
 import { isAt, mediaColumns, mediaRecord, newMediaPath } from './media-files'
@@ -22,7 +22,7 @@ export const mediaRoutes = [
       table: media,
       time: media.createdAt,
       branch,
-      matches: [says(media, params.workspaceId, query.q), ofCampaign],
+      matches: [matchesSearch(media, params.workspaceId, query.q), ofCampaign],
       read: (where, order, limit) =>
         db
           .select(mediaColumns)

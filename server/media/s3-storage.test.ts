@@ -147,7 +147,7 @@ describe('a bucket that is frozen', () => {
     const endpoint = `http://127.0.0.1:${way.port}`
     const storage = s3Storage({ ...s3.config, endpoint }, clock, { answerMs: 300, copyMs: 300 })
     const [file] = (await studio.call(listMedia)).body.data
-    const kept = Object.assign(studio.deps, { storage })
+    const studioDeps = Object.assign(studio.deps, { storage })
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     way.freeze()
     const completing = Array.from({ length: 12 }, () => complete(path))
@@ -159,7 +159,7 @@ describe('a bucket that is frozen', () => {
     way.thaw()
     expect((await complete(path)).status).toBe(200)
     log.mockRestore()
-    Object.assign(kept, { storage: s3Storage(s3.config, clock) })
+    Object.assign(studioDeps, { storage: s3Storage(s3.config, clock) })
     await way.close()
   })
 

@@ -36,25 +36,25 @@ function client({ accessKeyId, secretAccessKey, region }: S3Config, tries = retr
 }
 
 /** How long the bucket is waited for, in milliseconds. */
-export interface S3Patience {
+export interface S3Timeouts {
   /** For the beginning of an answer, and between two pieces of what it sends or takes. */
   readonly answerMs: number
   /** For a file that it copies by itself. */
   readonly copyMs: number
 }
 
-const serverPatience: S3Patience = { answerMs: 15_000, copyMs: 300_000 }
+const serverTimeouts: S3Timeouts = { answerMs: 15_000, copyMs: 300_000 }
 
 /** Milliseconds that a kilobyte may take on its way there, on a slow line. */
 const msPerKilobyte = 10
 
-/** A promise's outcome, or a refusal after `ms` milliseconds; then `late` is called. */
-async function inTime<T>(work: Promise<T>, ms: number, late: () => void): Promise<T> {
+/** A promise's outcome, or a refusal after `ms` milliseconds; then `onTimeout` is called. */
+async function inTime<T>(work: Promise<T>, ms: number, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const waited = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new StorageUnavailable('The storage didn’t answer in time.'))
-      late()
+      onTimeout()
     }, ms)
   })
   try {
@@ -134,7 +134,7 @@ function signedAddresses(
 export function s3Storage(
   config: S3Config,
   clock: Clock,
-  { answerMs, copyMs }: S3Patience = serverPatience,
+  { answerMs, copyMs }: S3Timeouts = serverTimeouts,
 ): MediaStorage {
   const aws = client(config)
   const once = client(config, 0)
@@ -219,7 +219,7 @@ export async function checkBucket(config: S3Config): Promise<void> {
   try {
     response = await client(config).fetch(bucketAddress(config), {
       method: 'HEAD',
-      signal: AbortSignal.timeout(serverPatience.answerMs),
+      signal: AbortSignal.timeout(serverTimeouts.answerMs),
     })
   } catch (error) {
     throw new StorageError(`${name} can’t be reached.`, { cause: error })

@@ -59,8 +59,8 @@ async function readRendition(
 ): Promise<Uint8Array | undefined> {
   if (!deps.pictures) return undefined
   const to = sizedPath(row.path, rendition.width, rendition.format)
-  const kept = await deps.storage.read(to)
-  if (kept) return bytesOf(kept)
+  const cached = await deps.storage.read(to)
+  if (cached) return bytesOf(cached)
   const underWay = making.get(deps) ?? new Map<string, Promise<Uint8Array | undefined>>()
   making.set(deps, underWay)
   const made = underWay.get(to) ?? make(row, rendition, to, deps).finally(() => underWay.delete(to))

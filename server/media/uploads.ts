@@ -259,11 +259,11 @@ export async function completeUpload(
 }
 
 /** How long after its slot ended a file may still be completed, in milliseconds. */
-const keptMs = 24 * 3_600_000
+const completionWindowMs = 24 * 3_600_000
 
 /** Forgets slots that nobody completed within a day, and removes what arrived for them, refused or not. */
 export async function sweepUploads({ db, clock, storage }: Dependencies): Promise<void> {
-  const before = new Date(clock() - keptMs)
+  const before = new Date(clock() - completionWindowMs)
   const slots = await db
     .delete(uploads)
     .where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, before)))

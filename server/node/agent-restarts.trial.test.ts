@@ -17,7 +17,7 @@ const amount = Number(process.env.STUDIO_AGENT_POSTS ?? 20)
 const restarts = Math.max(4, amount / 10)
 
 /** The client waits a minute for an answer that ended with the server, unless told otherwise. */
-const answeredSoon = { timeout: 3_000 }
+const shortTimeout = { timeout: 3_000 }
 
 const Envelope = z.object({ data: z.unknown() })
 const Added = z.object({ id: z.string() })
@@ -59,12 +59,12 @@ function overMcp(origin: string, token: string, workspaceId: string): Way {
       const headers = { authorization: `Bearer ${token}` }
       await made.connect(
         new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit: { headers } }),
-        answeredSoon,
+        shortTimeout,
       )
       client = made
     }
     try {
-      const answer = await client.callTool({ name, arguments: { workspaceId, ...given } }, answeredSoon)
+      const answer = await client.callTool({ name, arguments: { workspaceId, ...given } }, shortTimeout)
       return answer.isError ? undefined : Envelope.parse(answer.structuredContent).data
     } catch (error) {
       // The server is gone: begun anew with the next.
@@ -103,8 +103,8 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
 /** Claims, posts and reports what waits, one at a time, until all is posted. */
 async function agent(way: Way, name: string, world: World): Promise<void> {
   while (world.size < amount) {
-    const waiting = await insist(() => way.list())
-    for (const { id } of waiting) {
+    const pending = await insist(() => way.list())
+    for (const { id } of pending) {
       if (world.has(id) || !(await insist(() => way.claim(id)))) continue
       const url = `https://example.com/${name}/${id}`
       const before = world.get(id)

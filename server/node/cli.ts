@@ -23,8 +23,10 @@ const kinds = [ArchiveError, CliError, ConfigError, DataDirBusyError, DatabaseEr
 
 /** What a person can mend is told in its sentence alone; everything else with its stack. */
 function report(error: unknown): void {
-  const told = kinds.some((kind) => error instanceof kind) ? error : folderError(error, readConfig().dataDir)
-  console.error(told instanceof Error ? told.message : error)
+  const reported = kinds.some((kind) => error instanceof kind)
+    ? error
+    : folderError(error, readConfig().dataDir)
+  console.error(reported instanceof Error ? reported.message : error)
 }
 
 makeOnlyPrivateFiles()

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseCoding } from './accept'
+import { chooseCoding } from './choose-coding'
 
 type Answer = (request: Request) => Promise<Response>
 

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 const sockets = new WeakMap<Request, Socket>()
 
 /** Remembers by which connection a request came. */
-export function keepConnection(request: Request, socket: Socket): void {
+export function rememberConnection(request: Request, socket: Socket): void {
   sockets.set(request, socket)
 }
 

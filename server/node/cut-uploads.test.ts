@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { completeUpload, createUploadUrl, listMedia } from '~/contract'
 import { media } from '../db/schema'
 import { testPicture } from '../testing/generators'
-import { howMany, tellHeld } from '../testing/hold'
+import { howMany, reportSuite } from '../testing/hold'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { boundOrigin } from './connections'
 import { diskStorage } from './disk-storage'
@@ -103,8 +103,8 @@ it('are whole or refused, wherever they are cut', async () => {
       expect(whole.status, why).toBe(200)
       const made = await studio.call(completeUpload, { body: { path: slot.path } })
       expect(made.status, why).toBe(200)
-      const kept = await studio.fetch(new URL(made.body.data.url ?? '').pathname)
-      expect(Buffer.from(await kept.arrayBuffer()).equals(bytes), why).toBe(true)
+      const served = await studio.fetch(new URL(made.body.data.url ?? '').pathname)
+      expect(Buffer.from(await served.arrayBuffer()).equals(bytes), why).toBe(true)
       // The disk of a test is not for four hundred of them.
       await studio.deps.storage.removeBelow?.(
         new URL(made.body.data.url ?? '').pathname.split('/').slice(-2)[0] ?? '',
@@ -115,7 +115,7 @@ it('are whole or refused, wherever they are cut', async () => {
   expect(await draftsLeft()).toEqual([])
   expect(await studio.db.$count(media)).toBe(places * kinds.length)
   expect((await studio.call(listMedia, { query: { limit: 1 } })).body.data).toHaveLength(1)
-  tellHeld(
+  reportSuite(
     'uploads that are cut',
     `${places} places × ${kinds.length} kinds of cut: nothing taken in part, each whole at its second try, no draft left`,
   )

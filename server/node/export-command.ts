@@ -112,7 +112,7 @@ function stdoutTarget(): ExportTarget {
           else resolve()
         })
       }),
-    keep: () => Promise.resolve(),
+    commit: () => Promise.resolve(),
     drop: () => Promise.resolve(),
   }
 }
@@ -134,7 +134,7 @@ export function exportStudio(config: Config, { to, force }: ExportOptions): Prom
       const source = await openExport(config, signal)
       try {
         const checked = await checkArchive(copied(stoppable(source.bytes, signal), target))
-        await target.keep()
+        await target.commit()
         const where = to === '-' ? '' : ` to ${to}`
         return [`Exported ${contentsOf(checked)}${where}.`, ...missingOf(checked)].join('\n')
       } finally {

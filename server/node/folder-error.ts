@@ -11,20 +11,20 @@ const detailsOf = (error: unknown): { code: string; path: string } => {
 export function folderError(error: unknown, dataDir: string): CliError | undefined {
   const { code, path } = detailsOf(error)
   const isOfFolder = path !== '' && (path.startsWith(dataDir) || dataDir.startsWith(path))
-  const told = (sentence: string) => new CliError(sentence, { cause: error })
+  const cliError = (sentence: string) => new CliError(sentence, { cause: error })
   if (isDiskFull(error))
-    return told(`The disk that holds ${dataDir} is full. Free some space, then start the studio again.`)
+    return cliError(`The disk that holds ${dataDir} is full. Free some space, then start the studio again.`)
   if (!isOfFolder) return undefined
   switch (code) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return told(
+      return cliError(
         `The studio can’t write to its data folder ${dataDir}. Allow it to, or set STUDIO_DATA_DIR to a different folder.`,
       )
     case 'ENOTDIR':
     case 'EEXIST':
-      return told(`${path} isn’t a folder. Set STUDIO_DATA_DIR to a different folder.`)
+      return cliError(`${path} isn’t a folder. Set STUDIO_DATA_DIR to a different folder.`)
     default:
       return undefined
   }

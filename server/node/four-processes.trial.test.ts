@@ -87,7 +87,7 @@ async function outByText(): Promise<Map<string, number>> {
 const textOf = sql<string>`${posts.content}->>'text'`
 
 /** Waits until nothing of these posts is still to be done. Leases of processes that died end after a minute. */
-async function untilSettled(pattern: string): Promise<void> {
+async function untilDone(pattern: string): Promise<void> {
   for (let tries = 0; tries < 6_000; tries++) {
     const open = and(like(textOf, pattern), inArray(posts.status, ['scheduled', 'queued']))
     const pending = await db
@@ -105,7 +105,7 @@ async function untilSettled(pattern: string): Promise<void> {
 const part = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 
 /** How late these posts were, in ms, and what is wrong with them. */
-async function judge(pattern: string) {
+async function checkPosts(pattern: string) {
   const out = await outByText()
   const rows = await db
     .select({
@@ -143,7 +143,7 @@ async function judge(pattern: string) {
   return { problems, figures }
 }
 
-const tell = (what: string, figures: object) => console.info(`${what}: ${JSON.stringify(figures)}`)
+const report = (what: string, figures: object) => console.info(`${what}: ${JSON.stringify(figures)}`)
 
 describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
   it(
@@ -160,9 +160,9 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
           jsonb_build_array((${JSON.stringify(targets)}::jsonb) -> (n % ${targets.length})),
           'scheduled', ${begins}::timestamptz + n * ${step} * interval '1 millisecond', now(), now()
         from generate_series(1, ${amount}::int) as n`)
-      await untilSettled('Due no.%')
-      const { problems, figures } = await judge('Due no.%')
-      tell('due', { amount, minutes, ...figures })
+      await untilDone('Due no.%')
+      const { problems, figures } = await checkPosts('Due no.%')
+      report('due', { amount, minutes, ...figures })
       expect(problems).toEqual([])
       expect(figures.deliveries).toBe(amount)
     },
@@ -182,9 +182,9 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
         await call(turn, 'POST', `${place}/posts`, body)
         await pause(700)
       }
-      await untilSettled('Heard no.%')
-      const { problems, figures } = await judge('Heard no.%')
-      tell('heard', figures)
+      await untilDone('Heard no.%')
+      const { problems, figures } = await checkPosts('Heard no.%')
+      report('heard', figures)
       expect(problems).toEqual([])
     },
     hours,
@@ -199,8 +199,8 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
       const writing = Array.from({ length: writers }, async (_, writer) => {
         for (let count = 0; load.busy; count++) {
           const text = `Kept ${writer}-${count}`
-          const soon = count % 4 === 0 && { scheduledAt: new Date(Date.now() + 1_500).toISOString() }
-          const body = { content: { text }, targets: [targets[writer % targets.length]], ...soon }
+          const schedule = count % 4 === 0 && { scheduledAt: new Date(Date.now() + 1_500).toISOString() }
+          const body = { content: { text }, targets: [targets[writer % targets.length]], ...schedule }
           const idempotencyKey = randomUUID()
           // Again under its key, as every client does, through whichever process answers.
           for (let turn = writer; ; turn++) {
@@ -211,7 +211,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
             } catch (error) {
               if (error instanceof CallFailed && error.status < 500 && error.status !== 429) {
                 // Its time has passed while it was tried again: the writer gives it up.
-                if (soon && error.status === 400) break
+                if (schedule && error.status === 400) break
                 throw error
               }
               repeats += 1
@@ -241,15 +241,15 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
       }
       await Promise.all(writing)
       const took = Math.round((performance.now() - began) / 1000)
-      await untilSettled('Kept %')
+      await untilDone('Kept %')
       const rows = await db.select({ text: textOf }).from(posts).where(like(textOf, 'Kept %'))
       const counts = new Map<string, number>()
       for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1)
       const lost = written.filter((text) => !counts.has(text))
       const doubled = [...counts].filter(([, count]) => count > 1)
       const torn = rows.filter(({ text }) => !/^Kept \d+-\d+$/.test(text))
-      const { problems, figures } = await judge('Kept %')
-      tell('kills', { rounds, kills, seconds: took, written: written.length, repeats, ...figures })
+      const { problems, figures } = await checkPosts('Kept %')
+      report('kills', { rounds, kills, seconds: took, written: written.length, repeats, ...figures })
       expect({ lost, doubled, torn, problems }).toEqual({ lost: [], doubled: [], torn: [], problems: [] })
       expect(await wrongBalances(db)).toEqual([])
     },
@@ -285,7 +285,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
         figures[`list, ${processes}`] = await perSecond('GET')
         figures[`create, ${processes}`] = await perSecond('POST')
       }
-      tell('calls a second by web processes', figures)
+      report('calls a second by web processes', figures)
     },
     hours,
   )

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { Media, Product, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { testPicture } from '../testing/generators'
 import { builtServer } from '../testing/built'
-import { howMany, tellHeld } from '../testing/hold'
+import { howMany, reportSuite } from '../testing/hold'
 import { reservedBytes } from './disk-room'
 import { startProcess, type TestProcess } from './test-process'
 
@@ -162,7 +162,7 @@ it.skipIf(!canMount)(
     await server.end('SIGTERM')
     expect(wrong).toEqual([])
     expect(refused).toBeGreaterThan(0)
-    tellHeld(
+    reportSuite(
       'a full disk',
       `${places} places: ${refused} writes refused as the disk was full, reads went on, ${acknowledged} acknowledged writes all there, over kill -9 at every other place too`,
     )

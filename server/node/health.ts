@@ -20,7 +20,7 @@ const plain = (status: number, text: string, type = 'text/plain; charset=utf-8')
 
 async function answers(db: Database): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<boolean>((resolve) => {
+  const timedOut = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), readyMs)
   })
   const asked = db.execute(sql`select 1`).then(
@@ -28,7 +28,7 @@ async function answers(db: Database): Promise<boolean> {
     () => false,
   )
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([asked, timedOut])
   } finally {
     clearTimeout(timer)
   }

@@ -14,7 +14,7 @@ import { refundAbandonedOrders } from '../generation/paid-pictures'
 import { giveCredits, wrongBalances } from '../testing/balances'
 import { compile, compileServer } from '../testing/compiled'
 import { testPicture } from '../testing/generators'
-import { holdsAll, howMany, seededRandom, tellHeld } from '../testing/hold'
+import { holdsAll, howMany, seededRandom, reportSuite } from '../testing/hold'
 import { startCompiled } from '../testing/program'
 import { createTestStudio } from '../testing/studio'
 import { verifyArchive } from './archive/verify-archive'
@@ -28,7 +28,7 @@ const rounds = howMany({ few: 5, all: 350 })
 const imports = howMany({ few: 1, all: 75 })
 const migrations = howMany({ few: 1, all: 75 })
 // Limits, not waits.
-const patience = { timeout: howMany({ few: 600_000, all: 6 * 3_600_000 }) }
+const testOptions = { timeout: howMany({ few: 600_000, all: 6 * 3_600_000 }) }
 const random = seededRandom(17)
 
 let program = ''
@@ -66,7 +66,7 @@ const acknowledged = { media: [] as string[], published: [] as string[], repeats
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** The acts that are killed, each as one caller does it again and again. */
-async function actsOf(server: TestProcess, call: Call) {
+async function actionsOf(server: TestProcess, call: Call) {
   const workspaces = z.array(Workspace).parse(await call('GET', '/workspaces'))
   const base = `/workspaces/${workspaces.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
   const accounts = z.array(SocialAccount).parse(await call('GET', `${base}/social-accounts`))
@@ -118,8 +118,8 @@ async function actsOf(server: TestProcess, call: Call) {
 /** Has three callers at one act, and kills the server at some moment of it. */
 async function killWithin(dataDir: string, round: number): Promise<void> {
   const server = await startProcess(dataDir, { STUDIO_CALLS_PER_MINUTE: '1000000' }, program)
-  const acts = Object.values(await actsOf(server, client(server)))
-  const act = acts[round % acts.length]
+  const actions = Object.values(await actionsOf(server, client(server)))
+  const act = actions[round % actions.length]
   let dead = false
   const callers = Array.from({ length: 3 }, async () => {
     while (!dead)
@@ -151,8 +151,8 @@ async function checkFolder(dataDir: string, alreadyThere: number): Promise<void>
   expect(await wrongBalances(db)).toEqual([])
   expect(await db.$count(imageOrders)).toBe(0)
 
-  const kept = await db.select().from(media)
-  const generated = kept.filter(({ source }) => source === 'generation').length
+  const mediaRows = await db.select().from(media)
+  const generated = mediaRows.filter(({ source }) => source === 'generation').length
   const images = (await db.select().from(transactions)).filter(({ reference }) =>
     reference.startsWith('generation:'),
   )
@@ -160,7 +160,7 @@ async function checkFolder(dataDir: string, alreadyThere: number): Promise<void>
     images.reduce((sum, { amount }) => sum - amount, 0),
     'paid for each picture',
   ).toBe(generated - alreadyThere)
-  expect(acknowledged.media.filter((id) => !kept.some((each) => each.id === id))).toEqual([])
+  expect(acknowledged.media.filter((id) => !mediaRows.some((each) => each.id === id))).toEqual([])
 
   const all = new Map((await db.select().from(posts)).map((row) => [row.id, row]))
   for (const id of acknowledged.published) expect(all.get(id)?.status, 'published').toBe('published')
@@ -186,7 +186,7 @@ const studioCommand = (dataDir: string, ...args: readonly string[]) =>
 
 it.skipIf(!holdsAll)(
   'within publishing, generating, uploading, repeating and exporting',
-  patience,
+  testOptions,
   async () => {
     const dataDir = await newFolder()
     await (await startProcess(dataDir, {}, program)).end('SIGTERM')
@@ -201,14 +201,14 @@ it.skipIf(!holdsAll)(
     expect((await studioCommand(dataDir, 'export', '--to', file).ended).code).toBe(0)
     expect((await verifyArchive(file, os.tmpdir())).end.missing, 'files that are gone').toEqual([])
     const { media: made, published, repeats, archives } = acknowledged
-    tellHeld(
+    reportSuite(
       'kill -9 within publish, generate, upload, repeat and export',
       `${rounds} rounds; acknowledged: ${published.length} publishes, ${made.length} pictures and uploads, ${repeats} repeats, ${archives} archives: money equal, nothing lost or half done`,
     )
   },
 )
 
-it.skipIf(!holdsAll)('within an export to a file, and within an import', patience, async () => {
+it.skipIf(!holdsAll)('within an export to a file, and within an import', testOptions, async () => {
   const from = await newFolder()
   await (await startProcess(from, {}, program)).end('SIGTERM')
   const archive = path.join(from, 'whole.tar.gz')
@@ -240,7 +240,7 @@ it.skipIf(!holdsAll)('within an export to a file, and within an import', patienc
     expect([now.rows, now.end.missing]).toEqual([rows, []])
     await rm(folder, { recursive: true, force: true })
   }
-  tellHeld(
+  reportSuite(
     'kill -9 within export and import by command',
     `${imports} rounds, ${killedExports} exports and ${killedImports} imports killed in the middle: each archive whole or not there, each import whole at its second try`,
   )
@@ -261,7 +261,7 @@ async function olderDatabase(dataDir: string): Promise<void> {
   await older.close()
 }
 
-it.skipIf(!holdsAll)('within a migration and what a first start makes', patience, async () => {
+it.skipIf(!holdsAll)('within a migration and what a first start makes', testOptions, async () => {
   const older = await newFolder()
   await olderDatabase(older)
   let killed = 0
@@ -287,7 +287,7 @@ it.skipIf(!holdsAll)('within a migration and what a first start makes', patience
     expect(await readdir(dataDir)).toContain('owner-token')
     await rm(dataDir, { recursive: true, force: true })
   }
-  tellHeld(
+  reportSuite(
     'kill -9 within a migration and a first start',
     `${killed} rounds: the next start has all of it, once`,
   )

@@ -172,11 +172,11 @@ async function killAgainAndAgain(start: (diesAt: number) => Program, fill: () =>
   return { killed, died }
 }
 
-async function untilQuiet(view: View): Promise<void> {
+async function untilIdle(view: View): Promise<void> {
   for (let tries = 0; tries < 3_000; tries++) {
     const pending = await view.db.$count(deliveries, eq(deliveries.status, 'pending'))
-    const waiting = await view.db.$count(posts, inArray(posts.status, ['scheduled', 'queued']))
-    if (pending + waiting === 0) return
+    const notStarted = await view.db.$count(posts, inArray(posts.status, ['scheduled', 'queued']))
+    if (pending + notStarted === 0) return
     await pause(200)
   }
   const left = await view.db.select().from(deliveries).where(eq(deliveries.status, 'pending'))
@@ -219,8 +219,8 @@ async function check(view: View) {
     }
   }
   expect(problems).toEqual([])
-  const settled = await view.db.$count(posts, notInArray(posts.status, ['published', 'failed']))
-  expect(settled, 'lost').toBe(0)
+  const unfinished = await view.db.$count(posts, notInArray(posts.status, ['published', 'failed']))
+  expect(unfinished, 'lost').toBe(0)
   return { ...count, out: [...out.values()].reduce((sum, each) => sum + each, 0), rows: rows.length }
 }
 
@@ -240,7 +240,7 @@ describe.skipIf(!hasPostgres)('on Postgres', () => {
       const { killed, died } = await killAgainAndAgain(start, () => feeder.fill())
       const minutes = Math.round((performance.now() - started) / 6_000) / 10
       const last = [startServer(url, dataDir, clock), startServer(url, dataDir, clock)]
-      await untilQuiet(view)
+      await untilIdle(view)
       const found = await check(view)
       for (const process of last) process.kill('SIGTERM')
       await Promise.all(last.map(({ ended }) => ended))

@@ -8,7 +8,7 @@ import { openPostgres } from '../db/postgres'
 import { deliveries, posts, simulatorRecords, transactions } from '../db/schema'
 import { giveCredits, wrongBalances } from '../testing/balances'
 import { builtServer } from '../testing/built'
-import { holdsAll, howMany, tellHeld } from '../testing/hold'
+import { holdsAll, howMany, reportSuite } from '../testing/hold'
 import { hasPostgres, startPostgres } from '../testing/postgres'
 import { startProcess, type TestProcess } from './test-process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -173,7 +173,7 @@ async function check(
     (row) => row.postId,
     (row) => -row.amount,
   )
-  const kept = sums(
+  const charged = sums(
     tried,
     (row) => row.postId,
     (row) => row.cost,
@@ -187,24 +187,31 @@ async function check(
   for (const id of published) expect(rows.get(id)?.status, 'acknowledged as published').toBe('failed')
   expect(await db.select().from(posts).where(isNotNull(posts.claimId))).toEqual([])
   expect(tried.filter(({ status }) => status === 'pending')).toEqual([])
-  for (const [id] of created) expect(paid.get(id) ?? 0, 'paid for what was delivered').toBe(kept.get(id) ?? 0)
+  for (const [id] of created)
+    expect(paid.get(id) ?? 0, 'paid for what was delivered').toBe(charged.get(id) ?? 0)
 
   const live = (await db.select().from(simulatorRecords))
     .filter(({ kind }) => kind === 'post')
     .map(({ platform, data }) => `${platform}: ${String(data.text)}`)
   // With those whose creation was never acknowledged: the worker sends them, too, when they are due.
   const sent = tried.filter(({ status }) => status === 'published')
-  const went = sent.filter(({ postId }) => created.has(postId))
-  expect(went.length).toBeGreaterThan(created.size / 4)
-  const told = sent.map(({ postId, platform }) => `${platform}: ${String(rows.get(postId)?.content.text)}`)
+  const sentCreated = sent.filter(({ postId }) => created.has(postId))
+  expect(sentCreated.length).toBeGreaterThan(created.size / 4)
+  const expectedLive = sent.map(
+    ({ postId, platform }) => `${platform}: ${String(rows.get(postId)?.content.text)}`,
+  )
   // What is told to be live is, each once, and nothing else.
-  expect(live.toSorted()).toEqual(told.toSorted())
+  expect(live.toSorted()).toEqual(expectedLive.toSorted())
   expect(tried.filter(({ step }) => step === 'attention')).toEqual([])
   await close()
 }
 
 /** Waits until nothing is being published any more: a commit that was cut off is looked for after some seconds. */
-async function settled(server: TestProcess, { base }: Place, { created, deleted, deleting }: Acknowledged) {
+async function untilPublished(
+  server: TestProcess,
+  { base }: Place,
+  { created, deleted, deleting }: Acknowledged,
+) {
   for (const id of created.keys()) {
     if (deleted.has(id) || deleting.has(id)) continue
     while (Post.parse((await call(server, 'GET', `${base}/posts/${id}`)).data).publishing) await sleep(100)
@@ -225,7 +232,7 @@ async function killAgainAndAgain(name: string, { home, place, sample }: Start): 
     await writeAndKill(server, place, `${name}, round ${round}`, answers, seen)
   }
   const last = await start(home)
-  await settled(last, place, seen)
+  await untilPublished(last, place, seen)
   await last.end('SIGTERM')
   await check(home, sample, seen)
   expect(seen.created.size).toBeGreaterThan(4 * rounds)
@@ -239,20 +246,20 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-function tell(database: string, killed: number, all: readonly Acknowledged[]): void {
+function reportRounds(database: string, killed: number, all: readonly Acknowledged[]): void {
   const sum = (of: (seen: Acknowledged) => number) => all.reduce((total, seen) => total + of(seen), 0)
   const [created, published] = [sum((seen) => seen.created.size), sum((seen) => seen.published.size)]
-  tellHeld(
+  reportSuite(
     `kill -9 under ${writers} writers, ${database}`,
     `${killed} rounds, ${created} posts and ${published} publishes acknowledged: 0 lost, doubled or torn`,
   )
 }
 
 // Limits, not waits: on a busy machine some dozen servers, one after another, take minutes to start.
-const patience = { timeout: howMany({ few: 600_000, all: 4 * 3_600_000 }) }
+const testOptions = { timeout: howMany({ few: 600_000, all: 4 * 3_600_000 }) }
 
 describe('killed in the middle of writing', () => {
-  it('loses nothing acknowledged, and debits and delivers once, in a folder', patience, async () => {
+  it('loses nothing acknowledged, and debits and delivers once, in a folder', testOptions, async () => {
     const first = await prepare({ dataDir: await newFolder() })
     const all = await Promise.all(
       Array.from({ length: folders }, async (_, index) => {
@@ -261,11 +268,11 @@ describe('killed in the middle of writing', () => {
         return killAgainAndAgain(`folder ${index}`, { ...first, home: { dataDir } })
       }),
     )
-    tell('PGlite', folders * rounds, all)
+    reportRounds('PGlite', folders * rounds, all)
   })
 
   // On demand alone: what a dead process held there is free only after a minute.
-  it.skipIf(!hasPostgres || !holdsAll)('and on Postgres', patience, async () => {
+  it.skipIf(!hasPostgres || !holdsAll)('and on Postgres', testOptions, async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const homes = await Promise.all(
@@ -277,6 +284,6 @@ describe('killed in the middle of writing', () => {
     const all = await Promise.all(
       homes.map(async (home, index) => killAgainAndAgain(`database ${index}`, await prepare(home))),
     )
-    tell('Postgres', folders * rounds, all)
+    reportRounds('Postgres', folders * rounds, all)
   })
 })

@@ -5,8 +5,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError, ConnectionCut } from '../http/api-error'
 import { failure } from '../http/envelope'
 import { newId } from '../db/identifiers'
-import { keepConnection } from './connections'
-import { keepIncoming } from './streams'
+import { rememberConnection } from './connections'
+import { rememberIncoming } from './streams'
 import type { Duplex } from 'node:stream'
 
 /** How long a connection may still bring what nobody reads, before it is cut. */
@@ -96,9 +96,9 @@ function asListenError(error: NodeJS.ErrnoException, host: string, port: number)
 
 function closeServer(server: Server, withinMs = closeTimeoutMs): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), withinMs)
+    const timer = setTimeout(() => server.closeAllConnections(), withinMs)
     server.close(() => {
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve()
     })
     server.closeIdleConnections()
@@ -132,8 +132,8 @@ export async function listen(
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     try {
       checkReadable(incoming)
-      keepIncoming(request, incoming)
-      keepConnection(request, incoming.socket)
+      rememberIncoming(request, incoming)
+      rememberConnection(request, incoming.socket)
       return await fetch(request, incoming.socket.remoteAddress)
     } catch (error) {
       if (error instanceof ApiError) return refusal(error)

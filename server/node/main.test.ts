@@ -28,7 +28,7 @@ const start = (more: Record<string, string> = {}) => startCompiled(builtServer, 
 const studio = (...args: string[]) => startCompiled(builtCommand, env(), args).ended
 
 async function ready(program: Program): Promise<void> {
-  const [, where = ''] = await program.says(/ is ready at (\S+)\n/)
+  const [, where = ''] = await program.waitForOutput(/ is ready at (\S+)\n/)
   origin = where
   token = (await readFile(path.join(dataDir, 'owner-token'), 'utf8')).trim()
 }
@@ -79,7 +79,7 @@ describe('the first start', () => {
   })
 
   it('prints no token and no link where nobody sits at a terminal, but the command for one', async () => {
-    const [said] = await server.says(/To sign in, create a link: npm run studio -- sign-in link/)
+    const [said] = await server.waitForOutput(/To sign in, create a link: npm run studio -- sign-in link/)
     expect(said).toBeDefined()
     const made = await studio('sign-in', 'link')
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -222,7 +222,7 @@ describe('before a hosted API', () => {
   const hosted = { STUDIO_API_URL: 'http://127.0.0.1:9/v1', STUDIO_API_TOKEN: 'secret' }
   it('says who can use the token, and doesn’t start where that is everybody', async () => {
     const gateway = start(hosted)
-    await gateway.says(/Everyone who uses this machine can act with the token in STUDIO_API_TOKEN\./)
+    await gateway.waitForOutput(/Everyone who uses this machine can act with the token in STUDIO_API_TOKEN\./)
     gateway.kill()
     expect((await gateway.ended).stdout).not.toContain('secret')
     const refused = await start({ ...hosted, HOST: '0.0.0.0' }).ended

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { TokenKeeper } from '../auth/access-tokens'
+import type { TokenStore } from '../auth/access-tokens'
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'owner-token')
 
@@ -12,7 +12,7 @@ export async function readOwnerToken(dataDir: string): Promise<string | undefine
 }
 
 /** Keeps it in `owner-token` (mode 0600) of the data folder. */
-export const tokenFile = (dataDir: string): TokenKeeper => ({
+export const tokenFile = (dataDir: string): TokenStore => ({
   read: () => readOwnerToken(dataDir),
   write: async (secret) => {
     const draft = `${fileOf(dataDir)}.${randomUUID()}`

@@ -54,7 +54,7 @@ function begin(role: string, port: number, env: Record<string, string> = {}): Pr
 
 async function start(role: string, port: number): Promise<Process> {
   const process = begin(role, port)
-  await process.program.says(/ready/)
+  await process.program.waitForOutput(/ready/)
   return process
 }
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
   it('that start at the same moment for the first time make one studio', async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()])
     const begun = ports.map((port, index) => begin(index === 2 ? 'worker' : 'web', port))
-    const said = await Promise.all(begun.map(({ program }) => program.says(/ready/)))
+    const said = await Promise.all(begun.map(({ program }) => program.waitForOutput(/ready/)))
     expect(said).toHaveLength(3)
     webs = begun.slice(0, 2)
     worker = begun[2]

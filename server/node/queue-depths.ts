@@ -12,12 +12,12 @@ interface Queue {
 /** What is due and not begun, or not ended, by queue. Each is found by an index of what waits. */
 export async function queues(db: Database, now: Date): Promise<Queue[]> {
   const at = now.toISOString()
-  const late = (column: unknown) =>
+  const ageOf = (column: unknown) =>
     sql<number>`coalesce(extract(epoch from ${at}::timestamptz - min(${column})), 0)::float8`
   const depth = sql<number>`count(*)::int`
   const [[due], [delivering], [calls]] = await Promise.all([
     db
-      .select({ depth, age: late(posts.scheduledAt) })
+      .select({ depth, age: ageOf(posts.scheduledAt) })
       .from(posts)
       .where(
         and(
@@ -27,7 +27,7 @@ export async function queues(db: Database, now: Date): Promise<Queue[]> {
         ),
       ),
     db
-      .select({ depth, age: late(deliveries.at) })
+      .select({ depth, age: ageOf(deliveries.at) })
       .from(deliveries)
       .where(
         and(
@@ -36,7 +36,7 @@ export async function queues(db: Database, now: Date): Promise<Queue[]> {
         ),
       ),
     db
-      .select({ depth, age: late(webhookCalls.nextAt) })
+      .select({ depth, age: ageOf(webhookCalls.nextAt) })
       .from(webhookCalls)
       .where(and(eq(webhookCalls.status, 'waiting'), lte(webhookCalls.nextAt, now))),
   ])

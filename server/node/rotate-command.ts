@@ -17,7 +17,7 @@ async function rotated(config: Config, keys: readonly Key[]): Promise<Rotated> {
   }
 }
 
-function told({ changed, lost }: Rotated, after: string): string {
+function summaryOf({ changed, lost }: Rotated, after: string): string {
   const secrets = changed === 1 ? '1 secret' : `${changed} secrets`
   const unreadable =
     lost === 0 ? '' : `\n${lost} couldn’t be read with any key. Reconnect the accounts that need it.`
@@ -39,7 +39,7 @@ async function byVariable(config: Config): Promise<string> {
     config.secretKeys.length > 1
       ? 'Remove the old key from STUDIO_SECRET_KEY before you start the server.'
       : 'The key file of the data folder was removed.'
-  return told(done, after)
+  return summaryOf(done, after)
 }
 
 /**
@@ -53,7 +53,7 @@ async function byFile(config: Config): Promise<string> {
   await writeKeyFile(config.dataDir, keys)
   const done = await rotated(config, keys)
   await writeKeyFile(config.dataDir, keys.slice(0, 1))
-  return told(done, 'The old key was removed.')
+  return summaryOf(done, 'The old key was removed.')
 }
 
 /**

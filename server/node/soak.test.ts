@@ -10,7 +10,7 @@ import { deliveries, leases, posts, uploads } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
 import { builtServer } from '../testing/built'
 import { testPicture } from '../testing/generators'
-import { holdsAll, tellHeld } from '../testing/hold'
+import { holdsAll, reportSuite } from '../testing/hold'
 import { startProcess, type TestProcess } from './test-process'
 
 // A team's day, sixty times as busy: writing, moving, publishing, uploading, generating, deleting, and reading far more
@@ -23,7 +23,7 @@ const aDay = { write: 60, read: 3_000, publish: 20, upload: 15, image: 10, produ
 const speed = 60
 const everyMs = (times: number): number => (8 * 3_600_000) / times / speed
 /** Posts and media that the team keeps: older ones are deleted, and posts are its tables' measure. */
-const kept = 100
+const maxRecords = 100
 
 const statm = async (pid: number): Promise<number> =>
   (Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * 4) / 1024
@@ -80,7 +80,7 @@ function team(call: Call, base: string, account: SocialAccount, picture: Uint8Ar
     if (made === undefined) return undefined
     const { id } = Post.parse(made)
     mine.push(id)
-    const oldest = mine.length > kept ? mine.shift() : undefined
+    const oldest = mine.length > maxRecords ? mine.shift() : undefined
     if (oldest !== undefined) await call('DELETE', `${base}/posts/${oldest}`)
     return id
   }
@@ -146,13 +146,13 @@ async function spend(server: TestProcess) {
   const account = accounts.find(({ platform }) => platform === 'twitter')
   if (!account) throw new Error('The sample has no account of X.')
   const { bytes } = await testPicture()
-  const acts = team(call, base, account, new Uint8Array(bytes))
+  const actions = team(call, base, account, new Uint8Array(bytes))
   const until = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > until
   const done: Record<string, number> = {}
   const looks: Look[] = []
   const habit = async ([name, times]: [string, number]) => {
-    const act: () => Promise<unknown> = acts[name as keyof typeof acts]
+    const act: () => Promise<unknown> = actions[name as keyof typeof actions]
     while (!isOver()) {
       await act().catch((error: unknown) => errors.push(`${name}: ${String(error)}`))
       done[name] = (done[name] ?? 0) + 1
@@ -198,10 +198,10 @@ it.skipIf(process.platform !== 'linux')(
     expect(waits.filter(({ status, step }) => status === 'pending' || step === 'attention')).toEqual([])
     await close()
     const [postCount = 0, deliveryCount = 0, leaseCount = 0] = counts
-    const allowed = kept + 150 + (done.publish ?? 0)
+    const allowed = maxRecords + 150 + (done.publish ?? 0)
     expect(Math.max(postCount, deliveryCount)).toBeLessThanOrEqual(allowed)
     expect(leaseCount).toBeLessThanOrEqual(50)
-    tellHeld(
+    reportSuite(
       'soak',
       `${minutes} min at ${speed}× (${JSON.stringify(done).replaceAll(/[{}"]/g, '').replaceAll(',', ', ')}): ${errors.length} errors, memory ${before} → ${after} MiB, open files ${of(first, 'handles')} → ${of(last, 'handles')}, posts ${postCount}, leases ${leaseCount}`,
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWebhookFetch } from './webhook-fetch'
-import { holdsAll, seededRandom, tellHeld } from '../testing/hold'
+import { holdsAll, seededRandom, reportSuite } from '../testing/hold'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { serveTestSite, type TestSite } from '../imports/test-site'
 
@@ -158,5 +158,5 @@ it('calls nothing that only this machine and its network reach', async () => {
   expect(reached).toEqual([])
   expect(hits).toBe(0)
   await Promise.all([pages.close(), redirected.close(), webhooks.close(), outside.close()])
-  tellHeld('SSRF', `${tried.length} addresses by import, redirect, DNS and webhook, 0 reached`)
+  reportSuite('SSRF', `${tried.length} addresses by import, redirect, DNS and webhook, 0 reached`)
 }, 1_800_000)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { chooseCoding, type Coding } from './accept'
+import { chooseCoding, type Coding } from './choose-coding'
 import { commonHeaders, documentHeaders } from './static-headers'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const incoming = new WeakMap<Request, IncomingMessage>()
 
 /** Remembers the connection that a request came by, where it may bring a body. */
-export function keepIncoming(request: Request, message: IncomingMessage): void {
+export function rememberIncoming(request: Request, message: IncomingMessage): void {
   if (message.method !== 'GET' && message.method !== 'HEAD') incoming.set(request, message)
 }
 

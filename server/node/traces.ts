@@ -34,7 +34,7 @@ interface Given {
 }
 
 /** Says once that nothing arrives, and once that it does again; a collector that is down is nobody's emergency. */
-function toldOnce(exporter: SpanExporter): SpanExporter {
+function logFailuresOnce(exporter: SpanExporter): SpanExporter {
   let failing = false
   return {
     export: (spans, done) =>
@@ -70,14 +70,17 @@ export function startTraces(endpoint: string): Traces {
     resource: named.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: toldOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })),
+        exporter: logFailuresOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })),
       }),
     ],
   })
   const tracer = provider.getTracer('studio')
   let timer: NodeJS.Timeout | undefined
 
-  const told = (name: string, { kind, begun, attributes, failed = false, parent = ROOT_CONTEXT }: Given) => {
+  const recordSpan = (
+    name: string,
+    { kind, begun, attributes, failed = false, parent = ROOT_CONTEXT }: Given,
+  ) => {
     const span = tracer.startSpan(
       name,
       { startTime: begun, attributes, ...(kind !== undefined && { kind }) },
@@ -90,7 +93,7 @@ export function startTraces(endpoint: string): Traces {
   return {
     observe: {
       answered: ({ method, path, status, seconds, traceparent }) =>
-        told(`${method} ${path}`, {
+        recordSpan(`${method} ${path}`, {
           kind: SpanKind.SERVER,
           begun: Date.now() - seconds * 1000,
           attributes: {
@@ -102,13 +105,13 @@ export function startTraces(endpoint: string): Traces {
           parent: parentOf(traceparent),
         }),
       delivered: (platform, outcome, begun) =>
-        told('publish', {
+        recordSpan('publish', {
           begun: begun.getTime(),
           attributes: { 'studio.platform': platform, 'studio.outcome': outcome },
           failed: outcome === 'failed' || outcome === 'attention',
         }),
       refreshed: (platform, outcome) =>
-        told('refresh', {
+        recordSpan('refresh', {
           begun: Date.now(),
           attributes: { 'studio.platform': platform, 'studio.outcome': outcome },
           failed: outcome !== 'renewed',
@@ -121,7 +124,7 @@ export function startTraces(endpoint: string): Traces {
           [`studio.queue.${name.replace(' ', '_')}.depth`, depth],
           [`studio.queue.${name.replace(' ', '_')}.age_seconds`, age],
         ])
-        told('queues', { begun, attributes: Object.fromEntries(attributes) as Attributes })
+        recordSpan('queues', { begun, attributes: Object.fromEntries(attributes) as Attributes })
       }
       const lookSafely = () =>
         look().catch((error: unknown) => console.error('Couldn’t read the queues:', error))

@@ -38,7 +38,7 @@ const list = async (
   query: Record<string, string | number> = {},
   token = studio.ownerToken,
 ): Promise<Note[]> => (await studio.call(listNotes, { query, token })).body.data
-const waiting = async (token: string): Promise<Note[]> =>
+const mentionsOf = async (token: string): Promise<Note[]> =>
   (await studio.call(listMentions, { token })).body.data
 const of = (noteId: string) => ({ workspaceId: studio.workspaceId, noteId })
 const texts = (found: readonly Note[]) => found.map(({ text }) => text)
@@ -134,21 +134,21 @@ describe('whom a note names', () => {
     const [vera, otto] = [await person('Vera'), await person('Otto')]
     const { data } = (await write('@vera, is this right?')).body
     expect(data.mentions).toEqual([{ id: vera.id, name: 'Vera' }])
-    expect(texts(await waiting(vera.token))).toEqual(['@vera, is this right?'])
-    expect(await waiting(otto.token)).toEqual([])
+    expect(texts(await mentionsOf(vera.token))).toEqual(['@vera, is this right?'])
+    expect(await mentionsOf(otto.token)).toEqual([])
     const seen = (token: string) => studio.call(seeMentions, { body: { noteIds: [data.id] }, token })
     await seen(otto.token)
-    expect(await waiting(vera.token)).toHaveLength(1)
+    expect(await mentionsOf(vera.token)).toHaveLength(1)
     expect((await seen(vera.token)).body.data).toEqual([])
-    expect(await waiting(vera.token)).toEqual([])
+    expect(await mentionsOf(vera.token)).toEqual([])
   })
 
   it('may be a viewer, is nobody outside the workspace, and not who wrote it', async () => {
     const vera = await person('Vera', 'viewer')
     await studio.call(createWorkspace, { body: { name: 'Other' } })
     expect((await write('@Vera @Olive Owner @Nobody')).body.data.mentions).toHaveLength(2)
-    expect(await waiting(vera.token)).toHaveLength(1)
-    expect(await waiting(studio.ownerToken)).toEqual([])
+    expect(await mentionsOf(vera.token)).toHaveLength(1)
+    expect(await mentionsOf(studio.ownerToken)).toEqual([])
   })
 
   it('follows the text, and stays seen', async () => {
@@ -156,10 +156,10 @@ describe('whom a note names', () => {
     const { id } = (await write('@Vera')).body.data
     await studio.call(seeMentions, { body: { noteIds: [id] }, token: vera.token })
     await studio.call(updateNote, { params: of(id), body: { text: '@Vera and @Otto' } })
-    expect(await waiting(vera.token)).toEqual([])
-    expect(await waiting(otto.token)).toHaveLength(1)
+    expect(await mentionsOf(vera.token)).toEqual([])
+    expect(await mentionsOf(otto.token)).toHaveLength(1)
     await studio.call(updateNote, { params: of(id), body: { text: 'Nobody' } })
-    expect(await waiting(otto.token)).toEqual([])
+    expect(await mentionsOf(otto.token)).toEqual([])
     await studio.call(deleteNote, { params: of(id) })
     expect(await studio.db.select().from(mentions)).toEqual([])
   })

@@ -22,7 +22,7 @@ import { findPost } from '../posts/posts'
 type Row = typeof notes.$inferSelect
 
 /** The most notes that are listed of those that name somebody. */
-const mostMentions = 100
+const maxMentions = 100
 
 /** Notes as they are answered, with the names of who wrote them and whom they name. */
 async function recordsOf(q: Queryable, rows: readonly Row[]): Promise<Note[]> {
@@ -114,7 +114,7 @@ async function unseen(q: Queryable, workspaceId: string, principalId: string): P
       and(eq(notes.workspaceId, workspaceId), eq(mentions.principalId, principalId), isNull(mentions.seenAt)),
     )
     .orderBy(desc(notes.createdAt), desc(notes.id))
-    .limit(mostMentions)
+    .limit(maxMentions)
   return recordsOf(q, rows)
 }
 

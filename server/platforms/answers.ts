@@ -12,7 +12,8 @@ import { plainWords, redact } from './redact'
 const succeeded = ({ status }: PlatformResponse): boolean => status >= 200 && status < 300
 
 /** Neither success nor a refusal: after a commit it says nothing (docs/publishing.md, section 1). */
-const saysNothing = ({ status }: PlatformResponse): boolean => status < 400 || status === 408 || status >= 500
+const isInconclusive = ({ status }: PlatformResponse): boolean =>
+  status < 400 || status === 408 || status >= 500
 
 /**
  * Sends a request. Rejects with what `failure` makes of a refusal; of a commit also with `NoAnswer` where the answer
@@ -28,7 +29,7 @@ export async function call(
 ): Promise<PlatformResponse> {
   const response = await http.send(request)
   if (succeeded(response)) return response
-  if (commit && saysNothing(response))
+  if (commit && isInconclusive(response))
     throw new NoAnswer(sentence('responded', { platform: 'The platform', status: response.status }))
   throw failure(response)
 }

@@ -17,7 +17,7 @@ export interface Notes {
 
 /** Who follows: told of all notes, and chooses. */
 export interface Follower {
-  tell(notes: Notes): void
+  notify(notes: Notes): void
   /** Whoever serves it stops. */
   end(): void
 }

@@ -15,7 +15,7 @@ import { addDays, type Day } from '~/domain/calendar/day'
 import { atLocal, zonedDay } from '~/domain/calendar/time-zone'
 import { postReviews, posts } from '../db/schema'
 import { ApiError } from '../http/api-error'
-import { findRows, isAmong, type Order, type ReadRows, says, window } from '../lists/find'
+import { findRows, isAmong, type Order, type ReadRows, matchesSearch, window } from '../lists/find'
 import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
 import { reviewsOf } from './approval'
@@ -62,7 +62,7 @@ function inWindow({ from, to, timed }: Filters): SQL | undefined {
 
 /** The conditions that no order helps with, and the same as their indexes have them. */
 function matching(workspaceId: string, { q, accountIds, platforms, campaignIds, reviews }: Filters) {
-  const words = says(posts, workspaceId, q)
+  const words = matchesSearch(posts, workspaceId, q)
   const others = [
     targetedBy('accountId', accountIds),
     targetedBy('platform', platforms),

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-const say = (given: object = {}, token = studio.ownerToken) =>
+const announce = (given: object = {}, token = studio.ownerToken) =>
   studio.call(sayPresence, {
     body: { kind: 'post', recordId: 'post_1', page: 'one', ...given },
     token,
@@ -21,9 +21,9 @@ const present = async (token = studio.ownerToken) =>
 
 it('shows who has which record open, once however many pages they have', async () => {
   const viewer = await studio.token({ role: 'viewer' })
-  await say()
-  await say({ page: 'two' })
-  await say({ recordId: 'post_2' }, viewer)
+  await announce()
+  await announce({ page: 'two' })
+  await announce({ recordId: 'post_2' }, viewer)
   expect(await present()).toEqual([
     ['A viewer', 'post_2'],
     ['Olive Owner', 'post_1'],
@@ -31,12 +31,12 @@ it('shows who has which record open, once however many pages they have', async (
 })
 
 it('ends when it is said, page by page, or when nothing is said any more', async () => {
-  await say()
-  await say({ page: 'two' })
-  await say({ open: 'no' })
+  await announce()
+  await announce({ page: 'two' })
+  await announce({ open: 'no' })
   expect(await present()).toHaveLength(1)
   studio.clock.advance(presenceSeconds * 1000 - 1)
-  await say({ page: 'two' })
+  await announce({ page: 'two' })
   studio.clock.advance(presenceSeconds * 1000 - 1)
   expect(await present()).toHaveLength(1)
   studio.clock.advance(1)
@@ -55,19 +55,19 @@ it('is told as it begins and ends, and not at each sign of life', async () => {
   const stream = await openChanges(studio.fetch, studio.ownerToken)
   await stream.next()
   const kinds = async () => (await stream.next())?.changes.changes.map(({ kind }) => kind)
-  await say()
+  await announce()
   expect(await kinds()).toEqual(['presence'])
-  await say()
-  await say({ open: 'no' })
+  await announce()
+  await announce({ open: 'no' })
   expect(await kinds()).toEqual(['presence'])
-  await say({ page: 'two' })
+  await announce({ page: 'two' })
   expect(await kinds()).toEqual(['presence'])
   await stream.close()
 })
 
 it('is nobody’s outside the workspace', async () => {
   const stranger = await studio.token({ role: null })
-  expect((await say({}, stranger)).status).toBe(404)
+  expect((await announce({}, stranger)).status).toBe(404)
   expect((await studio.call(listPresence, { token: stranger })).status).toBe(404)
-  expect((await say({ kind: 'lunch' })).status).toBe(400)
+  expect((await announce({ kind: 'lunch' })).status).toBe(400)
 })

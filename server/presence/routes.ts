@@ -31,7 +31,7 @@ export const presenceRoutes = [
     sayPresence,
     async ({ params, body: { kind, recordId, page, open }, caller: { principal } }, { db, clock }) => {
       const key = { workspaceId: params.workspaceId, kind, recordId, principalId: principal.id, page }
-      const told = { kind, recordId, principalId: principal.id, name: principal.name }
+      const record = { kind, recordId, principalId: principal.id, name: principal.name }
       const ofPage = and(
         eq(presence.workspaceId, params.workspaceId),
         eq(presence.principalId, principal.id),
@@ -39,7 +39,7 @@ export const presenceRoutes = [
       )
       if (open === 'no') {
         await db.delete(presence).where(ofPage)
-        return told
+        return record
       }
       const until = new Date(clock() + presenceSeconds * 1000)
       await db
@@ -57,7 +57,7 @@ export const presenceRoutes = [
         })
       // Its own that ended meanwhile, so that nobody's table grows between two sweeps.
       await sweepPresence({ db, clock })
-      return told
+      return record
     },
   ),
 ]

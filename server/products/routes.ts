@@ -15,7 +15,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
-import { isAmong, says } from '../lists/find'
+import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords, type NamedOrder } from '../lists/list-records'
 import { newId } from '../db/identifiers'
 import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
@@ -93,7 +93,7 @@ export const productRoutes = [
       order: orders[by],
       branch: eq(products.workspaceId, params.workspaceId),
       matches: [
-        says(products, params.workspaceId, query.q),
+        matchesSearch(products, params.workspaceId, query.q),
         query.statuses && isAmong(products.status, query.statuses),
       ],
       read: (where, order, limit) =>

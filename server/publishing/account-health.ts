@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { socialAccounts } from '../db/schema'
 import type { PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
-import { tellReconnect } from '../webhooks/tell-account'
+import { emitNeedsReconnecting } from '../webhooks/account-events'
 
 const may = (id: string) => and(eq(socialAccounts.id, id), ne(socialAccounts.health, 'disconnected'))
 
@@ -35,6 +35,6 @@ export async function endAccount(
       .set({ health: 'reconnect', healthReason, healthSince: at, limitedUntil: null })
       .where(and(may(id), ne(socialAccounts.health, 'reconnect')))
       .returning()
-    if (ended) await tellReconnect(tx, ended, at)
+    if (ended) await emitNeedsReconnecting(tx, ended, at)
   })
 }

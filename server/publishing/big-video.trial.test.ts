@@ -13,11 +13,11 @@ import { runProgram } from '../testing/program'
 
 const mebibyte = 1024 ** 2
 const megabytes = Number(process.env.STUDIO_VIDEO_MB ?? 256)
-const most = 64 * mebibyte
+const maxMemory = 64 * mebibyte
 
 let simulators: Simulators
 /** Milliseconds that the platforms' clock is ahead: lists name some posts later. */
-let ahead = 0
+let clockOffsetMs = 0
 let origin = ''
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -42,7 +42,7 @@ const server = createServer((incoming, outgoing) => {
 })
 
 beforeAll(async () => {
-  simulators = createSimulators({ store: memoryStore(), clock: () => Date.now() + ahead })
+  simulators = createSimulators({ store: memoryStore(), clock: () => Date.now() + clockOffsetMs })
   server.requestTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -86,8 +86,8 @@ it.each<[Platform, number, object]>([
   '%s: a video of %i MB takes at most 64 MB of memory',
   async (platform, size, options) => {
     const { took } = await publish(platform, size * mebibyte, options)
-    expect(took, `${Math.round(took / mebibyte)} MiB`).toBeLessThanOrEqual(most)
-    ahead += 600_000
+    expect(took, `${Math.round(took / mebibyte)} MiB`).toBeLessThanOrEqual(maxMemory)
+    clockOffsetMs += 600_000
     const posts = await simulators.posts(platform)
     expect(posts.map(({ media }) => media[0]?.size)).toContain(size * mebibyte)
   },

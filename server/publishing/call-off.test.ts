@@ -53,8 +53,8 @@ it('leaves a post to its other accounts: published where they have it', async ()
   platform.until = studio.clock() + 20 * 60_000
   platform.script.commit.push('rate_limited')
   await publish(studio, id)
-  const waiting = (await readPost(studio, id)).results?.find(({ status }) => status === 'pending')
-  const params = { workspaceId: studio.workspaceId, deliveryId: waiting?.deliveryId ?? '' }
+  const pending = (await readPost(studio, id)).results?.find(({ status }) => status === 'pending')
+  const params = { workspaceId: studio.workspaceId, deliveryId: pending?.deliveryId ?? '' }
   const post = (await studio.call(contract.callOffDelivery, { params })).body.data
   expect(post.status).toBe('published')
   expect(post.results?.map(({ status, step }) => [status, step]).sort()).toEqual([
@@ -71,8 +71,8 @@ it('leaves a post failed whose other account failed', async () => {
   platform.script.prepare.push('content_rejected')
   await publish(studio, id)
   const { results = [] } = await readPost(studio, id)
-  const waiting = results.find(({ status }) => status === 'pending')
-  const params = { workspaceId: studio.workspaceId, deliveryId: waiting?.deliveryId ?? '' }
+  const pending = results.find(({ status }) => status === 'pending')
+  const params = { workspaceId: studio.workspaceId, deliveryId: pending?.deliveryId ?? '' }
   expect((await studio.call(contract.callOffDelivery, { params })).body.data.status).toBe('failed')
   // A new try sends what failed, and not what was called off.
   expect((await publish(studio, id)).body.data.status).toBe('published')

@@ -8,13 +8,13 @@ import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import type { PostRow } from '../posts/posts'
 import { claimPost, fresh, targetsToSend } from './claim'
-import { settlePost } from './end-delivery'
-import { tellPost } from './tell'
+import { finishPost } from './end-delivery'
+import { emitPostEvent } from './post-events'
 
 /** Ms after its time from which a post is marked late: less is the ordinary way of a worker. */
 const lateFromMs = 60_000
 
-const waiting = () => and(inArray(posts.status, ['scheduled', 'queued']), isNull(posts.claimId))
+const isUnclaimed = () => and(inArray(posts.status, ['scheduled', 'queued']), isNull(posts.claimId))
 
 /** A time that had passed when it was set is late only by what came after that. */
 function latenessOf(row: PostRow, now: number): number | null {
@@ -39,7 +39,7 @@ async function failUnsent(tx: Transaction, row: PostRow, failure: DeliveryFailur
 
 async function markFailed(tx: Transaction, which: SQL | undefined, at: Date): Promise<void> {
   const [failed] = await tx.update(posts).set({ status: 'failed', updatedAt: at }).where(which).returning()
-  if (failed) await tellPost(tx, failed, at)
+  if (failed) await emitPostEvent(tx, failed, at)
 }
 
 /** What is no fault of the post's or the server's: people are told, and can publish it later. */
@@ -55,7 +55,7 @@ async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: 
   const at = new Date(now)
   try {
     const claim = await claimPost(tx, deps, row, latenessOf(row, now))
-    await settlePost(tx, claim.post, at)
+    await finishPost(tx, claim.post, at)
   } catch (error) {
     const failure = error instanceof ApiError ? unsentFor(error) : undefined
     if (!failure) throw error
@@ -71,7 +71,7 @@ const broken = {
 /** A post that can't even be begun is no longer due: it fails, and the next one goes. */
 async function failBroken({ db, clock }: Dependencies, id: string): Promise<void> {
   const at = new Date(clock())
-  const isStillDue = and(eq(posts.id, id), waiting())
+  const isStillDue = and(eq(posts.id, id), isUnclaimed())
   try {
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(posts).where(isStillDue).for('update')
@@ -92,7 +92,7 @@ async function claimNext(deps: Dependencies, skipped: string[]): Promise<string 
       const [row] = await tx
         .select()
         .from(posts)
-        .where(and(waiting(), lte(posts.scheduledAt, new Date(now)), notInArray(posts.id, skipped)))
+        .where(and(isUnclaimed(), lte(posts.scheduledAt, new Date(now)), notInArray(posts.id, skipped)))
         .orderBy(asc(posts.scheduledAt))
         .limit(1)
         .for('update', { skipLocked: true })
@@ -124,6 +124,6 @@ export async function nextDue(db: Database): Promise<number | undefined> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${posts.scheduledAt})` })
     .from(posts)
-    .where(waiting())
+    .where(isUnclaimed())
   return row?.at ? new Date(row.at).getTime() : undefined
 }

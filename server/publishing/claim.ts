@@ -10,7 +10,7 @@ import { newId } from '../db/identifiers'
 import { requireApproval } from '../posts/approval'
 import { deliveriesOf, type PostRow } from '../posts/posts'
 import { twinPayer } from '../twins/twins'
-import { tellWaiting } from './tell'
+import { emitDeliveryWaiting } from './post-events'
 import type { PostTarget } from '~/contract'
 
 /** A target that the next publish delivers to. */
@@ -137,7 +137,7 @@ async function writeDeliveries(
       .values({ postId: row.id, position, ...pending })
       .onConflictDoUpdate({ target: [deliveries.postId, deliveries.position], set: pending })
       .returning({ id: deliveries.id })
-    if (handedOver && written) await tellWaiting(tx, row, written.id, now)
+    if (handedOver && written) await emitDeliveryWaiting(tx, row, written.id, now)
   }
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 it.each(Object.keys(hours) as Named[])('%s: gives up at its time, and not before', async (platform) => {
-  studio.anew()
+  studio.reset()
   studio.switchboard.plan()
   const kind = postKinds.find((each) => each.platform === platform)
   if (!kind) throw new Error('The platform has no kind of post.')

@@ -7,7 +7,7 @@ import type { Clock, Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
 import { claimReference, payerOf, titleOf } from './claim'
 import type { Ending } from './next-step'
-import { tellPost, tellUnconfirmed } from './tell'
+import { emitPostEvent, emitDeliveryUnconfirmed } from './post-events'
 
 async function lockRow(tx: Transaction, postId: string): Promise<PostRow | undefined> {
   const [row] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update')
@@ -80,7 +80,7 @@ const stateOf = (outcome: ReturnType<typeof outcomeOf>, now: Date) => {
 }
 
 /** Lets go of a post whose deliveries have all ended. `tx` has locked it. */
-export async function settlePost(tx: Transaction, post: PostRow, now: Date): Promise<PostRow> {
+export async function finishPost(tx: Transaction, post: PostRow, now: Date): Promise<PostRow> {
   const rows = await tx.select().from(deliveries).where(eq(deliveries.postId, post.id))
   if (post.claimId === null || rows.some(({ status }) => status === 'pending')) return post
   const [settled] = await tx
@@ -88,7 +88,7 @@ export async function settlePost(tx: Transaction, post: PostRow, now: Date): Pro
     .set({ claimId: null, claimedAt: null, updatedAt: now, ...stateOf(outcomeOf(rows), now) })
     .where(eq(posts.id, post.id))
     .returning()
-  if (settled) await tellPost(tx, settled, now)
+  if (settled) await emitPostEvent(tx, settled, now)
   return settled ?? post
 }
 
@@ -129,8 +129,8 @@ export async function endWithin(
   if (!done) return false
   if (ending.kind === 'failed' || ending.kind === 'called-off') await giveBack(tx, post, row, now)
   if (ending.kind === 'published') await notePublished(tx, row, now)
-  if (ending.kind === 'attention') await tellUnconfirmed(tx, post, done, now)
-  await settlePost(tx, post, now)
+  if (ending.kind === 'attention') await emitDeliveryUnconfirmed(tx, post, done, now)
+  await finishPost(tx, post, now)
   return true
 }
 

@@ -108,15 +108,15 @@ export async function startDue(deps: Dependencies): Promise<void> {
 }
 
 /** Resolves when this process works on nothing, or after `ms` milliseconds. */
-async function untilQuiet({ runs }: Process, ms: number): Promise<void> {
+async function untilIdle({ runs }: Process, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
+  const timedOut = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  const quiet = async () => {
+  const idle = async () => {
     while (runs.size > 0) await Promise.allSettled([...runs.values()].map(({ done }) => done))
   }
-  await Promise.race([quiet(), late])
+  await Promise.race([idle(), timedOut])
   clearTimeout(timer)
 }
 
@@ -126,8 +126,8 @@ async function untilQuiet({ runs }: Process, ms: number): Promise<void> {
  */
 export async function stopDeliveries({ db }: Pick<Dependencies, 'db'>, graceMs: number): Promise<void> {
   const process = processOf(db)
-  await untilQuiet(process, graceMs)
+  await untilIdle(process, graceMs)
   process.stopping = true
-  await untilQuiet(process, graceMs)
+  await untilIdle(process, graceMs)
   process.stopping = false
 }

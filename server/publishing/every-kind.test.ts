@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** What a platform calls the kind, and what else of the post it must have kept. */
-const kept: Readonly<Record<string, Partial<SimulatedPost>>> = {
+const expected: Readonly<Record<string, Partial<SimulatedPost>>> = {
   'twitter a link': { kind: 'post' },
   'instagram a picture': { kind: 'IMAGE' },
   'instagram pictures': { kind: 'CAROUSEL' },
@@ -52,7 +52,7 @@ const kept: Readonly<Record<string, Partial<SimulatedPost>>> = {
 it.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
   '%s takes %s, once, as it was written',
   async (platform, name, kind) => {
-    studio.anew()
+    studio.reset()
     studio.switchboard.plan()
     const { accountId } = await studio.addPractice(platform)
     const postId = await writePost(studio, kind, { accountId, files })
@@ -66,7 +66,7 @@ it.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
     expect(await studio.outOn(platform)).toBe(1)
     if (name === 'a draft') return
     const [post] = await studio.simulators().posts(platform)
-    expect(post).toMatchObject(kept[`${platform} ${name}`] ?? {})
+    expect(post).toMatchObject(expected[`${platform} ${name}`] ?? {})
     // Facebook names no address of a picture that is a story.
     if (platform !== 'facebook' || name !== 'a story')
       expect(decodeURIComponent(result?.url ?? '')).toContain(`/practice/${platform}/post/`)

@@ -39,10 +39,10 @@ const optionText = (options: HandedOverRow['options'], name: string): string | u
 /** The texts to paste, field by field, as an adapter would send them. */
 function partsOf({ delivery, post, options }: HandedOverRow) {
   const firstComment = optionText(options, 'firstComment')
-  const most = titleLengths[delivery.platform]
+  const maxTitle = titleLengths[delivery.platform]
   const rest = firstComment === undefined ? {} : { firstComment }
-  if (most === undefined) return { ...rest, body: composeText(post.content) }
-  const { title, rest: text } = titledText(post.content.text, optionText(options, 'title'), most)
+  if (maxTitle === undefined) return { ...rest, body: composeText(post.content) }
+  const { title, rest: text } = titledText(post.content.text, optionText(options, 'title'), maxTitle)
   return { ...rest, title, body: composeText({ ...post.content, text }) }
 }
 

@@ -72,8 +72,8 @@ async function untilAllEnded(studio: PracticeStudio, instances: readonly Depende
   for (let turn = 0; turn < 2_000; turn++) {
     await Promise.all(instances.map((deps) => sendDue(deps)))
     const pending = await studio.db.$count(deliveries, eq(deliveries.status, 'pending'))
-    const waiting = await studio.db.$count(posts, inArray(posts.status, ['scheduled', 'queued']))
-    if (pending + waiting === 0) return
+    const notStarted = await studio.db.$count(posts, inArray(posts.status, ['scheduled', 'queued']))
+    if (pending + notStarted === 0) return
     const [next] = await studio.db
       .select({ at: min(deliveries.nextAt) })
       .from(deliveries)

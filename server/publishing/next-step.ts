@@ -169,7 +169,7 @@ const published = (row: DeliveryRow, message?: string): Verdict => ({
 })
 
 /** What the trouble is, whoever says it. */
-function troubleOf(answer: Exclude<Answer, { kind: 'wait' }>): DeliveryFailure {
+function deliveryFailureOf(answer: Exclude<Answer, { kind: 'wait' }>): DeliveryFailure {
   if (answer.kind === 'refused') return failureOf(answer.error)
   const message = 'message' in answer ? answer.message : /*i18n*/ 'The platform isn’t ready.'
   return { class: answer.kind === 'no-answer' ? 'unknown' : 'transient', message }
@@ -199,8 +199,8 @@ function limitEnd(
  * minute. X asks for a look each second, however long it takes.
  */
 function nextLook(row: DeliveryRow, said: number, now: number, last: number): number {
-  const seldom = now + Math.min((now - row.at.getTime()) / 10, minute)
-  return Math.max(Math.min(Math.max(said, seldom), last), now + second)
+  const backoffUntil = now + Math.min((now - row.at.getTime()) / 10, minute)
+  return Math.max(Math.min(Math.max(said, backoffUntil), last), now + second)
 }
 
 /** When a commit's outcome, or a post's address, is no longer waited for. */
@@ -220,15 +220,15 @@ function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verd
       change: { nextAt: date(nextLook(row, answer.until, now, given)), failure: null },
     }
   }
-  const failure = troubleOf(answer)
+  const failure = deliveryFailureOf(answer)
   // Nothing was sent that could be visible, so an unknown outcome is only a try that failed.
-  const trouble = failure.class === 'unknown' ? { ...failure, class: 'transient' as const } : failure
+  const transientFailure = failure.class === 'unknown' ? { ...failure, class: 'transient' as const } : failure
   const again = { step: 'prepare', commitStartedAt: null, tries: row.tries + 1 } as const
   if (answer.kind === 'refused') {
     const end = limitEnd(answer.error, at, row.tries)
     if (end !== undefined) {
       const until = date(end)
-      if (end > row.at.getTime() + longestWaitMs) return failed(row, trouble)
+      if (end > row.at.getTime() + longestWaitMs) return failed(row, transientFailure)
       const change = {
         ...again,
         failure: failureOf(answer.error, until),
@@ -238,12 +238,12 @@ function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verd
       return { kind: 'later', change, limitedUntil: until }
     }
     const accountEnded = endsAccount(answer.error)
-    if (accountEnded) return { ...failed(row, trouble), accountEnded }
+    if (accountEnded) return { ...failed(row, transientFailure), accountEnded }
   }
-  const passes = trouble.class === 'transient' || trouble.class === 'not_ready'
-  if (!passes || now >= given) return failed(row, trouble)
+  const passes = transientFailure.class === 'transient' || transientFailure.class === 'not_ready'
+  if (!passes || now >= given) return failed(row, transientFailure)
   const until = date(Math.min(now + backOff(row.tries, random), Math.max(given, now + second)))
-  const shown = { ...trouble, until: until.toISOString() }
+  const shown = { ...transientFailure, until: until.toISOString() }
   return { kind: 'later', change: { ...again, failure: shown, nextAt: until } }
 }
 
@@ -259,7 +259,7 @@ function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over:
     return { kind: 'later', change: { nextAt, failure } }
   }
   const tries = row.tries + 1
-  const failure = troubleOf(answer)
+  const failure = deliveryFailureOf(answer)
   if (answer.kind === 'refused') {
     const accountEnded = endsAccount(answer.error)
     if (accountEnded) return { ...over, accountEnded }
@@ -280,7 +280,7 @@ function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over:
 
 function afterCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
   if (answer.kind === 'no-answer' || (answer.kind === 'refused' && answer.error.failureClass === 'unknown')) {
-    const change = { step: 'reconcile', tries: 0, failure: troubleOf(answer) } as const
+    const change = { step: 'reconcile', tries: 0, failure: deliveryFailureOf(answer) } as const
     return { kind: 'later', change: { ...change, nextAt: date(at.now + at.policy.settleMs) } }
   }
   if (answer.kind === 'refused' && answer.error.failureClass === 'duplicate' && isDoubtful(row)) {

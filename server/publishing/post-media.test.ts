@@ -80,8 +80,8 @@ it('fetches an image elsewhere through the guard, and not where only the platfor
   const file = await openOne([url])
   expect(file).toMatchObject({ name: 'a.png', mimeType: 'image/png' })
   expect(await file.publicUrl()).toBe(url)
-  const unread = await openOne(['https://example.com/none.mp4'], {}, { reads: true })
-  expect(unread.name).toBe('none.mp4')
+  const unopened = await openOne(['https://example.com/none.mp4'], {}, { reads: true })
+  expect(unopened.name).toBe('none.mp4')
 })
 
 it('fetches a PDF elsewhere as one', async () => {

@@ -12,7 +12,7 @@ import { PageError } from '../ports/pages'
 import { jpegOf, type JpegBounds } from './jpeg'
 import type { Route } from './route'
 import { ownPath, typeByName } from './official-limits'
-import { standIn } from './stand-in'
+import { standIn } from './placeholder-media'
 
 /** How long a platform may fetch a file: a day, as long as Instagram keeps a container. In milliseconds. */
 const sharedForMs = 24 * 3_600_000
@@ -146,7 +146,7 @@ const neverRead = () =>
   Promise.reject(new PlatformError('media_rejected', 'This file is read before the commit alone.'))
 
 /** What reads of the platform need to know of a file elsewhere: that it is one. */
-function fileUnread(url: string): MediaFile {
+function placeholderFile(url: string): MediaFile {
   const publicUrl = () => Promise.resolve(undefined)
   return { name: nameIn(url), mimeType: '', size: 0, open: neverRead, publicUrl, asJpeg: neverRead }
 }
@@ -173,7 +173,7 @@ export async function mediaFiles(
       const path = ownPath(url)
       const row = path === undefined ? undefined : rows.get(path)
       if (row && row.elsewhere === null) return ownFile(row, given.reach, deps)
-      if (given.reads) return fileUnread(url)
+      if (given.reads) return placeholderFile(url)
       if (path === undefined || row?.elsewhere) {
         const address = row?.elsewhere ?? url
         return given.reach === 'practice'

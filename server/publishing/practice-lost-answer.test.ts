@@ -12,7 +12,7 @@ beforeAll(async () => {
   files = await practiceFiles(studio)
 })
 afterAll(() => studio.close())
-beforeEach(() => studio.anew())
+beforeEach(() => studio.reset())
 
 const cut = (kind: 'done-but-cut' | 'cut-before', nth = 1) =>
   studio.switchboard.plan({ operation: 'publish', nth, times: 1, fault: { kind } })

@@ -1,7 +1,7 @@
 import { isShared, serveShared } from '../media/shared-files'
 import { practiceOrigin } from '../platforms/addresses'
 import type { Dependencies } from '../ports/dependencies'
-import { standIn } from './stand-in'
+import { standIn } from './placeholder-media'
 
 /** Answers the media addresses that practice posts name, for simulated platforms that fetch them within this process. */
 export async function practiceMedia(url: string, deps: Dependencies): Promise<Response> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliveries, transactions } from '../db/schema'
-import { howMany, tellHeld } from '../testing/hold'
+import { howMany, reportSuite } from '../testing/hold'
 import { addAccount, addPost, publish, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
@@ -30,5 +30,5 @@ it('delivers and debits a post once, however many publish it at once', async () 
     expect([studio.publisher.deliveries.length - before, made.length, paid.length]).toEqual([1, 1, 1])
     expect((await readPost(studio, post.id)).status).toBe('published')
   }
-  tellHeld('publish race', `${posts} posts × ${callers} callers: 1 delivery and 1 debit each`)
+  reportSuite('publish race', `${posts} posts × ${callers} callers: 1 delivery and 1 debit each`)
 }, 7_200_000)

@@ -10,7 +10,7 @@ import { requireApproval } from '../posts/approval'
 import { fresh } from './claim'
 import { endDelivery, outcomeOf } from './end-delivery'
 import { delivered } from './publish'
-import { tellPost } from './tell'
+import { emitPostEvent } from './post-events'
 
 /** What a person says of a delivery that the studio couldn't confirm. */
 export type Resolution =
@@ -54,7 +54,7 @@ async function markLive(tx: Transaction, post: PostRow, row: DeliveryRow, url: s
     .set({ status: 'published', publishedAt: now, updatedAt: now })
     .where(eq(posts.id, post.id))
     .returning()
-  if (settled) await tellPost(tx, settled, now)
+  if (settled) await emitPostEvent(tx, settled, now)
 }
 
 /** It isn't live: delivered from the beginning, for what was paid already. */

@@ -44,11 +44,11 @@ class Stopped extends Error {
 
 async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(/*i18n*/ 'The platform didn’t answer in time.')), ms)
   })
   try {
-    return await Promise.race([call, late])
+    return await Promise.race([call, timedOut])
   } finally {
     clearTimeout(timer)
   }
@@ -109,8 +109,8 @@ function saver(work: Work, row: DeliveryRow): (checkpoint: Checkpoint) => Promis
   return async (checkpoint) => {
     if (work.lost.current) throw new LeaseLost()
     const { doubtful } = row.checkpoint
-    const kept = { ...checkpoint, ...(doubtful !== undefined && { doubtful }) }
-    await writeDelivery(work.deps.db, row, work.holder, { checkpoint: kept })
+    const saved = { ...checkpoint, ...(doubtful !== undefined && { doubtful }) }
+    await writeDelivery(work.deps.db, row, work.holder, { checkpoint: saved })
     if (work.options.stopping?.()) throw new Stopped()
   }
 }
@@ -204,8 +204,8 @@ async function takeStep(work: Work, given: DeliveryRow, post: PostRow): Promise<
     // What went wrong before the commit was written down says nothing of it.
     const answer = await renewedMeanwhile(work, row, post, route, answerOf(error))
     const sent = step !== 'commit' || row.commitStartedAt !== null
-    const harmless = !sent && answer.kind === 'no-answer' ? { ...answer, kind: 'not-sent' as const } : answer
-    return { row, step, policy, route, answer: harmless, asked: true }
+    const effective = !sent && answer.kind === 'no-answer' ? { ...answer, kind: 'not-sent' as const } : answer
+    return { row, step, policy, route, answer: effective, asked: true }
   }
 }
 
@@ -217,8 +217,8 @@ function tooEarly(row: DeliveryRow, step: Step, { policy, account }: Route, now:
     return { kind: 'refused', error: new PlatformError('rate_limited', words, { until: limited }) }
   }
   if (step !== 'reconcile' || row.step !== 'commit' || !row.commitStartedAt) return undefined
-  const settled = row.commitStartedAt.getTime() + policy.settleMs
-  return settled > now ? { kind: 'wait', until: settled } : undefined
+  const settledAt = row.commitStartedAt.getTime() + policy.settleMs
+  return settledAt > now ? { kind: 'wait', until: settledAt } : undefined
 }
 
 /**
@@ -248,7 +248,7 @@ async function renewedMeanwhile(
     : answer
 }
 
-async function carryOut(work: Work, taken: Taken, verdict: Verdict): Promise<DeliveryRow | undefined> {
+async function applyVerdict(work: Work, taken: Taken, verdict: Verdict): Promise<DeliveryRow | undefined> {
   const { deps, holder } = work
   const { row, route, answer } = taken
   if (verdict.accountEnded && answer.kind === 'refused') await endAccount(deps, row.accountId, answer.error)
@@ -288,7 +288,7 @@ async function work(of: Work, taken: DeliveryRow): Promise<void> {
     const step = await takeStep(of, row, post)
     const spread = step.asked ? spreadOf(row.accountId) : 0
     const at = { policy: step.policy, now: deps.clock(), random: Math.random(), spread }
-    row = await carryOut(of, step, verdictOf(step.row, step.step, step.answer, at))
+    row = await applyVerdict(of, step, verdictOf(step.row, step.step, step.answer, at))
   }
 }
 

@@ -70,11 +70,11 @@ async function runProcess(life: Life, alone: boolean): Promise<void> {
 }
 
 /** Processes one after the other, with time passing where a delivery waits, until it ends. */
-async function carryOut(plan: Plan, postId: string): Promise<void> {
+async function runPlan(plan: Plan, postId: string): Promise<void> {
   const deaths = [...plan.deaths]
   let count = 0
   let life: Life = { writes: Number.POSITIVE_INFINITY, lastIsMade: true, dead: false }
-  const dieWithin = (done: boolean) => () => {
+  const crashWithin = (done: boolean) => () => {
     if (plan.within.some((death) => death.call === count && death.done === done)) {
       life.dead = true
       throw new Error('Died within a call.')
@@ -82,9 +82,9 @@ async function carryOut(plan: Plan, postId: string): Promise<void> {
   }
   platform.before = () => {
     count++
-    dieWithin(false)()
+    crashWithin(false)()
   }
-  platform.after = dieWithin(true)
+  platform.after = crashWithin(true)
   for (let round = 0; round < 400; round++) {
     const death = deaths.shift()
     life = {
@@ -130,7 +130,7 @@ async function check(plan: Plan): Promise<void> {
   platform.saysId = plan.saysId
   const before = await balance(studio)
   const id = await claimed()
-  await carryOut(plan, id)
+  await runPlan(plan, id)
   await checkOutcome(plan, id, before)
   // A limit or an ended sign-in of this run is not the next one's.
   const account = { health: 'connected', limitedUntil: null } as const
@@ -138,7 +138,7 @@ async function check(plan: Plan): Promise<void> {
 }
 
 const well: Script = { prepare: [], commit: [], reconcile: [], confirm: [] }
-const calm = { script: well, saysId: true, deaths: [], within: [], alone: true }
+const noFaults = { script: well, saysId: true, deaths: [], within: [], alone: true }
 
 const outcomes = {
   prepare: ['ready', 'wait', 'lost', 'not-sent', ...failureClasses],
@@ -150,7 +150,7 @@ const outcomes = {
 const single: [string, Plan][] = Object.entries(outcomes).flatMap(([step, words]) =>
   words.map((word): [string, Plan] => {
     const lost = step === 'reconcile' ? { commit: ['done-lost' as const] } : {}
-    return [`${step}: ${word}`, { ...calm, script: { ...well, ...lost, [step]: [word] } }]
+    return [`${step}: ${word}`, { ...noFaults, script: { ...well, ...lost, [step]: [word] } }]
   }),
 )
 
@@ -176,19 +176,19 @@ it('goes on truly after a death at each write, made or not, in each of the ways'
   for (const commit of ['done', 'done-lost', 'lost'] as const)
     for (let writes = 1; writes <= 6; writes++)
       for (const lastIsMade of [true, false])
-        await check({ ...calm, script: { ...well, commit: [commit] }, deaths: [{ writes, lastIsMade }] })
+        await check({ ...noFaults, script: { ...well, commit: [commit] }, deaths: [{ writes, lastIsMade }] })
 }, 60_000)
 
 it('goes on truly after a death within each call', async () => {
   for (const commit of ['done', 'lost'] as const)
     for (let call = 1; call <= 4; call++)
       for (const done of [true, false])
-        await check({ ...calm, script: { ...well, commit: [commit] }, within: [{ call, done }] })
+        await check({ ...noFaults, script: { ...well, commit: [commit] }, within: [{ call, done }] })
 }, 60_000)
 
 it('says what was refused in processing has failed, though the first process died with the answer', async () => {
   const script = { ...well, confirm: ['media_rejected' as const] }
-  await check({ ...calm, script, saysId: false, within: [{ call: 3, done: true }] })
+  await check({ ...noFaults, script, saysId: false, within: [{ call: 3, done: true }] })
 })
 
 it('holds for whatever platforms and processes do', async () => {

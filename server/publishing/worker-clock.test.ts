@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import * as contract from '~/contract'
 import { deliveries, posts } from '../db/schema'
-import { howMany, seededRandom, tellHeld } from '../testing/hold'
+import { howMany, seededRandom, reportSuite } from '../testing/hold'
 import { mortal } from '../testing/mortal-database'
 import { addAccount, addPost, addQueue } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
@@ -72,7 +72,7 @@ async function writePosts(studio: TestStudio, count: number): Promise<Map<string
 }
 
 /** Sends what is due in a process that dies at one of its next writes; the one after it finds what is left. */
-async function dieSending(studio: TestStudio): Promise<void> {
+async function crashWhileSending(studio: TestStudio): Promise<void> {
   const life = { writes: between(1, 40), lastIsMade: random() < 0.5, dead: false }
   await sendDue({ ...studio.deps, db: mortal(studio.db, life) }).catch(() => undefined)
   life.dead = true
@@ -96,29 +96,29 @@ it('sends each once and none early, over changes of clocks, deaths, and a clock 
   }
   studio.publisher.live = (key) => studio.publisher.deliveries.some((delivery) => delivery.key === key)
 
-  const told = { deaths: 0, back: 0, forwards: 0, restarts: 0 }
+  const counts = { deaths: 0, back: 0, forwards: 0, restarts: 0 }
   let worker = startWorker(studio.deps, { everyMs: 50 })
   const left = [...due.values()].toSorted((a, b) => a - b)
   for (let next = left[0]; next !== undefined; next = left.find((at) => at > studio.clock())) {
     // Mostly to just before or after the next one's time.
     const step = random()
     if (step < 0.05) {
-      told.forwards++
+      counts.forwards++
       studio.clock.set(next + between(0, 2 * hour))
     } else studio.clock.set(Math.max(studio.clock(), next + between(-minute, 5 * minute)))
     shown = Math.max(shown, studio.clock())
     if (step > 0.9) {
-      told.deaths++
+      counts.deaths++
       await worker.stop()
-      await dieSending(studio)
+      await crashWhileSending(studio)
       worker = startWorker(studio.deps, { everyMs: 50 })
     } else if (step > 0.85) {
-      told.restarts++
+      counts.restarts++
       await worker.stop()
       worker = startWorker(studio.deps, { everyMs: 50 })
     }
     if (step > 0.45 && step < 0.5) {
-      told.back++
+      counts.back++
       studio.clock.advance(-between(minute, hour))
     }
     await worker.tick()
@@ -136,9 +136,9 @@ it('sends each once and none early, over changes of clocks, deaths, and a clock 
   const ends = await studio.db.select().from(posts)
   expect(ends.filter(({ status, claimId }) => status !== 'published' || claimId !== null)).toEqual([])
   expect(await studio.db.$count(deliveries)).toBe(count)
-  expect(Math.min(told.deaths, told.back, told.forwards, told.restarts)).toBeGreaterThan(0)
-  tellHeld(
+  expect(Math.min(counts.deaths, counts.back, counts.forwards, counts.restarts)).toBeGreaterThan(0)
+  reportSuite(
     'worker on a fake clock',
-    `${count} posts over ${changes.length} changes of clocks, ${told.deaths} deaths, ${told.restarts} restarts, the clock set forwards ${told.forwards} and back ${told.back} times: each once, none early`,
+    `${count} posts over ${changes.length} changes of clocks, ${counts.deaths} deaths, ${counts.restarts} restarts, the clock set forwards ${counts.forwards} and back ${counts.back} times: each once, none early`,
   )
 }, 7_200_000)

@@ -106,9 +106,9 @@ it('wakes at the next time by itself', async () => {
   const deps = { ...studio.deps, clock }
   const worker = startWorker(deps, { everyMs: 60_000 })
   await worker.tick()
-  const soon = new Date(Date.now() + 300).toISOString()
+  const dueAt = new Date(Date.now() + 300).toISOString()
   studio.clock.set(Date.now())
-  const { id } = await addPost(studio, [target], { scheduledAt: soon })
+  const { id } = await addPost(studio, [target], { scheduledAt: dueAt })
   await vi.waitFor(() => expect(studio.publisher.deliveries).toHaveLength(1), { timeout: 3000 })
   await worker.stop()
   expect((await readPost(studio, id)).status).toBe('published')

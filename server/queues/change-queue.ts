@@ -99,9 +99,9 @@ export async function changeQueue(
   if (change.name !== undefined) await checkName(tx, key, change.name)
   if (change.accountIds) await checkAccounts(tx, key.workspaceId, change.accountIds)
   const timezone = change.timezone ?? queue.timezone
-  const waiting = (await lockQueued(tx, key)).filter(({ scheduledAt }) => scheduledAt !== null)
-  const byId = new Map(waiting.map((post) => [post.id, post]))
-  const queued = waiting.map(({ id, scheduledAt, claimId }) => ({
+  const queuedPosts = (await lockQueued(tx, key)).filter(({ scheduledAt }) => scheduledAt !== null)
+  const byId = new Map(queuedPosts.map((post) => [post.id, post]))
+  const queued = queuedPosts.map(({ id, scheduledAt, claimId }) => ({
     id,
     at: (scheduledAt ?? new Date(0)).toISOString(),
     publishing: claimId !== null,
@@ -144,7 +144,7 @@ export async function changeQueue(
   return {
     row: row ?? queue,
     moves: await withScheduleConflicts(tx, key.workspaceId, moves),
-    kept: waiting.length - moves.length,
+    kept: queuedPosts.length - moves.length,
   }
 }
 
@@ -220,8 +220,8 @@ export async function restoreState(
 /** Deletes a queue; posts that wait in it become drafts, and drafts that named it name none. */
 export async function removeQueue(tx: Transaction, key: QueueKey, now: number): Promise<QueueRow> {
   const queue = await lockQueue(tx, key)
-  const waiting = await lockQueued(tx, key)
-  const drafts = waiting.filter(({ claimId }) => claimId === null).map(({ id }) => id)
+  const queuedPosts = await lockQueued(tx, key)
+  const drafts = queuedPosts.filter(({ claimId }) => claimId === null).map(({ id }) => id)
   if (drafts.length > 0) {
     await tx
       .update(posts)

@@ -89,13 +89,16 @@ export async function updateRepeat(
   if (state === 'active' && update.rule && repeat.rule && next.rule && from !== undefined)
     await shiftDates(tx, next, { before: repeat.rule, rule: next.rule, from, untouched }, now)
   for (const each of await lockUntouched(tx, next, now, from))
-    if (state !== 'active' || saysOther(next, update, each)) await takeBack(tx, next, each)
+    if (state !== 'active' || changesContent(next, update, each)) await takeBack(tx, next, each)
   checkPlanned(await planRepeat(tx, next, now))
 }
 
 /** Whether a planned post has to be made anew. */
-const saysOther = (repeat: RepeatRow, { likePostId, evergreen }: RepeatUpdate, { turn, text }: Untouched) =>
-  likePostId !== undefined || evergreen !== undefined || contentOf(repeat, turn).text !== text
+const changesContent = (
+  repeat: RepeatRow,
+  { likePostId, evergreen }: RepeatUpdate,
+  { turn, text }: Untouched,
+) => likePostId !== undefined || evergreen !== undefined || contentOf(repeat, turn).text !== text
 
 /** Moves a post of a rule and those after it: by as many days, to the same time of the clock. */
 export async function moveRepeat(

@@ -6,11 +6,11 @@ import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { hasItsAccounts } from './make-post'
 import { takeSlot, turnOf } from './plan-evergreen'
-import { aheadMs, planRule } from './plan-rule'
+import { horizonMs, planRule } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
 
 /** A rule is looked at again once its posts reach less far than 59 days. */
-const againMs = aheadMs - 86_400_000
+const againMs = horizonMs - 86_400_000
 
 async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Promise<'failed' | null> {
   const [queue] = await tx
@@ -51,7 +51,7 @@ export async function planRepeat(tx: Transaction, repeat: RepeatRow, now: Date):
     return null
   }
   const blocked = (await hasItsAccounts(tx, repeat)) ? await unlessUnapproved(tx, plan) : 'accounts'
-  const plannedUntil = rule && blocked === null ? new Date(now.getTime() + aheadMs) : repeat.plannedUntil
+  const plannedUntil = rule && blocked === null ? new Date(now.getTime() + horizonMs) : repeat.plannedUntil
   await tx.update(repeats).set({ blocked, plannedUntil }).where(eq(repeats.id, repeat.id))
   return blocked
 }

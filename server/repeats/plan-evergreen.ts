@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database'
 import { posts, repeatPosts } from '../db/schema'
 import { freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
 import { makePost } from './make-post'
-import { aheadMs } from './plan-rule'
+import { horizonMs } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
 
 const dayMs = 86_400_000
@@ -61,7 +61,7 @@ export async function takeSlot(
   // A slot at the very end of the pause counts.
   const from = Math.max(now.getTime(), after - 1)
   const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), from)
-  if (!slot || slot.getTime() > now.getTime() + aheadMs) return
+  if (!slot || slot.getTime() > now.getTime() + horizonMs) return
   if (repeat.until !== null && zonedDay(slot.toISOString(), queue.timezone) > repeat.until) return
   await makePost(tx, repeat, { occurrence: String(turn), at: slot, turn, queueId: queue.id }, now)
 }

@@ -9,10 +9,10 @@ import { makePost } from './make-post'
 import type { RepeatRow } from './repeat-rows'
 
 /** How far ahead a rule’s posts exist, in milliseconds: 60 days. */
-export const aheadMs = 60 * 86_400_000
+export const horizonMs = 60 * 86_400_000
 
 /** The most missed dates that are written down at once; those before them are forgotten. */
-const mostMissed = 400
+const maxMissed = 400
 
 /** A planned post of a repeat that nobody has changed. */
 export interface Untouched {
@@ -76,9 +76,9 @@ export async function planRule(
 ): Promise<void> {
   const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
   const has = new Set(known.map(({ occurrence }) => occurrence))
-  const to = new Date(now.getTime() + aheadMs)
+  const to = new Date(now.getTime() + horizonMs)
   const open = occurrencesBetween(repeat.rule, repeat.activeFrom, to).filter(({ day }) => !has.has(day))
-  const missed = open.filter(({ at }) => Date.parse(at) <= now.getTime()).slice(-mostMissed)
+  const missed = open.filter(({ at }) => Date.parse(at) <= now.getTime()).slice(-maxMissed)
   if (missed.length > 0)
     await tx.insert(repeatPosts).values(
       missed.map(({ day, at }) => ({

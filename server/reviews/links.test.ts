@@ -165,20 +165,20 @@ describe('a review link', () => {
     const now = studio.clock.now()
     const usual = await link([id])
     expect(Date.parse(usual.data.expiresAt ?? '') - now).toBe(14 * day)
-    const soon = await link([id], { expiresAt: new Date(now + day).toISOString() })
+    const shortLived = await link([id], { expiresAt: new Date(now + day).toISOString() })
     for (const days of [-1, 91]) {
       const expiresAt = new Date(now + days * day).toISOString()
       expect(said(await make({ postIds: [id], expiresAt }))).toEqual([400, 'invalid_request'])
     }
     studio.clock.advance(day)
-    const late = await open(soon.secret)
+    const late = await open(shortLived.secret)
     expect([...said(late), late.body.error.message]).toEqual([
       400,
       'invalid_state',
       'This review link has expired. Ask for a new one.',
     ])
     expect((await studio.call(contract.listReviewLinks)).body.data.map((each) => each.id)).not.toContain(
-      soon.id,
+      shortLived.id,
     )
   })
 

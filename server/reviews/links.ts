@@ -10,7 +10,7 @@ import {
   type SharedPost,
 } from '~/contract'
 import type * as z from 'zod/mini'
-import { sayActor } from '../db/acting'
+import { setActor } from '../db/acting'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import {
@@ -41,7 +41,7 @@ type LinkRow = typeof reviewLinks.$inferSelect
 const dayMs = 24 * 3_600_000
 const defaultDays = 14
 /** Open ones of a workspace at a time: the list shows all of them. */
-const mostOpen = 100
+const maxOpen = 100
 
 const isOpen = (at: Date): SQL | undefined =>
   and(isNull(reviewLinks.revokedAt), gt(reviewLinks.expiresAt, at))
@@ -112,8 +112,8 @@ export async function createLink(
       .select({ number: count() })
       .from(reviewLinks)
       .where(and(eq(reviewLinks.workspaceId, workspaceId), isOpen(at)))
-    if ((open?.number ?? 0) >= mostOpen)
-      throw new ApiError('invalid_state', sentence('mostReviewLinks', { most: mostOpen }))
+    if ((open?.number ?? 0) >= maxOpen)
+      throw new ApiError('invalid_state', sentence('mostReviewLinks', { most: maxOpen }))
     const secret = `rvl_${randomText(32)}`
     const row: LinkRow = {
       id: newId('rvl'),
@@ -166,7 +166,7 @@ export async function openLinks(workspaceId: string, { db, clock }: Dependencies
     .innerJoin(principals, eq(principals.id, reviewLinks.createdBy))
     .where(and(eq(reviewLinks.workspaceId, workspaceId), isOpen(new Date(clock()))))
     .orderBy(desc(reviewLinks.createdAt), desc(reviewLinks.id))
-    .limit(mostOpen)
+    .limit(maxOpen)
   const byLink = await postIdsOf(
     db,
     rows.map(({ link }) => link.id),
@@ -325,7 +325,7 @@ export async function answerLink(
   if (decision !== 'comment' && !link.mayApprove)
     throw new ApiError('forbidden', /*i18n*/ 'This link is for looking and commenting.')
   return db.transaction(async (tx) => {
-    await sayActor(tx, { name: link.name, via: 'link' })
+    await setActor(tx, { name: link.name, via: 'link' })
     const shown = (await postIdsOf(tx, [link.id])).get(link.id) ?? []
     if (!shown.includes(postId)) throw notShown()
     const post = await lockPost(tx, { workspaceId: link.workspaceId, postId })

@@ -126,15 +126,15 @@ describe('a review', () => {
   it('filters lists and counts', async () => {
     const account = await addAccount(studio, 'reddit')
     const accountIds = account.accountId
-    const waiting = await addPost(studio, [account])
-    await ask(waiting.id)
+    const pending = await addPost(studio, [account])
+    await ask(pending.id)
     const approved = await addPost(studio, [account])
     await decide(approved.id, 'approve')
     await addPost(studio, [account])
     const listed = await studio.call(contract.listPosts, {
       query: { reviews: 'requested,outdated', accountIds },
     })
-    expect(listed.body.data.map(({ id }) => id)).toEqual([waiting.id])
+    expect(listed.body.data.map(({ id }) => id)).toEqual([pending.id])
     const counted = await studio.call(contract.countPosts, {
       query: { reviews: 'approved', accountIds },
     })

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { type Author, noteEntry, type ReviewRow, versionOf } from '../posts/approval'
-import { tellReview } from './tell'
+import { emitReviewEvent } from './review-events'
 import { checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 
 /** Entries of one review: a link can't fill the database. */
@@ -107,7 +107,7 @@ export async function askForReview(
     shared === undefined ? { kind: 'requested' as const } : { kind: 'shared' as const, note: shared }
   await noteEntry(tx, review, { ...said, ...entry })
   await setState(tx, post, said, { state: 'requested', approvedVersion: null })
-  await tellReview(tx, post, { ...said, event: 'review.requested' })
+  await emitReviewEvent(tx, post, { ...said, event: 'review.requested' })
 }
 
 const setState = (
@@ -143,17 +143,17 @@ export async function decide(
         throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
       await noteEntry(tx, review, { kind: 'approved', ...said })
       await setState(tx, post, said, { state: 'approved', approvedVersion: now })
-      await tellReview(tx, post, { ...said, event: 'review.approved' })
+      await emitReviewEvent(tx, post, { ...said, event: 'review.approved' })
       return
     case 'request_changes':
       await noteEntry(tx, review, { kind: 'changes_requested', ...said })
       await setState(tx, post, said, { state: 'changes_requested', approvedVersion: null })
-      await tellReview(tx, post, { ...said, event: 'review.changes_requested' })
+      await emitReviewEvent(tx, post, { ...said, event: 'review.changes_requested' })
       return
     case 'comment':
       await noteEntry(tx, review, { kind: 'commented', ...said })
       await setState(tx, post, said, {})
-      await tellReview(tx, post, { ...said, event: 'review.commented' })
+      await emitReviewEvent(tx, post, { ...said, event: 'review.commented' })
   }
 }
 

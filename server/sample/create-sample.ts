@@ -43,7 +43,7 @@ function publishing({ posts, deliveries }: SamplePosts): Entry[] {
     const [first] = own
     if (!first) return []
     const paid = own.reduce((sum, { platform }) => sum + costOf(platform), 0)
-    const kept = own.reduce((sum, { cost }) => sum + cost, 0)
+    const charged = own.reduce((sum, { cost }) => sum + cost, 0)
     const entry = {
       description: publishedTo(postTitle(post.content.text, 60), own.length),
       createdAt: first.at,
@@ -53,7 +53,7 @@ function publishing({ posts, deliveries }: SamplePosts): Entry[] {
     }
     return [
       ...(paid > 0 ? [{ ...entry, kind: 'publish' as const, amount: -paid }] : []),
-      ...(paid > kept ? [{ ...entry, kind: 'refund' as const, amount: paid - kept }] : []),
+      ...(paid > charged ? [{ ...entry, kind: 'refund' as const, amount: paid - charged }] : []),
     ]
   })
 }

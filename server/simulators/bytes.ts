@@ -3,7 +3,7 @@ import type { Platform } from '~/contract'
 import { collection, type SimulatorStore } from './store'
 
 /** Pictures up to here are kept, so that the feed can show them; of everything else only size and checksum are. */
-const keptBytes = 2 * 1024 * 1024
+const maxStoredBytes = 2 * 1024 * 1024
 
 /** How much of a file tells what it is. */
 const headBytes = 64 * 1024
@@ -52,17 +52,17 @@ export function createBytes(store: SimulatorStore, platform: Platform) {
     ): Promise<Received> {
       let bytes = 0
       let crc = given.crc
-      const kept: Uint8Array[] = []
+      const chunks: Uint8Array[] = []
       if (body) {
         const reader = body.getReader()
         for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-          if (bytes < (given.keep ? keptBytes : headBytes)) kept.push(chunk.value)
+          if (bytes < (given.keep ? maxStoredBytes : headBytes)) chunks.push(chunk.value)
           bytes += chunk.value.length
           crc = checksum(chunk.value, crc)
         }
       }
-      const all = new Uint8Array(await new Blob(kept.map((part) => new Uint8Array(part))).arrayBuffer())
-      if (given.keep && bytes > 0 && bytes <= keptBytes)
+      const all = new Uint8Array(await new Blob(chunks.map((part) => new Uint8Array(part))).arrayBuffer())
+      if (given.keep && bytes > 0 && bytes <= maxStoredBytes)
         await parts.put(`${mediaId}.${given.index}`, { base64: toBase64(all) })
       return { bytes, crc, head: all.subarray(0, headBytes) }
     },
@@ -77,6 +77,7 @@ export function createBytes(store: SimulatorStore, platform: Platform) {
       return found.length > 0 ? new Blob(found) : undefined
     },
     /** Whether a picture of this size is kept. */
-    keeps: (mimeType: string, size: number): boolean => mimeType.startsWith('image/') && size <= keptBytes,
+    keeps: (mimeType: string, size: number): boolean =>
+      mimeType.startsWith('image/') && size <= maxStoredBytes,
   }
 }

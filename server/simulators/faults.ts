@@ -83,15 +83,15 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  let waiting: { readonly fault: SimulatorFault; left: number }[] = []
+  let pending: { readonly fault: SimulatorFault; left: number }[] = []
   return {
-    add: (fault) => void waiting.push({ fault, left: fault.times ?? 1 }),
-    clear: () => void (waiting = []),
+    add: (fault) => void pending.push({ fault, left: fault.times ?? 1 }),
+    clear: () => void (pending = []),
     take(platform, operation) {
-      const found = waiting.find(({ fault }) => fault.platform === platform && fault.operation === operation)
+      const found = pending.find(({ fault }) => fault.platform === platform && fault.operation === operation)
       if (!found) return undefined
       found.left -= 1
-      if (found.left <= 0) waiting = waiting.filter((one) => one !== found)
+      if (found.left <= 0) pending = pending.filter((one) => one !== found)
       return found.fault.fault
     },
   }

@@ -83,10 +83,10 @@ describe.each(stores)('a store %s', (_, make) => {
     expect(made.status).toBe(201)
     expect((await next.addIdentity('twitter', { handle: 'kept', name: 'Other' })).remoteId).toBe(remoteId)
     expect(await (await next.page('/practice/twitter/kept'))?.text()).toContain('Still here')
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await Promise.all(['token', 'grant'].map((kind) => store.list('twitter', kind))),
     )
-    expect(kept).not.toContain(tokens.accessToken)
+    expect(stored).not.toContain(tokens.accessToken)
   })
 
   test('makes the person whose handle was taken by a process that died meanwhile', async () => {

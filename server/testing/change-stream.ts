@@ -26,11 +26,11 @@ export async function openChanges(
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const read = eventStreamReader()
-  const waiting: { name: string; changes: Changes; id: string }[] = []
+  const buffered: { name: string; changes: Changes; id: string }[] = []
   let id = ''
   const next: TestStream['next'] = async () => {
     for (;;) {
-      const event = waiting.shift()
+      const event = buffered.shift()
       if (event) return event
       const piece = await reader?.read()
       if (!piece || piece.done) return undefined
@@ -40,7 +40,7 @@ export async function openChanges(
         const { name, data } = part.event
         const changes =
           name === 'changes' ? Changes.parse(JSON.parse(data)) : { cursor: '', complete: true, changes: [] }
-        waiting.push({ name, changes, id })
+        buffered.push({ name, changes, id })
       }
     }
   }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import { rowsIn } from './archives'
 import { openTestDatabase } from './database'
-import { shapeOf } from './emptied'
+import { shapeOf } from './empty-database'
 import { createTestStudio } from './studio'
 
 // Databases are used again by the tests that follow: what one has done in it, the next must not find.

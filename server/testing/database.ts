@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../db/database'
 import { migrationsFolder } from '../db/migrations-folder'
 import { openPglite } from '../db/pglite'
 import * as schema from '../db/schema'
-import { type Ask, empty, shapeOf } from './emptied'
+import { type Ask, empty, shapeOf } from './empty-database'
 import { openCopyOnPostgres } from './postgres-copies'
 
 const cache = path.resolve('node_modules/.cache/studio-test')
@@ -58,9 +58,9 @@ interface Reused {
 }
 /** Those that no test uses now. A test that has several open leaves no more of them than the next is likely to need. */
 const idle: Reused[] = []
-const mostIdle = 2
+const maxIdle = 2
 /** By how many bytes its log may grow, which an embedded database in memory never shortens. */
-const mostLog = 64 * 1024 * 1024
+const maxLogBytes = 64 * 1024 * 1024
 
 const askOf =
   (client: PGlite): Ask =>
@@ -109,8 +109,8 @@ async function openReused(): Promise<OpenDatabase> {
       await empty(ask)
       // One whose tables, triggers or statistics a test has changed is no other test's.
       const isSame = (await shapeOf(ask)) === reused.shape
-      const isShort = (await logLength(ask)) < reused.log + mostLog
-      if (isSame && isShort && idle.length < mostIdle) idle.push(reused)
+      const isShort = (await logLength(ask)) < reused.log + maxLogBytes
+      if (isSame && isShort && idle.length < maxIdle) idle.push(reused)
       else await reused.client.close()
     },
   }

@@ -59,7 +59,7 @@ async function untilRenewal(accountId: string): Promise<void> {
 }
 
 async function post(kind: PostKind, planned?: Cell['planned'], renews = false) {
-  studio.anew()
+  studio.reset()
   studio.switchboard.plan()
   const { accountId } = await studio.addPractice(kind.platform)
   if (renews) await untilRenewal(accountId)

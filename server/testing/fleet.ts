@@ -56,7 +56,7 @@ export async function createFleet(url: string) {
       const port = await freePort()
       const ship = { role, port, program: launch(role, port) }
       ships.push(ship)
-      await ship.program.says(/ready/)
+      await ship.program.waitForOutput(/ready/)
       return ship
     },
     /** Ends a process by `kill -9` and starts it again on its port. */
@@ -64,7 +64,7 @@ export async function createFleet(url: string) {
       ship.program.kill('SIGKILL')
       await ship.program.ended
       ship.program = launch(ship.role, ship.port)
-      await ship.program.says(/ready/)
+      await ship.program.waitForOutput(/ready/)
     },
     async remove(ship: Ship): Promise<void> {
       ship.program.kill('SIGTERM')

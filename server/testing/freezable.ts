@@ -12,7 +12,7 @@ export interface Freezable {
 export async function freezable(port: number): Promise<Freezable> {
   const sockets = new Set<Socket>()
   let frozen = false
-  const keep = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
@@ -20,8 +20,8 @@ export async function freezable(port: number): Promise<Freezable> {
   }
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1')
-    keep(client)
-    keep(upstream)
+    track(client)
+    track(upstream)
     client.pipe(upstream)
     upstream.pipe(client)
     client.on('close', () => upstream.destroy())

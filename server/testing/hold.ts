@@ -11,7 +11,7 @@ export const howMany = ({ few, all }: { few: number; all: number }): number =>
   holdsAll ? Math.max(few, Math.round(all * part)) : few
 
 /** Tells what a suite came to; `scripts/hold.mjs` makes its table of these lines. */
-export function tellHeld(suite: string, outcome: string): void {
+export function reportSuite(suite: string, outcome: string): void {
   if (holdsAll) process.stdout.write(`held | ${suite} | ${outcome}\n`)
 }
 

@@ -14,10 +14,10 @@ export interface Life {
   dead: boolean
 }
 
-/** The database with `around` about each write: a statement, or a transaction. `before` is called at each use. */
+/** The database with `wrap` about each write: a statement, or a transaction. `before` is called at each use. */
 export function watched(
   db: Database,
-  around: (run: () => Promise<unknown>) => Promise<unknown>,
+  wrap: (run: () => Promise<unknown>) => Promise<unknown>,
   before: () => void = () => undefined,
 ): Database {
   const statement = (builder: object): object =>
@@ -27,7 +27,7 @@ export function watched(
         if (typeof value !== 'function') return value
         if (name === 'then') {
           return (...given: Parameters<Promise<unknown>['then']>) =>
-            around(() => Promise.resolve(target as PromiseLike<unknown>)).then(...given)
+            wrap(() => Promise.resolve(target as PromiseLike<unknown>)).then(...given)
         }
         return (...given: unknown[]) => statement(Reflect.apply(value, target, given) as object)
       },
@@ -38,7 +38,7 @@ export function watched(
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
       if (name === 'transaction')
-        return (body: Parameters<Database['transaction']>[0]) => around(() => target.transaction(body))
+        return (body: Parameters<Database['transaction']>[0]) => wrap(() => target.transaction(body))
       const run = (...given: unknown[]): unknown => Reflect.apply(value, target, given)
       return name === 'update' ? (...given: unknown[]) => statement(run(...given) as object) : run
     },

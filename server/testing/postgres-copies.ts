@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { OpenDatabase } from '../db/database'
 import { openPostgres } from '../db/postgres'
-import { type Ask, empty, shapeOf } from './emptied'
+import { type Ask, empty, shapeOf } from './empty-database'
 
 // Many small databases on the one Postgres that `postgres-set-up.ts` has started: each a copy of a migrated one, which
 // takes a tenth of what the migrations take, or one that another test has left and that was emptied.

@@ -29,7 +29,7 @@ const origin = 'https://studio.example'
 const promptWaits = 12
 
 /**
- * A studio with the real adapters before simulated platforms, whose world is made anew by `anew`: one database for many
+ * A studio with the real adapters before simulated platforms, whose world is made anew by `reset`: one database for many
  * worlds, as a database costs a second and a world nothing.
  */
 export async function createPracticeStudio({
@@ -62,7 +62,7 @@ export async function createPracticeStudio({
   const { deps, clock, db } = studio
   let world: Simulators
   let store: SimulatorStore
-  const anew = () => {
+  const reset = () => {
     store = memoryStore()
     world = createSimulators({
       store,
@@ -73,7 +73,7 @@ export async function createPracticeStudio({
     })
     Object.assign(deps, { simulators: world })
   }
-  anew()
+  reset()
   Object.assign(deps, { sessions: createAccountSessions(deps) })
   let handles = 0
 
@@ -122,7 +122,7 @@ export async function createPracticeStudio({
   return {
     ...studio,
     switchboard,
-    anew,
+    reset,
     simulators: () => world,
     outOn,
     addPractice,

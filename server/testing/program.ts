@@ -11,7 +11,7 @@ interface Ended {
 export interface Program {
   readonly pid: number
   /** Its output until the line that `pattern` fits, whose match it resolves to; rejects when it ends before. */
-  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>
+  readonly waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>
   readonly ended: Promise<Ended>
   readonly kill: (signal?: NodeJS.Signals) => void
 }
@@ -39,7 +39,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     pid: child.pid ?? 0,
     ended,
     kill: (signal = 'SIGTERM') => void child.kill(signal),
-    says: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
           const found = pattern.exec(stdout)

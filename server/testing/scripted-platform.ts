@@ -88,7 +88,7 @@ export async function accountRow({ db }: TestStudio, { accountId }: Pick<PostTar
 }
 
 /** Throws what the word says, where it is trouble. */
-function trouble(word: string, until: number | undefined): void {
+function throwFailure(word: string, until: number | undefined): void {
   if (word === 'lost' || word === 'done-lost') throw new NoAnswer('The platform didn’t answer.')
   if (word === 'not-sent') throw new NotSent('The platform can’t be reached.')
   const failureClass = failureClasses.find((each) => each === word)
@@ -113,11 +113,11 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     const scripted = platform.isScripted(call) ? platform.script[name].shift() : undefined
     const word = await run((scripted ?? well) as Word)
     await platform.after(call)
-    trouble(word, platform.until)
+    throwFailure(word, platform.until)
     return word
   }
   const idOf = (key: string) => `id of ${key}`
-  const soon = () => clock() + 30_000
+  const retryAt = () => clock() + 30_000
   /** Posts that were taken first and refused when they were processed: a platform says so whenever it is asked. */
   const refused = new Map<string, Confirm>()
 
@@ -134,7 +134,7 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
         return said
       }
       const word = await step<Prepare>('prepare', delivery, 'ready', upload)
-      return word === 'wait' ? { kind: 'wait', until: soon() } : { kind: 'ready' }
+      return word === 'wait' ? { kind: 'wait', until: retryAt() } : { kind: 'ready' }
     },
     async commit(delivery) {
       await step<Commit>('commit', delivery, 'done', (word) => {
@@ -148,7 +148,7 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     },
     async reconcile(delivery): Promise<Reconciled> {
       const word = await step<Reconcile>('reconcile', delivery, 'honest')
-      if (word === 'wait') return { kind: 'wait', until: soon() }
+      if (word === 'wait') return { kind: 'wait', until: retryAt() }
       if (word === 'unproven') return { kind: 'unknown' }
       if (!platform.live.includes(delivery.key)) return { kind: 'not-live' }
       return { kind: 'live', remoteId: idOf(delivery.key) }
@@ -164,7 +164,7 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
         }
         return said
       })
-      if (word === 'wait') return { kind: 'wait', until: soon() }
+      if (word === 'wait') return { kind: 'wait', until: retryAt() }
       const id = remoteId ?? idOf(delivery.key)
       return { kind: 'done', remoteId: id, url: `https://example.com/${encodeURI(id)}`, privacy: 'public' }
     },

@@ -127,14 +127,14 @@ async function tryThings(both: Pair): Promise<void> {
 it('tells what was tried, field by field, and promotes it once', async () => {
   const both = await pair()
   await tryThings(both)
-  const told = (await changesOf(both)).map(({ kind, what, title, fields }) => [
+  const changeRows = (await changesOf(both)).map(({ kind, what, title, fields }) => [
     kind,
     what,
     title,
     fields.map(({ name }) => name).join(' '),
   ])
   const anything: unknown = expect.any(String)
-  expect(told).toEqual(
+  expect(changeRows).toEqual(
     expect.arrayContaining([
       ['product', 'changed', 'Cable', 'name'],
       ['campaign', 'added', 'Autumn', anything],
@@ -144,7 +144,7 @@ it('tells what was tried, field by field, and promotes it once', async () => {
       ['post', 'removed', 'Out at six.', ''],
     ]),
   )
-  expect(told).toHaveLength(6)
+  expect(changeRows).toHaveLength(6)
   await promoteAll(both)
   expect(await changesOf(both)).toEqual([])
   const posts = await send(contract.listPosts, { params: { workspaceId: both.sourceId } })
@@ -243,8 +243,11 @@ it('promotes platform options: of a new post, of an edited one, and by themselve
   const made = await send(contract.createPost, { params, body: { content: { text: 'A new one.' }, targets } })
   await set(made.id)
 
-  const told = (await changesOf(second)).map(({ what, fields }) => [what, fields.map(({ name }) => name)])
-  expect(told).toEqual(
+  const changeRows = (await changesOf(second)).map(({ what, fields }) => [
+    what,
+    fields.map(({ name }) => name),
+  ])
+  expect(changeRows).toEqual(
     expect.arrayContaining([
       ['changed', ['options']],
       ['changed', ['text', 'options']],
@@ -254,9 +257,11 @@ it('promotes platform options: of a new post, of an edited one, and by themselve
   await promoteAll(second)
   expect(await changesOf(second)).toEqual([])
   const listed = await send(contract.listPosts, { params: atSource })
-  const kept = await send(contract.listPostOptions, { params: atSource })
+  const listedOptions = await send(contract.listPostOptions, { params: atSource })
   const texts = Object.fromEntries(listed.map(({ id, content }) => [id, content.text]))
   const promoted = { [accountId]: { reply_settings: 'verified' } }
-  const found = Object.fromEntries<unknown>(kept.map(({ postId, options }) => [texts[postId] ?? '', options]))
+  const found = Object.fromEntries<unknown>(
+    listedOptions.map(({ postId, options }) => [texts[postId] ?? '', options]),
+  )
   expect(found).toEqual({ 'A new one.': promoted, 'Out at six.': promoted, [text]: promoted })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mostTries, pauseAfter, webhookLimits } from './limits'
+import { maxAttempts, pauseAfter, webhookLimits } from './limits'
 
 it('tries eight times within about a day', () => {
-  const pauses = Array.from({ length: mostTries }, (_, index) => pauseAfter(index + 1, 0.5))
+  const pauses = Array.from({ length: maxAttempts }, (_, index) => pauseAfter(index + 1, 0.5))
   expect(pauses.filter((pause) => pause !== undefined)).toHaveLength(7)
   expect(pauses.at(-1)).toBeUndefined()
   const hours = pauses.reduce<number>((sum, pause) => sum + (pause ?? 0), 0) / 3_600_000
@@ -13,7 +13,7 @@ it('tries eight times within about a day', () => {
 it('waits as long as the receiver asks, within bounds, and never less than its own pause', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: mostTries - 1 }),
+      fc.integer({ min: 1, max: maxAttempts - 1 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.nat({ max: 10 * 86_400_000 }),
       (tries, random, asked) => {

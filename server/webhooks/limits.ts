@@ -27,7 +27,7 @@ export const webhookLimits = {
 } as const
 
 /** Tries of one call. */
-export const mostTries = webhookLimits.retryAfter.length + 1
+export const maxAttempts = webhookLimits.retryAfter.length + 1
 
 /**
  * Milliseconds from a failed try to the next; undefined after the last one.

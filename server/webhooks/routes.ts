@@ -14,7 +14,7 @@ import { checkAddress } from './address'
 import { webhookLimits } from './limits'
 import { callRecord, webhookRecord, type WebhookRow } from './records'
 import { newSecret } from './signature'
-import { dueCall } from './tell'
+import { dueCall } from './enqueue'
 
 interface Key {
   readonly workspaceId: string
@@ -88,13 +88,13 @@ async function update(
       })
       .where(eq(webhooks.id, before.id))
       .returning()
-    if (body.enabled === false) await dropWaiting(tx, before.id, new Date(clock()))
+    if (body.enabled === false) await cancelPendingCalls(tx, before.id, new Date(clock()))
     return webhookRecord(row ?? before, clock())
   })
 }
 
 /** What was still to be sent to a webhook that is switched off is not. It stays in the log, from where it can be sent. */
-export async function dropWaiting(q: Queryable, webhookId: string, at: Date): Promise<void> {
+export async function cancelPendingCalls(q: Queryable, webhookId: string, at: Date): Promise<void> {
   await q
     .update(webhookCalls)
     .set({

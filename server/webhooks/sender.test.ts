@@ -5,7 +5,7 @@ import { webhookCalls } from '../db/schema'
 import { createWebhookFetch } from '../node/webhook-fetch'
 import { type Life, mortal } from '../testing/mortal-database'
 import { desertedAddress, openWebhookWorld, studioOrigin, type WebhookWorld } from '../testing/webhooks'
-import { mostTries, webhookLimits } from './limits'
+import { maxAttempts, webhookLimits } from './limits'
 import { sendDueCalls, startWebhookSender, sweepCalls } from './sender'
 
 let world: WebhookWorld
@@ -23,11 +23,11 @@ describe('a call that fails', () => {
     const { id } = await world.create()
     await world.publishOne()
     const began = world.studio.clock()
-    for (let tries = 1; tries <= mostTries; tries++) {
+    for (let tries = 1; tries <= maxAttempts; tries++) {
       await world.send()
       const [call] = await world.log(id)
       expect(call).toMatchObject({
-        status: tries === mostTries ? 'failed' : 'waiting',
+        status: tries === maxAttempts ? 'failed' : 'waiting',
         tries,
         responseStatus: 500,
         responseText: 'Trouble',
@@ -37,10 +37,10 @@ describe('a call that fails', () => {
       await world.send()
       world.studio.clock.set(call.nextAt)
     }
-    expect(world.receiver.received).toHaveLength(mostTries)
+    expect(world.receiver.received).toHaveLength(maxAttempts)
     expect(new Set(world.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(new Set(world.receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(
-      mostTries,
+      maxAttempts,
     )
     expect(Math.round((world.studio.clock() - began) / 3_600_000)).toBe(24)
   })
@@ -210,9 +210,9 @@ describe('several processes', () => {
   it('are held up by no slow receiver', async () => {
     const slow = await world.create(['post.published'], `${world.receiver.url}/slow`)
     const quick = await world.create(['post.published'], `${world.receiver.url}/quick`)
-    const waiting: ServerResponse[] = []
+    const heldResponses: ServerResponse[] = []
     world.receiver.answer = (response, { path }) => {
-      if (path.endsWith('slow')) waiting.push(response)
+      if (path.endsWith('slow')) heldResponses.push(response)
       else response.writeHead(204).end()
     }
     for (let made = 0; made < 8; made++) await world.publishOne()
@@ -228,9 +228,9 @@ describe('several processes', () => {
           expect((await world.log(quick.id)).filter(({ status }) => status === 'delivered')).toHaveLength(8),
         patient,
       )
-      expect(waiting).toHaveLength(webhookLimits.ofOneWebhook)
+      expect(heldResponses).toHaveLength(webhookLimits.ofOneWebhook)
       world.receiver.answer = (response) => response.writeHead(204).end()
-      for (const response of waiting) response.writeHead(204).end()
+      for (const response of heldResponses) response.writeHead(204).end()
       await vi.waitFor(
         async () =>
           expect((await world.log(slow.id)).every(({ status }) => status === 'delivered')).toBe(true),

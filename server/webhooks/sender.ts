@@ -8,7 +8,7 @@ import type { Dependencies } from '../ports/dependencies'
 import type { WebhookHost } from '../ports/webhooks'
 import { pauseAfter, webhookLimits } from './limits'
 import type { CallRow, WebhookRow } from './records'
-import { dropWaiting } from './routes'
+import { cancelPendingCalls } from './routes'
 import { isTest, type Outcome, sendCall } from './send-call'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'secrets'> & { readonly webhooks: WebhookHost }
@@ -113,7 +113,7 @@ async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: numbe
         ...(reason !== undefined && { enabled: false, disabledReason: reason }),
       })
       .where(eq(webhooks.id, webhook.id))
-    if (reason !== undefined) await dropWaiting(tx, webhook.id, at)
+    if (reason !== undefined) await cancelPendingCalls(tx, webhook.id, at)
   })
 }
 
@@ -232,10 +232,10 @@ export function startWebhookSender(
       await looking
       // What takes longer is made again by whoever comes next.
       let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<void>((resolve) => {
+      const timedOut = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, graceMs)
       })
-      await Promise.race([sender.quiet(), late])
+      await Promise.race([sender.quiet(), timedOut])
       clearTimeout(timer)
     },
   }

@@ -101,10 +101,10 @@ describe('a call', () => {
     expect(got.headers['webhook-signature']).toBe(signatureOf(got, secret))
     expect(got.headers['webhook-timestamp']).toBe(String(Math.floor(world.studio.clock() / 1000)))
     expect(got.headers['content-type']).toBe('application/json')
-    const told: unknown = JSON.parse(got.body)
+    const payload: unknown = JSON.parse(got.body)
     const pageUrl = `${studioOrigin}/w/${world.studio.workspaceId}/posts/${postId}`
     const post = { id: postId, status: 'published' }
-    expect(told).toMatchObject({ type: 'post.published', data: { pageUrl, post } })
+    expect(payload).toMatchObject({ type: 'post.published', data: { pageUrl, post } })
     expect(await world.log(id)).toMatchObject([
       { id: got.headers['webhook-id'], status: 'delivered', tries: 1, responseStatus: 204 },
     ])
@@ -179,9 +179,9 @@ describe('a call', () => {
     await endAccount(world.studio.deps, accountId, new PlatformError('reconnect', 'Signed out.'))
     await endAccount(world.studio.deps, accountId, new PlatformError('reconnect', 'Signed out.'))
     await world.send()
-    const told = async (id: string) => (await world.log(id)).map(({ event }) => event).sort()
-    expect(await told(all.id)).toEqual(['account.needs_reconnecting', 'delivery.waiting', 'post.failed'])
-    expect(await told(some.id)).toEqual(['post.failed'])
+    const eventsFor = async (id: string) => (await world.log(id)).map(({ event }) => event).sort()
+    expect(await eventsFor(all.id)).toEqual(['account.needs_reconnecting', 'delivery.waiting', 'post.failed'])
+    expect(await eventsFor(some.id)).toEqual(['post.failed'])
   })
 
   it('tells of reviews: asked for, decided, commented on by a link', async () => {
@@ -206,15 +206,15 @@ describe('a call', () => {
       'review.commented',
       'review.requested',
     ])
-    const told = world.receiver.received.map(({ body }): unknown => JSON.parse(body))
+    const payloads = world.receiver.received.map(({ body }): unknown => JSON.parse(body))
     const pageUrl: unknown = expect.stringMatching(/^https:\/\/studio\.example\/w\/.*\/posts\/post_/)
-    expect(told).toContainEqual(
+    expect(payloads).toContainEqual(
       expect.objectContaining({
         type: 'review.commented',
         data: expect.objectContaining({ by: 'Anna', byLink: true, note: 'Nice', pageUrl }) as unknown,
       }),
     )
-    expect(told).toContainEqual(
+    expect(payloads).toContainEqual(
       expect.objectContaining({
         type: 'review.requested',
         data: expect.objectContaining({ by: 'Olive Owner', byLink: false, note: 'Please look' }) as unknown,

@@ -4,7 +4,7 @@ import { scopes, type Role } from '~/contract'
 import { createAccessToken } from '../auth/access-tokens'
 import { createPrincipal } from '../auth/principals'
 import { requireUnlimited } from '../auth/sign-in-links'
-import { sayActor } from '../db/acting'
+import { setActor } from '../db/acting'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import { invitations, memberships, principals, workspaces } from '../db/schema'
@@ -21,7 +21,7 @@ type Row = typeof invitations.$inferSelect
 
 const lifeMs = 7 * 24 * 3_600_000
 /** Open ones of a workspace at a time: the list shows all of them. */
-const mostOpen = 100
+const maxOpen = 100
 
 const isOpen = (at: Date): SQL | undefined =>
   and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, at))
@@ -58,8 +58,8 @@ async function makeInvitation(
     .select({ number: count() })
     .from(invitations)
     .where(and(eq(invitations.workspaceId, given.workspaceId), isOpen(at)))
-  if ((open?.number ?? 0) >= mostOpen)
-    throw new ApiError('invalid_state', sentence('mostInvitations', { most: mostOpen }))
+  if ((open?.number ?? 0) >= maxOpen)
+    throw new ApiError('invalid_state', sentence('mostInvitations', { most: maxOpen }))
   const secret = `inv_${randomText(32)}`
   const row: Row = {
     id: newId('inv'),
@@ -138,7 +138,7 @@ export async function openInvitations(workspaceId: string, { db, clock }: Depend
     .from(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), isOpen(new Date(clock()))))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(mostOpen)
+    .limit(maxOpen)
   return Promise.all(
     rows.map(async (row) =>
       invitationRecord(row, {
@@ -231,7 +231,7 @@ const usedBy = (tx: Transaction, { id }: Row, principalId: string) =>
 async function signIn(tx: Transaction, { workspaceId, principalId }: Row, at: Date) {
   const { principal, role } = await findMember(tx, { workspaceId, memberId: principalId ?? '' })
   const made = { name: 'Sign-in link', principalId: principal.id, scopes, workspaceIds: [workspaceId], at }
-  await sayActor(tx, { id: principal.id, name: principal.name, token: made.name, via: 'api' })
+  await setActor(tx, { id: principal.id, name: principal.name, token: made.name, via: 'api' })
   const { secret } = await createAccessToken(tx, made)
   return { workspaceId, role, principalId: principal.id, token: secret }
 }
@@ -248,7 +248,7 @@ async function addPerson(
   const person = await createPrincipal(tx, { name, creditAccountId, at })
   const made = { name: 'Invitation', principalId: person.id, scopes, at }
   // From here on it is they who act.
-  await sayActor(tx, { id: person.id, name, token: made.name, via: 'api' })
+  await setActor(tx, { id: person.id, name, token: made.name, via: 'api' })
   await tx.insert(memberships).values({ workspaceId, principalId: person.id, role })
   const { secret } = await createAccessToken(tx, made)
   return { workspaceId, role, principalId: person.id, token: secret }

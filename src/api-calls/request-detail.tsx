@@ -20,7 +20,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** Credits charged according to the answer; for a publish, the sum of its deliveries. */
-function told(answer: unknown): number | undefined {
+function creditsCharged(answer: unknown): number | undefined {
   const data = isFields(answer) ? answer.data : undefined
   if (!isFields(data)) return undefined
   if (!Array.isArray(data.results)) return costIn(data)
@@ -32,7 +32,7 @@ function told(answer: unknown): number | undefined {
 function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
   if (cost.kind === 'free') return priceText(cost)
   if (status === undefined || status >= 400) return i18n.t('not charged ({cost})', { cost: priceText(cost) })
-  const credits = told(bodyOf(responseBody))
+  const credits = creditsCharged(bodyOf(responseBody))
   return credits === undefined
     ? priceText(cost)
     : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
@@ -59,7 +59,7 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
             endpoint={call.endpoint}
             start={call.input}
             cause={i18n.t('Edited and sent')}
-            waiting={
+            fallback={
               <Skeleton label={i18n.t('Loading form')}>
                 <Block className="h-40 rounded" />
               </Skeleton>

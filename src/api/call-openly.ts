@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { decodeFailure, decodeSuccess } from './http/decode'
 import { exchange, type Input } from './http/exchange'
-import { browserSurroundings } from './http/send'
+import { browserDeps } from './http/send'
 
 /** Makes a call that needs no session: what may be done says its body. Never repeated, as a link counts once. */
 export async function callOpenly<E extends Endpoint>(
@@ -11,7 +11,7 @@ export async function callOpenly<E extends Endpoint>(
   options: { signal?: AbortSignal; cause: string },
 ): Promise<DataOf<E>> {
   const session = { address, token: undefined }
-  const answer = await exchange(browserSurroundings, session, endpoint, input, options)
+  const answer = await exchange(browserDeps, session, endpoint, input, options)
   if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
   return decodeSuccess(endpoint, answer.status, answer.text).data
 }

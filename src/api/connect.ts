@@ -7,7 +7,7 @@ import { ownAddress, parseAddress } from './session/session'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { decodeFailure, decodeSuccess } from './http/decode'
 import { exchange } from './http/exchange'
-import { browserSurroundings } from './http/send'
+import { browserDeps } from './http/send'
 
 /** What stands between a person and the studio, told apart (screens.md "/connect"). */
 export type ConnectProblem =
@@ -104,7 +104,7 @@ async function ask(
   const session = { address, token }
   const [me, workspaces] = await Promise.all(
     [getMe, listWorkspaces].map((endpoint) =>
-      exchange(browserSurroundings, session, endpoint, {}, { signal, cause: i18n.t('Connect') }),
+      exchange(browserDeps, session, endpoint, {}, { signal, cause: i18n.t('Connect') }),
     ),
   )
   if (!me || !workspaces) throw new ContractError(i18n.t('The API didn’t respond.'), 0)

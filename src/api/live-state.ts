@@ -7,7 +7,7 @@ import { createStore } from '~/src/store/store'
 export const liveState = createStore<'off' | 'told' | 'asking'>('off')
 
 let holds = 0
-const waiting = new Set<() => void>()
+const waiters = new Set<() => void>()
 
 /** Keeps what others change off the screen until the answered function is called: something is being dragged. */
 export function holdChanges(): () => void {
@@ -17,8 +17,8 @@ export function holdChanges(): () => void {
     if (!held) return
     held = false
     if (--holds > 0) return
-    const all = [...waiting]
-    waiting.clear()
+    const all = [...waiters]
+    waiters.clear()
     for (const go of all) go()
   }
 }
@@ -30,7 +30,7 @@ const longestHold = 60_000
 export function changesMayShow(): Promise<void> {
   if (holds === 0) return Promise.resolve()
   return new Promise((resolve) => {
-    waiting.add(resolve)
+    waiters.add(resolve)
     setTimeout(resolve, longestHold)
   })
 }

@@ -8,5 +8,7 @@ export const askReviewLink = (address: string, link: string, signal: AbortSignal
   callOpenly(address, openReviewLink, { body: { link } }, { signal, cause: i18n.t('Review link') })
 
 /** Comments on a post, approves it, or asks for changes; answers the post as it is then. */
-export const sayByLink = (address: string, body: BodyOf<typeof answerReviewLink>): Promise<SharedPost> =>
-  callOpenly(address, answerReviewLink, { body }, { cause: i18n.t('Review post') })
+export const sendReviewAnswer = (
+  address: string,
+  body: BodyOf<typeof answerReviewLink>,
+): Promise<SharedPost> => callOpenly(address, answerReviewLink, { body }, { cause: i18n.t('Review post') })

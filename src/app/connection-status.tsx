@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/offline/connection'
-import { isKept } from '~/src/api/offline/offline-answers'
+import { isCacheable } from '~/src/api/offline/offline-answers'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { useOutbox } from '~/src/operations/outbox/outbox-store'
@@ -20,7 +20,7 @@ import { newVersion, takeNewVersion } from './register-service-worker'
 const OutboxPanel = lazyWithRetry(() => import('./outbox-panel').then((module) => module.OutboxPanel))
 
 /** Who works here and where: they hardly change, and their age says nothing of the screen. */
-const settled = new Set(['/me', '/workspaces', '/presets'])
+const stablePaths = new Set(['/me', '/workspaces', '/presets'])
 
 /** That there is no way to the API, and how old what is on screen is. */
 function OfflineMessage({ unreachable }: { unreachable: boolean }) {
@@ -53,7 +53,7 @@ function useSeenAt(): number | undefined {
       .findAll({ type: 'active' })
       .filter(
         ({ queryKey, state }) =>
-          state.data !== undefined && isKept(queryKey) && !settled.has(String(queryKey[3])),
+          state.data !== undefined && isCacheable(queryKey) && !stablePaths.has(String(queryKey[3])),
       )
       .map(({ state }) => state.dataUpdatedAt)
     return times.length === 0 ? undefined : Math.min(...times)

@@ -62,7 +62,7 @@ self.addEventListener('message', ({ data, ports }) => {
   // By its page a build is known.
   if (data?.type === 'PAGE')
     void matchPrecache(page)
-      .then((kept) => kept?.text())
+      .then((cached) => cached?.text())
       .then((html) => ports[0]?.postMessage(html))
 })
 

@@ -11,7 +11,7 @@ const hexOf = (...channels: number[]) =>
  * The colours that a picture is mostly made of, most first, as `#rrggbb`; near shades count as one. `pixels` are RGBA
  * bytes as a canvas tells them; what is see-through does not count.
  */
-export function dominantColours(pixels: ArrayLike<number>, most = 6): string[] {
+export function dominantColours(pixels: ArrayLike<number>, max = 6): string[] {
   const cells = new Map<number, { sum: [number, number, number]; count: number }>()
   let solid = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -27,7 +27,7 @@ export function dominantColours(pixels: ArrayLike<number>, most = 6): string[] {
   const found: string[] = []
   // Edges between two colours make shades that nobody chose: what is less than a hundredth is left out.
   for (const { sum, count } of [...cells.values()].toSorted((one, other) => other.count - one.count)) {
-    if (count < solid / 100 || found.length >= most) break
+    if (count < solid / 100 || found.length >= max) break
     const hex = hexOf(...sum.map((channel) => channel / count))
     if (found.every((other) => distance(hex, other) > 0.08)) found.push(hex)
   }

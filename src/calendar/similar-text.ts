@@ -38,11 +38,11 @@ export function similarity(a: string, b: string): 'same' | 'near' | undefined {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // With a length as different as that, the share cannot be reached.
   if (short.length < shortest || short.length < long.length * 0.55) return undefined
-  return shareMost(trigrams(a), trigrams(b)) ? 'near' : undefined
+  return areSimilar(trigrams(a), trigrams(b)) ? 'near' : undefined
 }
 
 /** Whether the share of common trigrams is reached; gives up as soon as too many are missing. */
-function shareMost(one: Float64Array, other: Float64Array): boolean {
+function areSimilar(one: Float64Array, other: Float64Array): boolean {
   let missing = one.length + other.length - 2 * Math.ceil((near * (one.length + other.length)) / 2)
   let [at, otherAt] = [0, 0]
   while (at < one.length && otherAt < other.length) {

@@ -21,8 +21,8 @@ export interface PublishCost {
 const indexed = new WeakMap<readonly CostedAccount[], ReadonlyMap<string, CostedAccount>>()
 /** Made once for a list: a month of posts asks a thousand times. */
 function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedAccount> {
-  const kept = indexed.get(accounts)
-  if (kept) return kept
+  const cached = indexed.get(accounts)
+  if (cached) return cached
   const byId = new Map(accounts.map((account) => [account.id, account]))
   indexed.set(accounts, byId)
   return byId

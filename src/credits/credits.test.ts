@@ -9,7 +9,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 
 describe('the forecast', () => {
   it('goes down by the plan on its day and by the pace every day', () => {
-    const { days, pace, shortOn, planned } = forecast({
+    const { days, dailySpend, shortOn, planned } = forecast({
       balance: 20,
       planned: [
         { at: '2026-10-16T22:30:00Z', credits: 9 },
@@ -24,7 +24,7 @@ describe('the forecast', () => {
       zone: 'Europe/Berlin',
       days: 6,
     })
-    expect(pace).toBe(2)
+    expect(dailySpend).toBe(2)
     expect(planned).toBe(10)
     expect(days.map(({ day, balance }) => `${day.slice(-2)} ${balance}`)).toEqual([
       '15 17',
@@ -70,8 +70,8 @@ describe('the forecast', () => {
       { amount: 9, kind: 'refund' as const, postId: 'p', createdAt: daysAgo(2) },
     ]
     const of = { balance: 20, planned: [], now, zone: 'UTC' }
-    expect(forecast({ ...of, transactions }).pace).toBe(1)
-    expect(forecast({ ...of, transactions: transactions.slice(1) }).pace).toBe(0)
+    expect(forecast({ ...of, transactions }).dailySpend).toBe(1)
+    expect(forecast({ ...of, transactions: transactions.slice(1) }).dailySpend).toBe(0)
   })
 
   it('without a past knows no pace, and never ends where nothing is planned', () => {

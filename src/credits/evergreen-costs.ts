@@ -11,7 +11,7 @@ import type { PlannedCost } from './forecast'
 const dayMs = 86_400_000
 
 /** Further than a runway looks, in milliseconds: what lies behind its end isn’t counted there. */
-export const runwayAheadMs = 40 * dayMs
+export const forecastHorizonMs = 40 * dayMs
 
 /**
  * What evergreen posts will take after the turn that is planned already, at the earliest that their pauses allow. The dates
@@ -47,5 +47,5 @@ export function useEvergreenCosts(workspaceId: string, now: number): readonly Pl
   const has = useExtensions().has('listRepeats')
   const { data = none } = useQuery({ ...repeatListQuery(workspaceId), enabled: has && workspaceId !== '' })
   const { data: accounts } = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
-  return useMemo(() => evergreenCosts(data, accounts ?? [], now + runwayAheadMs), [data, accounts, now])
+  return useMemo(() => evergreenCosts(data, accounts ?? [], now + forecastHorizonMs), [data, accounts, now])
 }

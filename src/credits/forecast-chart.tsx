@@ -3,7 +3,7 @@ import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
 import { isolated } from '~/src/i18n/isolated'
 import { daysBetween, type Day } from '~/domain/calendar/day'
-import type { Runway } from './use-credit-forecast'
+import type { CreditForecast } from './use-credit-forecast'
 
 interface ChartBox {
   readonly width: number
@@ -13,7 +13,7 @@ interface ChartBox {
 interface ChartShape {
   /** SVG paths in the box: what was, and what is expected. */
   readonly past: string
-  readonly ahead: string
+  readonly expected: string
   readonly now: { readonly x: number; readonly y: number }
   readonly end: { readonly x: number; readonly day: Day } | undefined
   readonly first: Day
@@ -29,7 +29,10 @@ export function roundUp(value: number): number {
 }
 
 /** A step line for each: a day's balance holds until its end. */
-export function chartShape({ history, forecast, today }: Runway, { width, height }: ChartBox): ChartShape {
+export function chartShape(
+  { history, forecast, today }: CreditForecast,
+  { width, height }: ChartBox,
+): ChartShape {
   const first = history[0]?.day ?? today
   const short = forecast.shortOn
   const count = short === undefined ? forecast.days.length : Math.max(7, daysBetween(today, short) + 4)
@@ -46,14 +49,14 @@ export function chartShape({ history, forecast, today }: Runway, { width, height
     index === 0 ? `M${x(day)} ${y(balance)}` : `H${x(day)}V${y(balance)}`,
   )
   const present = { x: x(today), y: y(history.at(-1)?.balance ?? 0) }
-  const ahead = [`M${present.x} ${present.y}`]
+  const expected = [`M${present.x} ${present.y}`]
   for (const { day, balance } of days) {
-    ahead.push(`H${x(day)}V${y(balance)}`)
+    expected.push(`H${x(day)}V${y(balance)}`)
     if (day === short) break
   }
   return {
     past: past.join(''),
-    ahead: ahead.join(''),
+    expected: expected.join(''),
     now: present,
     end: short === undefined ? undefined : { x: x(short), day: short },
     first,
@@ -69,8 +72,8 @@ const head = 11
 const foot = 28
 
 /** The balance as it was, and as it is expected to go: a step line, told in words too. */
-export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) {
-  const shape = chartShape(runway, box)
+export function ForecastChart({ creditForecast, box }: { creditForecast: CreditForecast; box: ChartBox }) {
+  const shape = chartShape(creditForecast, box)
   const { width, height } = box
   const middle = height / 2
   const nearStart = shape.now.x < 56
@@ -80,7 +83,7 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
       direction="ltr"
       viewBox={`0 ${-head} ${width} ${height + head + foot}`}
       role="img"
-      aria-label={inWords(runway)}
+      aria-label={inWords(creditForecast)}
       className="block w-full overflow-visible"
       fill="none"
       strokeWidth="1.75"
@@ -91,7 +94,7 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
         strokeWidth="1"
       />
       <path d={shape.past} className="stroke-ink" />
-      <path d={shape.ahead} className="stroke-iris" strokeDasharray="3 3" />
+      <path d={shape.expected} className="stroke-iris" strokeDasharray="3 3" />
       <circle cx={shape.now.x} cy={shape.now.y} r="4" className="fill-iris stroke-sheet" strokeWidth="2" />
       {shape.end && <path d={`M${shape.end.x} ${height - 7}l6 7-6 7-6-7z`} className="fill-amber" />}
       <g className="tnum fill-ink-3 text-12" stroke="none">
@@ -135,7 +138,7 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
   )
 }
 
-function inWords({ history, balance, forecast }: Runway): string {
+function inWords({ history, balance, forecast }: CreditForecast): string {
   const [first] = history
   return [
     first &&

@@ -32,7 +32,7 @@ export interface ForecastDay {
 export interface Forecast {
   readonly days: readonly ForecastDay[]
   /** Mean credits a day spent on all but publishing, over `basis` days. */
-  readonly pace: number
+  readonly dailySpend: number
   /** Days that the transactions cover, at most 14; 0 when they tell nothing. */
   readonly basis: number
   /** Credits of planned publishing within the days. */
@@ -50,7 +50,7 @@ const longestBasis = 14
  */
 export function forecast({ balance, planned, transactions, now, zone, days = 30 }: ForecastInput): Forecast {
   const today = dayNumber(zonedDay(now.toISOString(), zone))
-  const { pace, basis } = spendingPace(transactions, now)
+  const { dailySpend, basis } = meanDailySpend(transactions, now)
   const due = new Map<number, number>()
   for (const { at, credits } of planned) {
     const day = Math.max(today, dayNumber(zonedDay(at, zone)))
@@ -58,25 +58,25 @@ export function forecast({ balance, planned, transactions, now, zone, days = 30 
   }
 
   let left = balance
-  const ahead = Array.from({ length: days }, (_, index): ForecastDay => {
+  const forecastDays = Array.from({ length: days }, (_, index): ForecastDay => {
     const cost = due.get(today + index) ?? 0
-    left -= cost + pace
+    left -= cost + dailySpend
     return { day: dayOf(today + index), planned: cost, balance: left }
   })
   return {
-    days: ahead,
-    pace,
+    days: forecastDays,
+    dailySpend,
     basis,
-    planned: ahead.reduce((sum, day) => sum + day.planned, 0),
-    shortOn: ahead.find((day) => day.balance < 0)?.day,
+    planned: forecastDays.reduce((sum, day) => sum + day.planned, 0),
+    shortOn: forecastDays.find((day) => day.balance < 0)?.day,
   }
 }
 
 /** Credits a day on all but publishing, which is forecast from the plan itself. */
-function spendingPace(
+function meanDailySpend(
   transactions: ForecastInput['transactions'],
   now: Date,
-): { pace: number; basis: number } {
+): { dailySpend: number; basis: number } {
   const dayMs = 86_400_000
   const aged = transactions.flatMap(({ amount = 0, kind, postId, createdAt = '' }) => {
     const age = (now.getTime() - Date.parse(createdAt)) / dayMs
@@ -84,7 +84,7 @@ function spendingPace(
   })
   const oldest = Math.max(0, ...aged.map(({ age }) => age))
   const basis = Math.min(longestBasis, Math.ceil(oldest))
-  if (basis === 0) return { pace: 0, basis }
+  if (basis === 0) return { dailySpend: 0, basis }
   const spent = aged
     .filter(({ age, amount, kind, postId }) =>
       // Credits given back for a delivery name its post; all others were for pictures that were not made.
@@ -93,5 +93,5 @@ function spendingPace(
         : age <= basis && amount < 0 && kind !== 'publish',
     )
     .reduce((sum, { amount }) => sum - amount, 0)
-  return { pace: Math.max(0, spent) / basis, basis }
+  return { dailySpend: Math.max(0, spent) / basis, basis }
 }

@@ -36,19 +36,19 @@ describe('the runway', () => {
   it('draws what was and what is expected, to where it ends', () => {
     const now = new Date('2026-10-14T12:00:00Z')
     const planned = plannedCosts(posts, accounts)
-    const runway = {
+    const creditForecast = {
       today: '2026-10-14',
       balance: 6,
       planned,
       history: balanceHistory(6, [{ amount: -2, createdAt: '2026-10-14T08:00:00Z' }], '2026-10-14', 'UTC'),
       forecast: forecast({ balance: 6, planned, transactions: [], now, zone: 'UTC', days: 31 }),
     }
-    const shape = chartShape(runway, { width: 100, height: 100 })
+    const shape = chartShape(creditForecast, { width: 100, height: 100 })
     expect(shape).toMatchObject({ top: 10, past: 'M0 20H10V40', now: { x: 10, y: 40 } })
     expect(shape.end).toEqual({ x: 70, day: '2026-10-20' })
-    expect(lasting(runway)).toBe('about 6 days at this pace')
-    expect(assumptions(runway)).toBe('Estimate based on the maximum cost of planned posts.')
-    expect(assumptions({ ...runway, planned: plannedCosts(posts, []) })).toContain(
+    expect(lasting(creditForecast)).toBe('about 6 days at this pace')
+    expect(assumptions(creditForecast)).toBe('Estimate based on the maximum cost of planned posts.')
+    expect(assumptions({ ...creditForecast, planned: plannedCosts(posts, []) })).toContain(
       'The cost of 2 posts isn’t known.',
     )
   })

@@ -21,7 +21,7 @@ const none: readonly PlannedCost[] = []
 const forecastDays = 31
 
 /** How long the balance lasts, and what that was reckoned from. */
-export interface Runway {
+export interface CreditForecast {
   readonly today: Day
   readonly balance: number
   readonly forecast: Forecast
@@ -33,12 +33,12 @@ export interface Runway {
 const noBalance = new ContractError(i18n.t('The API’s response doesn’t include a balance.'), 200)
 
 /** The runway, from queries that other screens read too. `now` in ms since 1970; `again` is planned beside the posts. */
-export function useRunway(
+export function useCreditForecast(
   workspaceId: string,
   now: number,
   zone: string,
   again: readonly PlannedCost[] = none,
-): Loadable<Runway> {
+): Loadable<CreditForecast> {
   const credits = useQuery(creditsQuery())
   const transactions = useQuery(recentTransactionsQuery())
   const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
@@ -48,7 +48,7 @@ export function useRunway(
     monthsOf(today, addDays(today, forecastDays), zone).map((month) => monthOfPostsQuery(workspaceId, month)),
   )
   const balance = balanceOf(credits.data)
-  const data = useMemo((): Runway | undefined => {
+  const data = useMemo((): CreditForecast | undefined => {
     if (balance === undefined || transactions.data === undefined) return undefined
     if (posts.isPending || posts.incomplete) return undefined
     if (accounts.data === undefined && accounts.isLoading) return undefined
@@ -94,7 +94,7 @@ export function useRunway(
 }
 
 /** "about 11 days at this pace". */
-export function lasting({ forecast, today }: Runway): string {
+export function lasting({ forecast, today }: CreditForecast): string {
   const { shortOn, days } = forecast
   if (shortOn === undefined)
     return i18n.t(
@@ -109,21 +109,21 @@ export function lasting({ forecast, today }: Runway): string {
 }
 
 /** What it was reckoned from, in a sentence. */
-export function assumptions(runway: Runway): string {
-  const untold = runway.planned.filter(({ complete }) => !complete).length
-  const said = reckonedFrom(runway)
+export function assumptions(creditForecast: CreditForecast): string {
+  const untold = creditForecast.planned.filter(({ complete }) => !complete).length
+  const said = reckonedFrom(creditForecast)
   return untold === 0
     ? said
     : `${said} ${i18n.t('{count, plural, one {The cost of 1 post isn’t known.} other {The cost of # posts isn’t known.}}', { count: untold })}`
 }
 
-function reckonedFrom({ forecast }: Runway): string {
-  const pace = Math.round(forecast.pace)
-  if (forecast.basis === 0 || pace === 0)
+function reckonedFrom({ forecast }: CreditForecast): string {
+  const dailySpend = Math.round(forecast.dailySpend)
+  if (forecast.basis === 0 || dailySpend === 0)
     return i18n.t('Estimate based on the maximum cost of planned posts.')
   return i18n.t(
     '{count, plural, one {Estimate: maximum publishing cost, plus about 1 credit a day for images.} other {Estimate: maximum publishing cost, plus about # credits a day for images.}}',
-    { count: pace },
+    { count: dailySpend },
   )
 }
 

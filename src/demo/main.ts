@@ -14,7 +14,7 @@ interface Host {
   /** The owner's. */
   readonly token: string
   /** Whether a reload finds again what is made. */
-  readonly isKept: boolean
+  readonly isPersistent: boolean
   readonly answer: (request: Request) => Promise<Response>
 }
 
@@ -27,8 +27,9 @@ function startHost(): Promise<Host> {
     type: 'module',
     name: 'studio-demo',
   })
-  const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
-  const waiting = new Map<number, (response: Response) => void>()
+  const postToWorker = (message: ToWorker, transfer: Transferable[] = []) =>
+    worker.postMessage(message, transfer)
+  const pending = new Map<number, (response: Response) => void>()
   let asked = 0
 
   const answer = async (request: Request): Promise<Response> => {
@@ -37,8 +38,8 @@ function startHost(): Promise<Host> {
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = mayHaveBody ? await request.blob() : undefined
     return new Promise((resolve) => {
-      waiting.set(id, resolve)
-      tell({
+      pending.set(id, resolve)
+      postToWorker({
         kind: 'request',
         id,
         url: request.url,
@@ -53,17 +54,17 @@ function startHost(): Promise<Host> {
     const hear = (message: FromWorker): void => {
       switch (message.kind) {
         case 'open':
-          return resolve({ token: message.token, isKept: message.isKept, answer })
+          return resolve({ token: message.token, isPersistent: message.isPersistent, answer })
         case 'broken':
           return reject(new Error(message.reason))
         case 'draw':
           return void drawSvg(message.svg).then((png) =>
-            tell({ kind: 'drawn', id: message.id, png }, png ? [png] : []),
+            postToWorker({ kind: 'drawn', id: message.id, png }, png ? [png] : []),
           )
         case 'response': {
           const { id, status, headers, body } = message
-          waiting.get(id)?.(new Response(bodiless.has(status) ? null : body, { status, headers }))
-          waiting.delete(id)
+          pending.get(id)?.(new Response(bodiless.has(status) ? null : body, { status, headers }))
+          pending.delete(id)
         }
       }
     }
@@ -71,7 +72,7 @@ function startHost(): Promise<Host> {
     worker.addEventListener('error', (event) =>
       reject(new Error(event.message || i18n.t('The server didn’t load.'))),
     )
-    tell({ kind: 'open' })
+    postToWorker({ kind: 'open' })
   })
 }
 
@@ -131,16 +132,16 @@ async function start(): Promise<void> {
   await onlyHere(() =>
     showNotice(i18n.t('The demo is already open in another tab. Close that tab to open it here.')),
   )
-  const late = setTimeout(
+  const noticeTimer = setTimeout(
     () => showNotice(i18n.t('Setting up the demo. The first time takes a few seconds.')),
     700,
   )
   await resetIfAsked()
-  const host = await startHost().finally(() => clearTimeout(late))
+  const host = await startHost().finally(() => clearTimeout(noticeTimer))
   await intercept(host)
   followOwnFiles(host)
   enter(host.token)
-  setHostBadge(host.isKept ? DemoBadge : PassingDemoBadge)
+  setHostBadge(host.isPersistent ? DemoBadge : PassingDemoBadge)
   hideNotice()
   await import('../main')
 }
@@ -171,7 +172,7 @@ async function intercept({ answer }: Host): Promise<void> {
  */
 async function onlyHere(wait: () => void): Promise<void> {
   // The page before a reload lets go a moment after this one begins.
-  const late = setTimeout(wait, 1500)
+  const waitTimer = setTimeout(wait, 1500)
   await new Promise<void>((resolve, reject) => {
     const hold = () => {
       resolve()
@@ -179,7 +180,7 @@ async function onlyHere(wait: () => void): Promise<void> {
     }
     navigator.locks.request('studio-demo', hold).catch(reject)
   })
-  clearTimeout(late)
+  clearTimeout(waitTimer)
 }
 
 /** The link that was clicked, if it leads to this very origin. */

@@ -13,7 +13,7 @@ export type ToWorker =
 
 /** What the worker says to the page. */
 export type FromWorker =
-  | { readonly kind: 'open'; readonly token: string; readonly isKept: boolean }
+  | { readonly kind: 'open'; readonly token: string; readonly isPersistent: boolean }
   | { readonly kind: 'broken'; readonly reason: string }
   | {
       readonly kind: 'response'

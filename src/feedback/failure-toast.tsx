@@ -27,7 +27,7 @@ export function notifyFailure(title: string, error: unknown): void {
 }
 
 /** Whether the call went through; a failure is told under `title`. */
-export const wentThrough = (call: Promise<unknown>, title: string): Promise<boolean> =>
+export const notifyOnFailure = (call: Promise<unknown>, title: string): Promise<boolean> =>
   call.then(
     () => true,
     (error: unknown) => {

@@ -17,9 +17,9 @@ function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const [even, odd] = zeros(bytes)
-  const most = Math.min(bytes.length, 1000) / 5
-  if (odd > most && even < odd / 4) return 'utf-16le'
-  if (even > most && odd < even / 4) return 'utf-16be'
+  const threshold = Math.min(bytes.length, 1000) / 5
+  if (odd > threshold && even < odd / 4) return 'utf-16le'
+  if (even > threshold && odd < even / 4) return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'

@@ -292,7 +292,7 @@ describe('a row', () => {
   })
 
   it('takes one line of platform options for all accounts, and says what it can’t read', () => {
-    const withOptions = (cell: string, keepsOptions = true) =>
+    const withOptions = (cell: string, supportsOptions = true) =>
       readRow(
         ['Frost', 'acc_1; acc_7', cell],
         {
@@ -301,7 +301,7 @@ describe('a row', () => {
           zone: 'UTC',
           defaultTime: 0,
           accountIds: [],
-          keepsOptions,
+          supportsOptions,
         },
         records,
         now,

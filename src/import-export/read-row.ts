@@ -22,7 +22,7 @@ export interface ReadOptions {
   /** Accounts of rows that name none. */
   readonly accountIds: readonly string[]
   /** Whether the API keeps platform options: yes when left out. */
-  readonly keepsOptions?: boolean
+  readonly supportsOptions?: boolean
 }
 
 /** An error or a note about a row. Only errors keep it from being imported. */
@@ -84,7 +84,7 @@ export function readRow(
 function readOptions(
   cell: Cells,
   targets: readonly PostTarget[],
-  { keepsOptions = true }: ReadOptions,
+  { supportsOptions = true }: ReadOptions,
   note: Note,
 ): PostOptionsByAccount | undefined {
   const found = readOptionCell(cell('options'), targets)
@@ -96,7 +96,7 @@ function readOptions(
       ),
     )
   if (!found || Object.keys(found).length === 0) return undefined
-  if (keepsOptions) return found
+  if (supportsOptions) return found
   note('options', i18n.t('This API doesn’t store platform options, so they’re left out.'), 'warn')
   return undefined
 }

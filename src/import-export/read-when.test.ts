@@ -4,18 +4,18 @@ import { testInstant, testZone } from '~/domain/calendar/test-zones'
 import { msOfDay, zonedDay } from '~/domain/calendar/time-zone'
 import { clockChange, instantIn, msOfTime } from './read-when'
 
-const told = (day: string, time: string, zone: string) =>
+const changeAt = (day: string, time: string, zone: string) =>
   clockChange(day, msOfTime(time), instantIn(day, msOfTime(time), zone), zone)
 
 it('tells a time that clocks skip or show twice, and what becomes of it', () => {
-  expect(told('2027-03-28', '02:30', 'Europe/Berlin')).toBe(
+  expect(changeAt('2027-03-28', '02:30', 'Europe/Berlin')).toBe(
     '02:30 doesn’t exist in Europe/Berlin that day because the clocks go forward. 03:00 is used instead.',
   )
-  expect(told('2027-10-31', '02:30', 'Europe/Berlin')).toBe(
+  expect(changeAt('2027-10-31', '02:30', 'Europe/Berlin')).toBe(
     '02:30 happens twice in Europe/Berlin that day because the clocks go back. The first one is used.',
   )
-  expect(told('2027-10-31', '03:00', 'Europe/Berlin')).toBeUndefined()
-  expect(told('2027-10-31', '02:30', '+02:00')).toBeUndefined()
+  expect(changeAt('2027-10-31', '03:00', 'Europe/Berlin')).toBeUndefined()
+  expect(changeAt('2027-10-31', '02:30', '+02:00')).toBeUndefined()
 })
 
 it('says nothing of a time that clocks show once, in any zone', () => {
@@ -25,8 +25,10 @@ it('says nothing of a time that clocks show once, in any zone', () => {
       const read = instantIn(day, ms, zone)
       const said = clockChange(day, ms, read, zone)
       const changes = [-2, 2].map((hours) => msOfDay(at + hours * 3_600_000, zone) - hours * 3_600_000)
-      const calm = changes.every((each) => (((each - ms) % 86_400_000) + 86_400_000) % 86_400_000 === 0)
-      if (calm) expect(said).toBeUndefined()
+      const hasNoChange = changes.every(
+        (each) => (((each - ms) % 86_400_000) + 86_400_000) % 86_400_000 === 0,
+      )
+      if (hasNoChange) expect(said).toBeUndefined()
       if (Date.parse(read) !== at) expect(said).toContain('twice')
     }),
   )

@@ -125,8 +125,8 @@ export function readZone(cell: string): string | undefined {
 export function instantIn(day: Day, ms: number, zone: string): string {
   if (!/^[+-]/.test(zone)) return atLocal(day, ms, zone)
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)
-  const ahead = (hours * 60 + minutes) * 60_000 * (zone.startsWith('-') ? -1 : 1)
-  return new Date(Date.parse(`${day}T00:00:00Z`) + ms - ahead).toISOString()
+  const offsetMs = (hours * 60 + minutes) * 60_000 * (zone.startsWith('-') ? -1 : 1)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + ms - offsetMs).toISOString()
 }
 
 /** The orders in which every cell that holds a date can be read, likeliest first. */
@@ -134,8 +134,8 @@ export function fittingOrders(cells: readonly string[], likeliest: DateOrder = '
   const dates = cells.filter((cell) => cell.trim() !== '')
   const orders = [likeliest, ...dateOrders.filter((order) => order !== likeliest)]
   const hits = (order: DateOrder) => dates.filter((cell) => readDate(cell, order) !== undefined).length
-  const most = Math.max(0, ...orders.map(hits))
-  return orders.filter((order) => hits(order) === most)
+  const maxHits = Math.max(0, ...orders.map(hits))
+  return orders.filter((order) => hits(order) === maxHits)
 }
 
 /** How an instant is written so that `readDate`, `readTime` and `readZone` give it back. */

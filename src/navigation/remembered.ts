@@ -6,13 +6,13 @@ export function rememberedChoice<const Words extends readonly string[]>(key: str
   return {
     read(): Words[number] | undefined {
       try {
-        const kept = localStorage.getItem(name)
-        return words.find((word) => word === kept)
+        const stored = localStorage.getItem(name)
+        return words.find((word) => word === stored)
       } catch {
         return undefined
       }
     },
-    keep(word: Words[number]): void {
+    write(word: Words[number]): void {
       try {
         localStorage.setItem(name, word)
       } catch {

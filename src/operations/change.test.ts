@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
-import type { PostChange } from './keep-change'
+import type { PostChange } from './save-change'
 import type { Failure, Operation } from './operation'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { type Deps, run } from './run'
-import { type Fate, simulatedPosts } from './test-posts'
+import { type CallOutcome, simulatedPosts } from './test-posts'
 
 const at = '2030-01-01T10:00:00Z'
 const draft: Post = {
@@ -23,12 +23,16 @@ async function left(...changes: readonly PostChange[]) {
   const store = memoryOperations()
   const send = () => Promise.reject(new Error('Nothing is sent.'))
   const page = createOperations(store, send)
-  for (const change of changes) await page.keepChange('w', change).saved
+  for (const change of changes) await page.saveChange('w', change).saved
   return { store, rows: await store.list() }
 }
 
 /** Goes on with a row in another page, over posts that may have changed and calls that may be lost. */
-async function goOn(row: Operation | undefined, fates: Fate[], change?: (posts: Map<string, Post>) => void) {
+async function goOn(
+  row: Operation | undefined,
+  fates: CallOutcome[],
+  change?: (posts: Map<string, Post>) => void,
+) {
   const api = simulatedPosts(draft)
   change?.(api.posts)
   const calls: string[] = []
@@ -51,17 +55,17 @@ it('is on the device before it is sent, and sent by the page that comes after a 
 
 it('is not lost, nor made twice, when answers are lost or come late', async () => {
   const { rows } = await left(move)
-  for (const fate of ['lost-before', 'lost-after', 'late'] as const)
+  for (const callOutcome of ['lost-before', 'lost-after', 'late'] as const)
     for (const index of [0, 1]) {
-      const fates: Fate[] = index === 0 ? [fate] : ['answered', fate]
+      const fates: CallOutcome[] = index === 0 ? [callOutcome] : ['answered', callOutcome]
       const { result, post, kept } = await goOn(rows[0], fates)
-      expect([result.kind, post?.status, kept], `${fate} ${index}`).toEqual(['done', 'scheduled', []])
+      expect([result.kind, post?.status, kept], `${callOutcome} ${index}`).toEqual(['done', 'scheduled', []])
     }
 })
 
 it('waits on while no answer comes at all', async () => {
   const { rows } = await left(move)
-  const lost = Array.from({ length: 9 }, (): Fate => 'lost-before')
+  const lost = Array.from({ length: 9 }, (): CallOutcome => 'lost-before')
   const { result, kept } = await goOn(rows[0], lost)
   expect([result.kind, kept.length]).toEqual(['pending', 1])
 })
@@ -108,8 +112,8 @@ it('is taken up in the order in which it was begun', async () => {
   const page = createOperations(store, () => Promise.reject(new Error('No way.')), {
     sleep: async () => undefined,
   })
-  const settled = await page.settle()
-  expect(settled.map(({ operation }) => [operation.kind, 'post' in operation && operation.post.id])).toEqual([
+  const resumed = await page.resumeAll()
+  expect(resumed.map(({ operation }) => [operation.kind, 'post' in operation && operation.post.id])).toEqual([
     ['move', 'p'],
     ['move', 'q'],
     ['delete', 'p'],

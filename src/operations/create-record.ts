@@ -64,15 +64,15 @@ function found(operation: RecordOperation, outcome: Outcome, now: number): Step 
   if (outcome.kind === 'lost') return { operation, wait: true }
   const records = outcome.kind === 'ok' ? (outcome.records ?? []) : []
   const fresh = seen ? records.filter(({ id }) => !seen.includes(id)) : []
-  const [made, ...copies] = oldestFirst(fresh.filter((record) => says(record, create)))
+  const [made, ...copies] = oldestFirst(fresh.filter((record) => matches(record, create)))
   if (made) return done({ ...operation, made, duplicates: copies.map(({ id }) => id) })
   const finds = operation.finds + 1
   if (finds < maxFinds && outcome.kind === 'ok') return { operation: { ...operation, finds }, wait: true }
   if (mayRepeat(operation, now)) return { operation: { ...operation, step: 'create', repeated: true } }
   const reached = seen && outcome.kind === 'ok' && reachesBack(records, seen)
   // What a page was read into may have another address than was asked for.
-  const isTold = create.record !== 'import' || fresh.length === 0
-  return unknown(operation, reached && isTold ? 'unseen' : 'unsure')
+  const isConclusive = create.record !== 'import' || fresh.length === 0
+  return unknown(operation, reached && isConclusive ? 'unseen' : 'unsure')
 }
 
 /** Under its key it may be sent again by another page, or when a person tries again. */
@@ -89,7 +89,7 @@ function foundCopies(operation: RecordOperation, outcome: Outcome): Step {
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (outcome.kind !== 'ok' || !made) return done(operation)
   const isCopy = (record: CreatedRecord): boolean => {
-    if (record.id === made.id || seen.includes(record.id) || !says(record, create)) return false
+    if (record.id === made.id || seen.includes(record.id) || !matches(record, create)) return false
     const apart = Math.abs(Date.parse(record.createdAt ?? '') - Date.parse(made.createdAt ?? ''))
     // A server that tells no times: it was not there before the call, and is there after it.
     return Number.isNaN(apart) || apart <= ms + pause
@@ -120,18 +120,18 @@ function sentence({ lost }: RecordOperation, code: 'unseen' | 'unsure'): string 
 }
 
 /** Whether the record says what the call asked for: what it leaves out speaks neither for nor against it. */
-function says(record: CreatedRecord, { record: kind, body }: NewRecord): boolean {
+function matches(record: CreatedRecord, { record: kind, body }: NewRecord): boolean {
   const fields = new Map<string, unknown>(Object.entries(record))
   if (kind === 'import') return sameAddress(fields.get('sourceUrl'), body.url)
   if (record.name !== body.name) return false
   return Object.entries(body).every(([name, value]) => {
-    const told = fields.get(name)
-    return told === undefined || JSON.stringify(told) === JSON.stringify(value)
+    const actual = fields.get(name)
+    return actual === undefined || JSON.stringify(actual) === JSON.stringify(value)
   })
 }
 
-const sameAddress = (told: unknown, asked: string): boolean =>
-  typeof told === 'string' && told.replace(/\/$/, '') === asked.replace(/\/$/, '')
+const sameAddress = (actual: unknown, asked: string): boolean =>
+  typeof actual === 'string' && actual.replace(/\/$/, '') === asked.replace(/\/$/, '')
 
 function oldestFirst<R extends CreatedRecord>(records: readonly R[]): R[] {
   return records.toSorted(

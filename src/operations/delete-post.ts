@@ -13,14 +13,14 @@ export function useDeletePost(workspaceId: string) {
   return useMutation({
     /** Answers whether it is deleted; else it waits, out of sight. */
     mutationFn: async (post: Post): Promise<boolean> => {
-      const kept = operations.keepChange(workspaceId, { kind: 'delete', post })
-      const result = await operations.sendChange(kept)
+      const saved = operations.saveChange(workspaceId, { kind: 'delete', post })
+      const result = await operations.sendChange(saved)
       if (result.kind === 'undone') throw errorOf(result.failure)
       if (result.kind === 'done') return true
       // No answer: it goes on when there is a way again, and may be taken back until then.
       const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
       await addToOutbox(client, workspaceId, { kind: 'delete', post })
-      await operations.drop([kept.operation.id])
+      await operations.drop([saved.operation.id])
       return false
     },
     onMutate: async ({ id }) => {

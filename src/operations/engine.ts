@@ -9,7 +9,7 @@ import { perform } from './perform'
 import { type Deps, lockOf, type OperationStore, type Result, run } from './run'
 
 /** An operation that was left open, and what it came to. */
-export interface Settled {
+export interface ResumedOperation {
   readonly operation: Operation
   readonly result: Result<AnyDone>
 }
@@ -18,7 +18,7 @@ export interface Settled {
 export type How = 'look' | 'repeat'
 
 /** What an engine needs of its surroundings; the page's own where left out. */
-export interface Around {
+export interface EngineOptions {
   /** Milliseconds. */
   readonly sleep?: Deps['sleep']
   /** Milliseconds since the epoch. */
@@ -27,13 +27,13 @@ export interface Around {
   /** Whether the API does a write once for its `Idempotency-Key`. */
   readonly takesKeys?: () => Promise<boolean>
   /** Whether the API hands a post’s notes and history on to the one that replaces it. */
-  readonly handsOn?: () => Promise<boolean>
+  readonly supportsReplacedPosts?: () => Promise<boolean>
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** What the store has of this session's operations; `kept` is as of the last `show`. */
-function keptIn(store: OperationStore) {
+function storedOperationsIn(store: OperationStore) {
   const kept = createStore<readonly Operation[]>([])
   const show = async (): Promise<void> => kept.set((await store.list()).filter(isOwn).toSorted(inOrder))
   const find = async (id: string): Promise<Operation | undefined> =>
@@ -60,10 +60,10 @@ function keptIn(store: OperationStore) {
  * Carries operations to their end over a store and a way to send, whatever becomes of answers, pages and tabs
  * (docs/decisions/0040-one-engine-for-durable-writes.md): one at a time under its lock, by what the store has of it.
  */
-export function createEngine(store: OperationStore, send: Send, around: Around) {
-  const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = around
-  const { handsOn = async () => false } = around
-  const { show, ...own } = keptIn(store)
+export function createEngine(store: OperationStore, send: Send, options: EngineOptions) {
+  const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = options
+  const { supportsReplacedPosts = async () => false } = options
+  const { show, ...own } = storedOperationsIn(store)
   const { kept, find } = own
   const deps: Deps = { store, now, sleep, perform: (operation, effect) => perform(send, operation, effect) }
 
@@ -72,11 +72,11 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     const result = await hold(lockOf(operation), true, async () => {
       // An id is of one kind for good.
       const { ended } = ((await find(operation.id)) ?? {}) as { ended?: DoneOf<O> }
-      const around = {
+      const cancellable = {
         ...deps,
         perform: (each: Operation, effect: Effect) => perform(send, each, effect, signal),
       }
-      return ended ?? run(operation, signal ? around : deps)
+      return ended ?? run(operation, signal ? cancellable : deps)
     })
     await show()
     return result ?? busy
@@ -111,11 +111,11 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
   }
 
   /** Takes up what a crash, a reload or a lost connection left open. Other tabs' work in hand is left to them. */
-  async function settle(): Promise<readonly Settled[]> {
+  async function resumeAll(): Promise<readonly ResumedOperation[]> {
     await show()
     // What is left to do are writes: they wait until writes are allowed again.
     if (readOnly.get()) return []
-    const settled: Settled[] = []
+    const settled: ResumedOperation[] = []
     for (const operation of kept.get()) {
       if (operation.unknown || operation.ended) continue
       const result = await goOn(operation.id, 'repeat', false)
@@ -129,12 +129,12 @@ export function createEngine(store: OperationStore, send: Send, around: Around) 
     now,
     takesKeys,
     /** What the API can do that a replacement is carried out by. */
-    abilities: async () => ({ keyed: await takesKeys(), handsOn: await handsOn() }),
+    abilities: async () => ({ keyed: await takesKeys(), handsOn: await supportsReplacedPosts() }),
     list: () => store.list(),
     begin,
     carryOut,
     goOn,
-    settle,
+    resumeAll,
     /** What every operation of this session begins with. */
     identity: (workspaceId: string, id: string = crypto.randomUUID()) => identityOf(workspaceId, id, now()),
   }

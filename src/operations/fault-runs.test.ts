@@ -64,13 +64,13 @@ const clear = () => studio.db.delete(posts).where(inArray(posts.status, ['draft'
 const isOpen = ({ unknown, ended }: Operation) => !unknown && !ended
 
 /** Lets the begun work go on in new pages until nothing is open, then in calm weather. */
-async function settle(tab: ReturnType<typeof browser>, results: Result<AnyDone>[]): Promise<void> {
+async function resumeUntilDone(tab: ReturnType<typeof browser>, results: Result<AnyDone>[]): Promise<void> {
   for (let visit = 0; visit < 12; visit++) {
     if (visit >= 4) tab.wire.calm()
     const open = (await tab.store.list()).filter(isOpen)
     if (visit > 4 && open.length === 0) break
     const { operations, life } = tab.page()
-    const ends = await unlessDead(operations.settle(), life.died)
+    const ends = await unlessDead(operations.resumeAll(), life.died)
     results.push(...(ends ?? []).map(({ result }) => result))
   }
   await tab.wire.deliverLate()
@@ -81,7 +81,7 @@ const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor
 
 // "Unknown" is true of anything: the ledger may say it seldom, or it would be of no use.
 const said = { truly: 0, unknown: 0 }
-const most = (share: number) => Math.ceil((said.truly + said.unknown) * share)
+const maxCount = (share: number) => Math.ceil((said.truly + said.unknown) * share)
 
 describe('200 seeded schedules of publishing', () => {
   it.each(Array.from({ length: 20 }, (_, index) => index))(
@@ -106,7 +106,7 @@ describe('200 seeded schedules of publishing', () => {
           const end = await unlessDead(work, (index === 0 ? first : second).life.died)
           if (end) results.push(end)
         }
-        await settle(tab, results)
+        await resumeUntilDone(tab, results)
 
         const now = await read(post.id)
         const why = `seed ${seed}: ${JSON.stringify([results, now?.status, tab.wire.log])}`
@@ -127,13 +127,13 @@ describe('200 seeded schedules of publishing', () => {
         expect(before - (await balance(studio)), why).toBe(cost ?? 0)
         if ((await tab.store.list()).some(({ unknown }) => unknown)) said.unknown++
         else said.truly++
-        const went = now?.status === 'published' || now?.status === 'failed'
+        const wasAttempted = now?.status === 'published' || now?.status === 'failed'
         for (const result of results) {
-          if (result.kind === 'done') expect(went, why).toBe(true)
+          if (result.kind === 'done') expect(wasAttempted, why).toBe(true)
           if (result.kind === 'undone')
             expect(sent.length === 0 || results.some(({ kind }) => kind !== 'undone'), why).toBe(true)
         }
-        if (went)
+        if (wasAttempted)
           expect(
             results.some(({ kind }) => kind === 'done' || kind === 'unknown' || kind === 'pending') ||
               results.length === 0,
@@ -148,7 +148,7 @@ describe('200 seeded schedules of publishing', () => {
 
 it('ends publishing in “unknown: look” seldom', () => {
   expect(said.truly + said.unknown).toBe(200)
-  expect(said.unknown, JSON.stringify(said)).toBeLessThanOrEqual(most(0.25))
+  expect(said.unknown, JSON.stringify(said)).toBeLessThanOrEqual(maxCount(0.25))
 })
 
 describe('200 seeded schedules of editing by replacement', () => {
@@ -167,31 +167,31 @@ describe('200 seeded schedules of editing by replacement', () => {
         const body: PostCreate = { content: content(`New ${seed}`), targets }
         const results: Result<AnyDone>[] = []
         tab.wire.watch(async () => {
-          const kept = await studio.db
+          const remaining = await studio.db
             .select({ status: posts.status })
             .from(posts)
             .where(ne(posts.status, 'published'))
-          const going = kept.filter(({ status }) => status !== 'draft')
+          const going = remaining.filter(({ status }) => status !== 'draft')
           expect(going.length, `seed ${seed}: at no moment both go out`).toBeLessThanOrEqual(1)
-          expect(kept.length, `seed ${seed}: at no moment neither is kept`).toBeGreaterThanOrEqual(1)
+          expect(remaining.length, `seed ${seed}: at no moment neither is kept`).toBeGreaterThanOrEqual(1)
         })
         const { operations, life } = tab.page()
         const replacing = operations.replacePost(studio.workspaceId, { post: old, body, to, canPlace: true })
         const end = await unlessDead(replacing, life.died)
         if (end) results.push(end)
-        await settle(tab, results)
+        await resumeUntilDone(tab, results)
 
         const left = await listed()
         const open = await tab.store.list()
         const why = `seed ${seed}: ${JSON.stringify([results, left.map(({ content: { text }, status }) => [text, status]), tab.wire.log])}`
         const unknown = open.some((each) => each.unknown)
         expect(open.filter(isOpen), why).toEqual([])
-        const told = open.flatMap(({ duplicates = [] }) => duplicates)
+        const reported = open.flatMap(({ duplicates = [] }) => duplicates)
         const ended = results.find(({ kind }) => kind === 'done' || kind === 'undone')
         if (!unknown) {
           // What the browser sent twice is there, and told; a server that takes keys makes none.
-          if (seed % 2 === 1) expect(told, why).toEqual([])
-          const [post, ...others] = left.filter(({ id }) => !told.includes(id))
+          if (seed % 2 === 1) expect(reported, why).toEqual([])
+          const [post, ...others] = left.filter(({ id }) => !reported.includes(id))
           expect(others, why).toEqual([])
           expect(post, why).toBeDefined()
           const there = post?.content.text
@@ -262,10 +262,10 @@ describe.each([
           ({ content: { text } }) => text === body.content.text,
         )
         const why = `seed ${seed}: ${JSON.stringify([created?.kind, end?.kind, same.length, tab.wire.log])}`
-        const told = (await tab.store.list()).flatMap(({ duplicates = [] }) => duplicates)
-        if (keyed) expect(told, why).toEqual([])
+        const reported = (await tab.store.list()).flatMap(({ duplicates = [] }) => duplicates)
+        if (keyed) expect(reported, why).toEqual([])
         // What the browser sent twice is told, unless both are out; what is out is never said to be missing.
-        const made = same.length - 1 - told.length
+        const made = same.length - 1 - reported.length
         expect(comes && !keyed ? Math.min(made, 1) : made, why).toBe(end?.kind === 'done' ? 1 : 0)
         if (end?.kind === 'done')
           expect(

@@ -24,10 +24,11 @@ function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered
   const left = [...fates]
   const send = (_endpoint: unknown, _input: unknown, { idempotencyKey }: CallOptions) => {
     keys.push(idempotencyKey)
-    const fate = left.shift() ?? 'answered'
-    if (fate === 'dies') return new Promise(() => undefined)
-    if (fate === 'lost') return Promise.reject(new NetworkError('unreachable', { outcomeUnknown: true }))
-    if (fate === 'refused')
+    const callOutcome = left.shift() ?? 'answered'
+    if (callOutcome === 'dies') return new Promise(() => undefined)
+    if (callOutcome === 'lost')
+      return Promise.reject(new NetworkError('unreachable', { outcomeUnknown: true }))
+    if (callOutcome === 'refused')
       return Promise.reject(
         new ApiError({ status: 402, code: 'insufficient_credits', message: 'No credits.' }),
       )
@@ -60,7 +61,7 @@ it('is never made again by the page after, with a key or without', async () => {
     const { page, keys, store } = operationsOver(['dies'], keyed)
     void page().generate('w', asked('g1'), still())
     await expect.poll(() => keys.length).toBe(1)
-    expect(await page().settle()).toHaveLength(1)
+    expect(await page().resumeAll()).toHaveLength(1)
     expect(await page().resumeGeneration('g1')).toMatchObject({ kind: 'unknown', failure: { code: 'lost' } })
     expect(keys).toHaveLength(1)
     expect(await store.list()).toHaveLength(1)

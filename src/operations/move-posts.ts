@@ -11,7 +11,7 @@ import {
   type PendingMove,
 } from '~/src/api/queries/post-cache'
 import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
-import type { KeptChange } from './keep-change'
+import type { SavedChange } from './save-change'
 import { operations } from './operations'
 import { errorOf } from './perform'
 
@@ -28,7 +28,7 @@ export interface MovesResult {
   /** Posts that moved and stay moved, as the service has them. */
   readonly moved: readonly Post[]
   /** Of them, those that got no answer: they wait on the device, and are sent later. */
-  readonly waiting: number
+  readonly deferred: number
   /** The one that was refused. */
   readonly refused?: { readonly post: Post; readonly error: Error } | undefined
   /** Those that had moved and were put back. */
@@ -49,8 +49,8 @@ const known = (answered: Post, expected: Post): Post =>
     : answered
 
 /** Keeps a move on the device; offline it waits with what else waits. */
-const keepMove = (workspaceId: string, { post, to }: PostMove): KeptChange | undefined =>
-  isOffline() ? undefined : operations.keepChange(workspaceId, { kind: 'move', post, to })
+const saveMove = (workspaceId: string, { post, to }: PostMove): SavedChange | undefined =>
+  isOffline() ? undefined : operations.saveChange(workspaceId, { kind: 'move', post, to })
 
 /** A post as it is now, or as it will be where its move waits on the device to be sent. */
 export interface MovedPost {
@@ -62,16 +62,16 @@ async function sendMove(
   client: QueryClient,
   workspaceId: string,
   { post, to }: PostMove,
-  kept: KeptChange | undefined,
+  saved: SavedChange | undefined,
 ): Promise<MovedPost> {
   const shown = timeOf(post, to)
-  const result = kept && (await operations.sendChange(kept))
+  const result = saved && (await operations.sendChange(saved))
   if (result?.kind === 'done') return { post: known(result.post, shown), waits: false }
   if (result?.kind === 'undone') throw errorOf(result.failure)
   // No answer: it goes on when there is a way again, and may be taken back until then.
   const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
   await addToOutbox(client, workspaceId, { kind: 'move', post, to })
-  if (kept) await operations.drop([kept.operation.id])
+  if (saved) await operations.drop([saved.operation.id])
   return { post: shown, waits: true }
 }
 
@@ -86,7 +86,7 @@ export function useMovePost(workspaceId: string): (move: PostMove) => Promise<Mo
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     scope: scopeOf(workspaceId),
-    mutationFn: ({ kept, ...move }: BegunMove) => sendMove(client, workspaceId, move, kept),
+    mutationFn: ({ saved, ...move }: BegunMove) => sendMove(client, workspaceId, move, saved),
     onMutate: async ({ post, to }) => {
       await holdPosts(client, workspaceId, post.id)
       const [pending] = beginMoves(client, workspaceId, [{ post, shown: timeOf(post, to) }])
@@ -99,14 +99,14 @@ export function useMovePost(workspaceId: string): (move: PostMove) => Promise<Mo
     },
   })
   return useCallback(
-    (move) => mutateAsync({ ...move, kept: keepMove(workspaceId, move) }),
+    (move) => mutateAsync({ ...move, saved: saveMove(workspaceId, move) }),
     [mutateAsync, workspaceId],
   )
 }
 
 /** A move that is kept on the device, unless it is to wait. */
 interface BegunMove extends PostMove {
-  readonly kept: KeptChange | undefined
+  readonly saved: SavedChange | undefined
 }
 
 export interface GroupMove {
@@ -137,7 +137,11 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
       void holdPosts(client, workspaceId)
       const shown = group.moves.map(({ post, to }) => ({ post, shown: timeOf(post, to) }))
       const pending = beginMoves(client, workspaceId, shown)
-      return observer.mutate({ group, pending, kept: group.moves.map((move) => keepMove(workspaceId, move)) })
+      return observer.mutate({
+        group,
+        pending,
+        saved: group.moves.map((move) => saveMove(workspaceId, move)),
+      })
     }
   }, [client, workspaceId])
 }
@@ -146,27 +150,27 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
 interface Shown {
   readonly group: GroupMove
   readonly pending: readonly PendingMove[]
-  readonly kept: readonly (KeptChange | undefined)[]
+  readonly saved: readonly (SavedChange | undefined)[]
 }
 
 async function sendGroup(
   client: QueryClient,
   workspaceId: string,
-  { group: { moves, onRefusal }, pending, kept }: Shown,
+  { group: { moves, onRefusal }, pending, saved }: Shown,
 ): Promise<MovesResult> {
   const done: { move: PostMove; moved: Post }[] = []
-  let waiting = 0
+  let deferred = 0
   let refused: MovesResult['refused']
   for (const [index, move] of moves.entries()) {
     if (refused) {
-      const left = kept[index]?.operation
+      const left = saved[index]?.operation
       if (left) await operations.drop([left.id])
       pending[index]?.refused()
       continue
     }
     try {
-      const { post: moved, waits } = await sendMove(client, workspaceId, move, kept[index])
-      if (waits) waiting++
+      const { post: moved, waits } = await sendMove(client, workspaceId, move, saved[index])
+      if (waits) deferred++
       done.push({ move, moved })
       pending[index]?.moved(moved)
     } catch (error) {
@@ -175,8 +179,8 @@ async function sendGroup(
     }
   }
   const moved = done.map((each) => each.moved)
-  if (!refused || onRefusal === 'keep') return { moved, waiting, refused, putBack: [], stuck: [] }
-  return { moved: [], waiting: 0, refused, ...(await putBack(client, workspaceId, done)) }
+  if (!refused || onRefusal === 'keep') return { moved, deferred, refused, putBack: [], stuck: [] }
+  return { moved: [], deferred: 0, refused, ...(await putBack(client, workspaceId, done)) }
 }
 
 async function putBack(
@@ -190,7 +194,7 @@ async function putBack(
     const undo = undoOf(move, moved)
     const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: timeOf(moved, undo.to) }])
     try {
-      const { post: answered } = await sendMove(client, workspaceId, undo, keepMove(workspaceId, undo))
+      const { post: answered } = await sendMove(client, workspaceId, undo, saveMove(workspaceId, undo))
       pending?.moved(answered)
       back.push(answered)
     } catch {

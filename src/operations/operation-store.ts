@@ -4,14 +4,14 @@ import type { Operation } from './operation'
 
 /** A store in memory: for tests, and where the browser refuses its database. */
 export function memoryOperations(): OperationStore {
-  const kept = new Map<string, Operation>()
+  const stored = new Map<string, Operation>()
   return {
-    list: async () => [...kept.values()],
+    list: async () => [...stored.values()],
     save: async (operation) => {
-      kept.set(operation.id, operation)
+      stored.set(operation.id, operation)
     },
     remove: async (id) => {
-      kept.delete(id)
+      stored.delete(id)
     },
   }
 }

@@ -26,7 +26,7 @@ export const isServerFailure = (failure: Failure | undefined): failure is Failur
   failure?.status !== undefined && failure.status >= 500 && failure.code !== 'not_the_contract'
 
 /** What the device keeps of every operation: one row of its table `operations`. */
-interface Kept<D extends AnyDone = Done> {
+interface StoredOperation<D extends AnyDone = Done> {
   readonly id: string
   /** The API's address and the workspace that it concerns. */
   readonly address: string
@@ -53,7 +53,7 @@ interface Kept<D extends AnyDone = Done> {
 }
 
 /** Publishing one post. `sent` is written before the call is, so a later reader knows that it may have been made. */
-export interface PublishOperation extends Kept {
+export interface PublishOperation extends StoredOperation {
   readonly kind: 'publish'
   /** The post as it was before. */
   readonly post: Post
@@ -82,7 +82,7 @@ interface Creation {
  * Creating one post. In order: survey the list that it joins, create it, look for copies that the browser's own repeats
  * made, set its platform options, place it. Without an answer it is looked for (`find`), and never sent again but under its key.
  */
-export interface CreateOperation extends Kept, Creation {
+export interface CreateOperation extends StoredOperation, Creation {
   readonly kind: 'create'
   readonly step: 'survey' | 'create' | 'find' | 'find-copies' | 'set-options' | 'place'
   /** Where the post is to stand once it is made, where that is not in `body`. */
@@ -125,7 +125,7 @@ export type ReplaceStep =
   | 'remove-new'
   | 'restore-old'
 
-export interface ReplaceOperation extends Kept, Creation {
+export interface ReplaceOperation extends StoredOperation, Creation {
   readonly kind: 'replace'
   /** The post as it was before. */
   readonly post: Post
@@ -148,7 +148,7 @@ export interface ReplaceOperation extends Kept, Creation {
 }
 
 /** Scheduling, unscheduling or queueing one post; on the device at once, and sent in its turn. */
-export interface MoveOperation extends Kept {
+export interface MoveOperation extends StoredOperation {
   readonly kind: 'move'
   /** The post as it was before. */
   readonly post: Post
@@ -159,7 +159,7 @@ export interface MoveOperation extends Kept {
 }
 
 /** Deleting one post, once its Undo has passed. */
-export interface DeleteOperation extends Kept {
+export interface DeleteOperation extends StoredOperation {
   readonly kind: 'delete'
   readonly post: Post
   readonly step: 'delete' | 'look'
@@ -184,7 +184,7 @@ export interface CreatedRecord {
  * Creating one product or campaign. In order: survey the list, create it, look for copies that the browser's own repeats
  * made. Without an answer it is looked for (`find`), and never sent again but under its key.
  */
-export interface RecordOperation extends Kept<DoneRecord> {
+export interface RecordOperation extends StoredOperation<DoneRecord> {
   readonly kind: 'record'
   readonly step: 'survey' | 'create' | 'find' | 'find-copies'
   readonly create: NewRecord
@@ -213,7 +213,7 @@ export type NewGeneration =
  * Generating one image, or one preset's: sent once, with its key. Without an answer, what became of it is told from media
  * and transactions by whoever began it (docs/decisions/0013).
  */
-export interface GenerateOperation extends Kept<DoneGeneration> {
+export interface GenerateOperation extends StoredOperation<DoneGeneration> {
   readonly kind: 'generate'
   readonly step: 'generate' | 'sent'
   readonly generate: NewGeneration

@@ -8,7 +8,7 @@ import type { AnyDone, Operation, PublishOperation, ReplaceOperation } from './o
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { type Deps, type Result, run } from './run'
-import { type Fate, simulatedPosts } from './test-posts'
+import { type CallOutcome, simulatedPosts } from './test-posts'
 
 const target = { platform: 'twitter', accountId: 'a' } as const
 const content = (text: string) => ({ text, mediaUrls: [], hashtags: [], mentions: [] })
@@ -45,7 +45,7 @@ class Crash extends Error {}
 /** Carries an operation through the given fates, crashes included, then settles it over a network that works. */
 async function play(
   operation: ReplaceOperation | PublishOperation,
-  fates: readonly (Fate | 'crash' | 'due')[],
+  fates: readonly (CallOutcome | 'crash' | 'due')[],
   watch: (api: ReturnType<typeof simulatedPosts>) => void,
 ) {
   const api = simulatedPosts(operation.post)
@@ -56,11 +56,14 @@ async function play(
     now: Date.now,
     sleep: async () => undefined,
     async perform(_, effect) {
-      const fate = left.shift() ?? 'answered'
-      if (fate === 'due') api.sendDue()
-      const outcome = api.call(effect, fate === 'crash' ? 'lost-after' : fate === 'due' ? 'answered' : fate)
+      const callOutcome = left.shift() ?? 'answered'
+      if (callOutcome === 'due') api.sendDue()
+      const outcome = api.call(
+        effect,
+        callOutcome === 'crash' ? 'lost-after' : callOutcome === 'due' ? 'answered' : callOutcome,
+      )
       watch(api)
-      if (fate === 'crash') throw new Crash('the tab died')
+      if (callOutcome === 'crash') throw new Crash('the tab died')
       return outcome
     },
   }
@@ -81,13 +84,19 @@ async function play(
   return { api, result: ends.at(-1), open: await store.list() }
 }
 
-const fate = fc.constantFrom<Fate[]>('answered', 'answered', 'lost-before', 'lost-after', 'late')
+const callOutcome = fc.constantFrom<CallOutcome[]>(
+  'answered',
+  'answered',
+  'lost-before',
+  'lost-after',
+  'late',
+)
 const fates = fc.array(
-  fc.oneof({ weight: 6, arbitrary: fate }, { weight: 1, arbitrary: fc.constant('crash' as const) }),
+  fc.oneof({ weight: 6, arbitrary: callOutcome }, { weight: 1, arbitrary: fc.constant('crash' as const) }),
   { maxLength: 40 },
 )
 const withWorker = fc.array(
-  fc.oneof({ weight: 6, arbitrary: fate }, fc.constantFrom('crash' as const, 'due' as const)),
+  fc.oneof({ weight: 6, arbitrary: callOutcome }, fc.constantFrom('crash' as const, 'due' as const)),
   { maxLength: 40 },
 )
 const statuses = fc.constantFrom('draft' as const, 'scheduled' as const, 'queued' as const)
@@ -109,7 +118,7 @@ describe('edit by replacement', () => {
   })
 
   test('finds the new post when the answer to its creation was lost', async () => {
-    const fatesUpToCreate: Fate[] = ['answered', 'answered', 'lost-after']
+    const fatesUpToCreate: CallOutcome[] = ['answered', 'answered', 'lost-after']
     const { api, result } = await play(
       replace(post('scheduled'), { kind: 'draft' }),
       fatesUpToCreate,
@@ -120,7 +129,7 @@ describe('edit by replacement', () => {
   })
 
   test('gives the old post its time back when the new one never arrived', async () => {
-    const fatesUpToCreate: Fate[] = ['answered', 'answered', 'lost-before']
+    const fatesUpToCreate: CallOutcome[] = ['answered', 'answered', 'lost-before']
     const { api, result } = await play(
       replace(post('scheduled'), { kind: 'schedule', at }),
       fatesUpToCreate,
@@ -134,7 +143,7 @@ describe('edit by replacement', () => {
     const old = post('draft')
     const timed = { content: content('new text'), targets: [target], scheduledAt: at }
     const direct = { ...replace(old, { kind: 'schedule', at }), body: timed, direct: true } as Operation
-    const edited = async (creation: Fate) => {
+    const edited = async (creation: CallOutcome) => {
       const api = simulatedPosts(old)
       const calls: string[] = []
       const perform: Deps['perform'] = async (_, effect) => {
@@ -192,14 +201,14 @@ describe('edit by replacement', () => {
       const old = post(status)
       // As it was known when the edit began, and as it has become since; the answer to the unscheduling may be lost.
       for (const known of [{ ...old, results }, old])
-        for (const fate of ['answered', 'lost-after'] as const) {
+        for (const callOutcome of ['answered', 'lost-after'] as const) {
           const api = simulatedPosts({ ...old, results })
           let calls = 0
           const perform: Deps['perform'] = async (_, effect) =>
-            api.call(effect, calls++ === 1 ? fate : 'answered')
+            api.call(effect, calls++ === 1 ? callOutcome : 'answered')
           const deps = { store: memoryOperations(), now: Date.now, sleep: async () => undefined, perform }
           const result = await run(replace(known, { kind: 'draft' }), deps)
-          const lookLost = known === old && status === 'draft' && fate === 'lost-after'
+          const lookLost = known === old && status === 'draft' && callOutcome === 'lost-after'
           expect(result).toMatchObject({
             kind: 'undone',
             failure: lookLost ? { message: 'simulated' } : { code: 'partly_out' },
@@ -211,7 +220,7 @@ describe('edit by replacement', () => {
 
   test('puts nothing at a time that is over by the time it is settled: a draft, and a person is told', async () => {
     const past = '2020-01-01T10:00:00Z'
-    const settled = async (operation: Operation, api: ReturnType<typeof simulatedPosts>) => {
+    const resultOf = async (operation: Operation, api: ReturnType<typeof simulatedPosts>) => {
       const perform: Deps['perform'] = async (_, effect) => api.call(effect, 'answered')
       const result = await run(operation, {
         store: memoryOperations(),
@@ -232,12 +241,12 @@ describe('edit by replacement', () => {
       step: 'place',
       newId: 'new-1',
     } as Operation
-    expect(await settled(place, onward)).toEqual(['unknown', 'time_over', [['new-1', 'draft']]])
+    expect(await resultOf(place, onward)).toEqual(['unknown', 'time_over', [['new-1', 'draft']]])
 
     const was: Post = { ...post('scheduled'), scheduledAt: past }
     const failure = { message: 'No.', code: 'no' }
     const restore = { ...replace(was, { kind: 'draft' }), step: 'restore-old', failure } as Operation
-    expect(await settled(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
+    expect(await resultOf(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
   })
 
   test('carries the platform options, which the new post has before it has a time', async () => {
@@ -319,7 +328,7 @@ describe('whose it is', () => {
   test('shows and settles what this person began, not what another did at the same address', async () => {
     const address = 'https://studio.test/v1'
     const store = memoryOperations()
-    const kept = (id: string, principalId?: string, at = address) =>
+    const saveOperation = (id: string, principalId?: string, at = address) =>
       store.save({
         ...publish({ ...post('draft'), id }),
         id,
@@ -327,15 +336,15 @@ describe('whose it is', () => {
         principalId,
         step: 'sent',
       })
-    await kept('mine', 'p1')
-    await kept('theirs', 'p2')
-    await kept('of an earlier version')
-    await kept('elsewhere', 'p1', 'https://other.test/v1')
+    await saveOperation('mine', 'p1')
+    await saveOperation('theirs', 'p2')
+    await saveOperation('of an earlier version')
+    await saveOperation('elsewhere', 'p1', 'https://other.test/v1')
     const send = async () => ({ ...post('draft'), status: 'published' })
     session.signIn({ address, token: 't', principalId: 'p1', remembered: false })
     const operations = createOperations(store, send as unknown as Send)
-    const settled = await operations.settle()
-    expect(settled.map(({ operation }) => operation.id)).toEqual(['mine', 'of an earlier version'])
+    const resumed = await operations.resumeAll()
+    expect(resumed.map(({ operation }) => operation.id)).toEqual(['mine', 'of an earlier version'])
     expect((await store.list()).map(({ id }) => id)).toEqual(['theirs', 'elsewhere'])
     await operations.publishPost('w', post('draft'))
     session.signOut()

@@ -1,13 +1,13 @@
 import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
 import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
-import { type Send, send as pageSend, handsOn, takesKeys } from '~/src/api/http/send'
+import { type Send, send as pageSend, supportsReplacedPosts, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { isAbsent, tooLate } from './create'
-import { type Around, createEngine, type Engine, type How, isOwn } from './engine'
+import { type EngineOptions, createEngine, type Engine, type How, isOwn } from './engine'
 import { createGenerations } from './create-generations'
 import { createRecords } from './create-records'
-import { createChanges } from './keep-change'
+import { createChanges } from './save-change'
 import type { AnyDone, CreateOperation, Operation, PublishOperation, ReplaceOperation } from './operation'
 import { ownOperations } from './operation-store'
 import type { OperationStore, Result } from './run'
@@ -112,7 +112,7 @@ function createPosts(engine: Engine) {
 }
 
 /** Durable writes over a store and a way to send. */
-export function createOperations(store: OperationStore, send: Send, around: Around = {}) {
+export function createOperations(store: OperationStore, send: Send, around: EngineOptions = {}) {
   const engine = createEngine(store, send, around)
   const { goOn, drop, restore, identity } = engine
 
@@ -127,12 +127,12 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
 
   /** Has duplicates told that whoever created many posts at once has found. */
   const report = (workspaceId: string, post: Post, body: PostCreate, duplicates: readonly string[]) =>
-    restore([{ ...identity(workspaceId), ...toldOf(post, body, duplicates) }])
+    restore([{ ...identity(workspaceId), ...reportedCreation(post, body, duplicates) }])
 
   return {
     /** What the device keeps of this session's operations: open ones, and ends that nobody has taken note of. */
     kept: engine.kept,
-    settle: engine.settle,
+    resumeAll: engine.resumeAll,
     /** Goes on with one, waiting for a tab that is at it; `undefined` where nothing is kept of it. */
     resume: async (id: string, how: How = 'repeat'): Promise<Result | undefined> =>
       ofPost(await goOn(id, how, true)),
@@ -149,7 +149,7 @@ export function createOperations(store: OperationStore, send: Send, around: Arou
 export type Operations = ReturnType<typeof createOperations>
 
 /** A creation that has its end, and made what looks like duplicates. */
-const toldOf = (
+const reportedCreation = (
   post: Post,
   body: PostCreate,
   duplicates: readonly string[],
@@ -166,7 +166,7 @@ const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount
 const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
   result?.kind !== 'done' ? result : 'post' in result ? result : undefined
 /** This page's operations. */
-export const operations = createOperations(ownOperations, pageSend, { takesKeys, handsOn })
+export const operations = createOperations(ownOperations, pageSend, { takesKeys, supportsReplacedPosts })
 
 /** What is kept of this session's operations, in a component. */
-export const useKeptOperations = (): readonly Operation[] => useStore(operations.kept)
+export const useStoredOperations = (): readonly Operation[] => useStore(operations.kept)

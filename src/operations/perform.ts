@@ -128,13 +128,13 @@ async function generated(
   { what, body }: NewGeneration,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const { asTold } = await import('~/src/api/mutations/generations')
+  const { withRawData } = await import('~/src/api/mutations/generations')
   const params = { workspaceId: operation.workspaceId }
   const options = { cause: causeOf(operation), signal, idempotencyKey: `${operation.id} generate` }
   const answer =
     what === 'image'
-      ? await send(asTold(generateImage), { params, body }, options)
-      : await send(asTold(generatePreset), { params, body }, options)
+      ? await send(withRawData(generateImage), { params, body }, options)
+      : await send(withRawData(generatePreset), { params, body }, options)
   return { kind: 'ok', generated: answer }
 }
 

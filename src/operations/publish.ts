@@ -38,8 +38,8 @@ function next(operation: PublishOperation, { kind }: Effect, outcome: Outcome): 
 }
 
 function readBack(operation: PublishOperation, post: Post): Next<PublishOperation> {
-  const settled = post.status === 'published' || (post.status === 'failed' && changed(operation.post, post))
-  if (settled && !post.publishing) return { ending: { kind: 'done', post } }
+  const isFinal = post.status === 'published' || (post.status === 'failed' && changed(operation.post, post))
+  if (isFinal && !post.publishing) return { ending: { kind: 'done', post } }
   if (operation.refusal && !post.publishing) return { ending: { kind: 'undone', failure: operation.refusal } }
   const looks = operation.looks + 1
   if (looks < (post.publishing ? maxLooksUnderWay : maxLooks))

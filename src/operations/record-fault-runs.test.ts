@@ -71,11 +71,11 @@ describe.each([
         const [kept] = await tab.store.list()
         const there = await named(create.record === 'import' ? '' : create.body.name)
         const why = `seed ${seed}: ${JSON.stringify([end, there.length, tab.wire.log])}`
-        const told = kept?.duplicates ?? []
-        if (keyed) expect(told, why).toEqual([])
+        const reported = kept?.duplicates ?? []
+        if (keyed) expect(reported, why).toEqual([])
         // A call that was given up may arrive when nobody looks any more: “it isn't there” is said of the list as it was.
         if (end?.kind === 'done') {
-          expect(there.length - 1 - told.length, why).toBe(1)
+          expect(there.length - 1 - reported.length, why).toBe(1)
           expect(
             there.map(({ id }) => id),
             why,

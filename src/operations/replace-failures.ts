@@ -19,7 +19,7 @@ export const outAlready: Failure = {
   ),
   code: 'partly_out',
 }
-export const savedLate: Failure = {
+export const savedAsDraft: Failure = {
   message: i18n.t(
     'Saved as a draft. The scheduled time had passed, so the post would have published immediately.',
   ),

@@ -32,7 +32,7 @@ function browser() {
   return createOperations(memoryOperations(), send, {
     now: () => studio.clock(),
     takesKeys,
-    handsOn: async () => true,
+    supportsReplacedPosts: async () => true,
     sleep: async () => undefined,
     hold: async (_name, _wait, work) => work(),
   })

@@ -11,7 +11,7 @@ import {
   noAnswer,
   otherContent,
   outAlready,
-  savedLate,
+  savedAsDraft,
 } from './replace-failures'
 import { sameContent } from './same-content'
 
@@ -228,7 +228,7 @@ function removedOld(operation: ReplaceOperation, outcome: Outcome): Move {
       ? { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
       : back(operation, outcome.failure)
   }
-  if (operation.late) return { ending: { kind: 'unknown', failure: savedLate } }
+  if (operation.late) return { ending: { kind: 'unknown', failure: savedAsDraft } }
   return { ending: { kind: 'done', post: newPost(operation) } }
 }
 

@@ -66,7 +66,7 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
     // A look that goes through says nothing of the way that writes take: some of them never come through.
     if (outcome.kind === 'lost') losses++
     else if (!isRead(effect)) losses = 0
-    if (outcome.kind === 'lost' && losses >= mostLosses(outcome.failure)) {
+    if (outcome.kind === 'lost' && losses >= maxLossesFor(outcome.failure)) {
       await deps.store.save(now)
       return { kind: 'pending', failure: outcome.failure }
     }
@@ -90,7 +90,7 @@ function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E 
   }
 }
 
-const mostLosses = ({ code }: Failure): number => (code === 'offline' ? maxLossesOffline : maxLosses)
+const maxLossesFor = ({ code }: Failure): number => (code === 'offline' ? maxLossesOffline : maxLosses)
 
 async function end<E extends Ending<AnyDone>>(
   operation: Operation,
@@ -106,16 +106,18 @@ async function end<E extends Ending<AnyDone>>(
 
 /** What is kept of an end: for whoever began it and may be gone, and for a person where there are duplicates. */
 function endedOf(operation: Operation, ending: Ending<AnyDone>): Operation | undefined {
-  const isTold = operation.duplicates !== undefined && operation.duplicates.length > 0
+  const hasDuplicates = operation.duplicates !== undefined && operation.duplicates.length > 0
   if (ending.kind !== 'done')
-    return isTold && operation.kind === 'replace'
+    return hasDuplicates && operation.kind === 'replace'
       ? { ...operation, ended: { kind: 'done', post: operation.post } }
       : undefined
   // Whoever began it keeps what it made, and drops it then.
   if (operation.kind === 'generate')
     return 'generated' in ending ? { ...operation, ended: ending } : undefined
   if (operation.kind === 'record')
-    return 'record' in ending && (isTold || operation.owned) ? { ...operation, ended: ending } : undefined
-  const isKept = isTold || (operation.kind === 'create' && operation.owned)
-  return 'post' in ending && isKept ? { ...operation, ended: ending } : undefined
+    return 'record' in ending && (hasDuplicates || operation.owned)
+      ? { ...operation, ended: ending }
+      : undefined
+  const isStored = hasDuplicates || (operation.kind === 'create' && operation.owned)
+  return 'post' in ending && isStored ? { ...operation, ended: ending } : undefined
 }

@@ -47,18 +47,18 @@ export function testBrowser(studio: Server, seed: number, keyed: boolean) {
       takesKeys: async () => keyed,
       sleep: async () => undefined,
     })
-    const around = {
+    const options = {
       now: () => studio.clock(),
       takesKeys: async () => keyed,
       sleep: async () => undefined,
       hold: <T>(name: string, wait: boolean, work: () => Promise<T>) => hold(life.died, name, wait, work),
     }
-    const kept = {
+    const pageStore = {
       list: () => store.list(),
       save: life.alive((operation: Operation) => store.save(operation)),
       remove: life.alive((id: string) => store.remove(id)),
     }
-    return { operations: createOperations(kept, send, around), life }
+    return { operations: createOperations(pageStore, send, options), life }
   }
   return { random, wire, store, page }
 }

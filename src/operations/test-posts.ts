@@ -2,7 +2,7 @@ import type { Post, PostCreate } from '~/contract/post'
 import type { Effect, Outcome } from './operation'
 
 /** What happens to a call on its way: done and answered, lost before or after, or done later than its answer. */
-export type Fate = 'answered' | 'lost-before' | 'lost-after' | 'late'
+export type CallOutcome = 'answered' | 'lost-before' | 'lost-after' | 'late'
 
 const failure = { message: 'simulated' }
 const out = (post: Post) =>
@@ -66,20 +66,21 @@ export function simulatedPosts(first: Post) {
     sendDue() {
       for (const post of posts.values()) if (out(post)) posts.set(post.id, { ...post, status: 'published' })
     },
-    call(effect: Effect, fate: Fate): Outcome {
+    call(effect: Effect, callOutcome: CallOutcome): Outcome {
       const due = underWay.filter((call) => --call.calls <= 0)
       for (const call of due) {
         underWay.splice(underWay.indexOf(call), 1)
         apply(call.effect)
       }
       const reads = effect.kind === 'list' || effect.kind === 'read'
-      if (fate === 'lost-before' || (reads && fate !== 'answered')) return { kind: 'lost', failure }
-      if (fate === 'late') {
+      if (callOutcome === 'lost-before' || (reads && callOutcome !== 'answered'))
+        return { kind: 'lost', failure }
+      if (callOutcome === 'late') {
         underWay.push({ effect, calls: 2 })
         return { kind: 'lost', failure }
       }
       const outcome = apply(effect)
-      return fate === 'lost-after' ? { kind: 'lost', failure } : outcome
+      return callOutcome === 'lost-after' ? { kind: 'lost', failure } : outcome
     },
   }
 }

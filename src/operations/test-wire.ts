@@ -84,7 +84,7 @@ export function faultyWire(server: Server, random: () => number) {
       : doubled
   }
 
-  async function suffer(outcome: Outcome, request: Request, die: () => void): Promise<Response> {
+  async function applyFault(outcome: Outcome, request: Request, kill: () => void): Promise<Response> {
     switch (outcome) {
       case 'answered':
         return handle(request)
@@ -121,10 +121,10 @@ export function faultyWire(server: Server, random: () => number) {
         )
       case 'crash-after':
         await handle(request)
-        die()
+        kill()
         return never
       case 'crash-before':
-        die()
+        kill()
         return never
     }
   }
@@ -132,13 +132,13 @@ export function faultyWire(server: Server, random: () => number) {
   /** A page: its calls, until it dies. Nothing that it began goes on after that. */
   function page() {
     let dead = false
-    let tell: () => void = () => undefined
+    let resolveDied: () => void = () => undefined
     const died = new Promise<void>((resolve) => {
-      tell = resolve
+      resolveDied = resolve
     })
-    const die = () => {
+    const kill = () => {
       dead = true
-      tell()
+      resolveDied()
     }
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (dead) return never
@@ -146,7 +146,7 @@ export function faultyWire(server: Server, random: () => number) {
       const request = new Request(input, init)
       const outcome = outcomeOf(request)
       log.push(`${request.method} ${new URL(request.url).pathname.split('/').slice(4).join('/')} ${outcome}`)
-      return suffer(outcome, request, die)
+      return applyFault(outcome, request, kill)
     }
     /** What a dead page does no more. */
     const alive =

@@ -14,7 +14,7 @@ export const accountsToReconnect = (accounts: readonly SocialAccount[]): Readonl
   new Map(accounts.filter(needsReconnecting).map((account) => [account.id, account]))
 
 /** Scheduled and queued posts that target an account, soonest first. */
-export const postsWaitingFor = (posts: readonly Post[], accountId: string): readonly Post[] =>
+export const scheduledPostsFor = (posts: readonly Post[], accountId: string): readonly Post[] =>
   posts
     .filter(
       ({ status, targets }) =>

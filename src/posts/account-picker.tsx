@@ -60,7 +60,7 @@ const chip =
 
 function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProps) {
   const reason = useTooltip(refusal)
-  const troubleId = useId()
+  const issueId = useId()
   const marked = checked && troubled
   const { 'aria-invalid': invalid } = useFieldControl()
   return (
@@ -71,7 +71,7 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
         aria-label={accountName(account)}
         aria-invalid={invalid}
         aria-disabled={Boolean(refusal) || undefined}
-        aria-describedby={cx(reason.id, marked && troubleId) || undefined}
+        aria-describedby={cx(reason.id, marked && issueId) || undefined}
         onChange={() => refusal || onToggle()}
         className="absolute inset-0 cursor-default appearance-none rounded opacity-0"
       />
@@ -85,7 +85,7 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
         {accountLabel(account)}
       </span>
       {marked && (
-        <span id={troubleId} className="text-red">
+        <span id={issueId} className="text-red">
           <StatusGlyph status="failed" label={i18n.t('Has a problem')} />
         </span>
       )}

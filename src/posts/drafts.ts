@@ -18,7 +18,7 @@ const Jot = z.object({
 type Jot = z.output<typeof Jot>
 
 /** Characters. The device keeps some five million for everything; a text of more waits for the database alone. */
-const most = 400_000
+const maxJournalLength = 400_000
 
 const journalPrefix = (workspaceId: string) => formDraftKey(workspaceId, 'text ')
 
@@ -33,7 +33,7 @@ function writeJournal(workspaceId: string, jot: Jot): void {
   const text = JSON.stringify(jot)
   const key = journalPrefix(workspaceId) + jot.id
   try {
-    if (text.length <= most) localStorage.setItem(key, text)
+    if (text.length <= maxJournalLength) localStorage.setItem(key, text)
     else localStorage.removeItem(key)
   } catch {
     // Refused or full: the database has all but the last moment.
@@ -108,9 +108,14 @@ export async function saveDraft(workspaceId: string, id: string, fields: unknown
   // Signed out meanwhile: what was kept has been deleted, and stays so.
   if (!currentSession()) return
   const before = journalEntry(workspaceId, id)
-  const kept = await store.write(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
+  const written = await store.write(prefix(workspaceId) + id, {
+    id,
+    workspaceId,
+    fields,
+    savedAt: Date.now(),
+  })
   // What the database refuses stays put down.
-  if (kept && before) dropJournalEntry(before)
+  if (written && before) dropJournalEntry(before)
 }
 
 /**
@@ -126,8 +131,8 @@ async function takeUp(workspaceId: string): Promise<void> {
   for (const found of journalEntries(workspaceId)) {
     const { id, fields, savedAt } = found.jot
     const key = prefix(workspaceId) + id
-    const kept = await store.read(key)
-    if (kept && kept.savedAt > savedAt) dropJournalEntry(found)
+    const stored = await store.read(key)
+    if (stored && stored.savedAt > savedAt) dropJournalEntry(found)
     else if (fields === undefined) {
       await store.remove(key)
       dropJournalEntry(found)
@@ -144,8 +149,8 @@ export async function loadDraft(workspaceId: string, id: string): Promise<Draft 
 /** The drafts kept for this workspace, last written first. */
 export async function listDrafts(workspaceId: string): Promise<readonly Draft[]> {
   await takeUp(workspaceId)
-  const kept = await store.all(prefix(workspaceId))
-  return kept.map(([, draft]) => draft).sort((a, b) => b.savedAt - a.savedAt)
+  const entries = await store.all(prefix(workspaceId))
+  return entries.map(([, draft]) => draft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
 /** Drops a draft. */

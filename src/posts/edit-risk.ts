@@ -9,7 +9,7 @@ import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
 export type EditRisk = 'none' | 'soon' | 'now' | 'partly' | 'gone'
 
 /** Time enough for a replacement with a lost answer and its re-reading. */
-const soonMs = 10 * 60_000
+const riskWindowMs = 10 * 60_000
 
 type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
 
@@ -24,5 +24,5 @@ export function editRisk(post: Editable, now: Date): EditRisk {
   const until = Date.parse(post.scheduledAt ?? '') - now.getTime()
   // A queue that does not tell its slot may send the post at any time.
   if (Number.isNaN(until)) return state === 'waiting' ? 'soon' : 'none'
-  return until <= 0 ? 'now' : until <= soonMs ? 'soon' : 'none'
+  return until <= 0 ? 'now' : until <= riskWindowMs ? 'soon' : 'none'
 }

@@ -15,7 +15,7 @@ const store = table<readonly PostVariant[]>('post-variants')
 
 const keyOf = (workspaceId: string, postId: string) => personKey(currentSession(), workspaceId, postId)
 
-const told = ({ id, targets }: Post): PostVariant => ({
+const toVariant = ({ id, targets }: Post): PostVariant => ({
   postId: id,
   platforms: [...new Set(targets.flatMap(({ platform }) => platform ?? []))],
 })
@@ -26,7 +26,7 @@ const told = ({ id, targets }: Post): PostVariant => ({
  */
 export async function savePostVariants(workspaceId: string, posts: readonly Post[]): Promise<void> {
   if (posts.length < 2) return
-  const all = posts.map(told)
+  const all = posts.map(toVariant)
   await Promise.all(posts.map(({ id }) => store.write(keyOf(workspaceId, id), all)))
 }
 
@@ -37,8 +37,8 @@ export const postVariants = async (workspaceId: string, postId: string): Promise
 /** Every post of the workspace that was made together with others, by its id. */
 async function allPostVariants(workspaceId: string): Promise<ReadonlyMap<string, readonly PostVariant[]>> {
   const beginning = keyOf(workspaceId, '')
-  const kept = await store.all(beginning)
-  return new Map(kept.map(([key, all]) => [key.slice(beginning.length), all]))
+  const entries = await store.all(beginning)
+  return new Map(entries.map(([key, all]) => [key.slice(beginning.length), all]))
 }
 
 /** An edit has put another post in a place: it is one of them now. */

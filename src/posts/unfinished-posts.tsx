@@ -15,7 +15,7 @@ import { operations } from '~/src/operations/operations'
 import { notifyUndoable } from '~/src/ui/undo'
 
 /** What is told of a text that was left: all else in it is the composer's. */
-const Kept = z.object({
+const StoredFields = z.object({
   values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
   editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
   creation: z.catch(z.optional(z.string()), undefined),
@@ -33,21 +33,23 @@ export interface Unfinished {
   readonly savedAt: number
 }
 
-function toldOf(draft: Draft): Unfinished {
-  const kept = Kept.safeParse(draft.fields)
+function unfinishedOf(draft: Draft): Unfinished {
+  const stored = StoredFields.safeParse(draft.fields)
   return {
     id: draft.id,
-    title: postTitle(kept.data?.values.text ?? ''),
-    isEdit: kept.data?.editing !== undefined,
-    postId: kept.data?.editing?.id,
+    title: postTitle(stored.data?.values.text ?? ''),
+    isEdit: stored.data?.editing !== undefined,
+    postId: stored.data?.editing?.id,
     savedAt: draft.savedAt,
   }
 }
 
 /** The operations that create its posts, where it is not known whether they did. */
 function creationsOf(draft: Draft): readonly string[] {
-  const kept = Kept.safeParse(draft.fields).data
-  return [kept?.creation, ...(kept?.items ?? []).map(({ creation }) => creation)].flatMap((id) => id ?? [])
+  const stored = StoredFields.safeParse(draft.fields).data
+  return [stored?.creation, ...(stored?.items ?? []).map(({ creation }) => creation)].flatMap(
+    (id) => id ?? [],
+  )
 }
 
 /** The other texts on this device that are to replace the same post. */
@@ -56,7 +58,7 @@ export async function otherEdits(
   postId: string,
   draftId: string,
 ): Promise<readonly Unfinished[]> {
-  const all = (await listDrafts(workspaceId)).map(toldOf)
+  const all = (await listDrafts(workspaceId)).map(unfinishedOf)
   return all.filter((each) => each.postId === postId && each.id !== draftId)
 }
 
@@ -93,13 +95,13 @@ function useUnfinished(workspaceId: string) {
     }
     notifyUndoable({
       title: i18n.t('Unfinished post discarded'),
-      detail: toldOf(draft).title,
+      detail: unfinishedOf(draft).title,
       tone: 'trash',
       undo: () => void restore(),
       redo: () => void throwAway(),
     })
   }
-  return { unfinished: drafts.map(toldOf), read, discard }
+  return { unfinished: drafts.map(unfinishedOf), read, discard }
 }
 
 type UnfinishedButtonProps = {

@@ -5,7 +5,7 @@ import { changeRecord } from './change-record'
 
 afterEach(() => {
   undoHistory.clear()
-  toast.settleAll()
+  toast.closeAll()
 })
 
 const product = { id: 'p', name: 'Oat milk', status: 'draft' }
@@ -16,7 +16,7 @@ test('a change is taken back and made again after its toast is gone', async () =
   await change(product, { status: 'active' }, 'Now active.')
   const active = { ...product, status: 'active' }
   await change(active, { name: 'Oat' }, 'Renamed')
-  toast.settleAll()
+  toast.closeAll()
   for (const action of [undoHistory.undo, undoHistory.undo, undoHistory.redo, undoHistory.redo])
     expect(action()).toBe(true)
   expect(undoHistory.redo()).toBe(false)

@@ -1,9 +1,9 @@
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 
-interface Kept {
+interface NamedRecord {
   readonly id: string
   readonly name?: string | undefined
 }
@@ -16,8 +16,8 @@ export function changeRecord<Changes extends object>(
   refused: string,
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
-  const attempt = (id: string, changes: Changes) => wentThrough(send(id, changes), refused)
-  return async (record: Kept, changes: Changes, said: string): Promise<void> => {
+  const attempt = (id: string, changes: Changes) => notifyOnFailure(send(id, changes), refused)
+  return async (record: NamedRecord, changes: Changes, said: string): Promise<void> => {
     const back = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return
     if (!back) return void toast.show({ title: said, detail: record.name })
@@ -42,14 +42,14 @@ interface Change {
 /** Tells a change of a record, which can be taken back and made again as long as the page lives. */
 export function notifyChange(change: Change): number {
   const { title, detail, undo, redo } = change
-  return undoHistory.tell({
+  return undoHistory.notify({
     title,
     detail,
     undo: () => void undo(),
     redo: () => {
       // Told before it is answered: what was taken back with it must stay to be made again.
       const step = notifyChange(change)
-      void redo().then((went) => went || undoHistory.forget(step))
+      void redo().then((succeeded) => succeeded || undoHistory.forget(step))
     },
   })
 }

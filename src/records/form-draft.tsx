@@ -67,22 +67,23 @@ function without(
   return Object.fromEntries(Object.entries(left).filter(([name]) => !names.includes(name)))
 }
 
-function keep({ workspaceId, form }: DraftPlace, changes: object): void {
+function writeDraft({ workspaceId, form }: DraftPlace, changes: object): void {
   if (Object.keys(changes).length === 0) formDrafts.remove(workspaceId, form)
   else formDrafts.write(workspaceId, form, changes)
 }
 
-const namesOf = (kept: unknown) => (typeof kept === 'object' && kept !== null ? Object.keys(kept) : [])
+const namesOf = (stored: unknown) =>
+  typeof stored === 'object' && stored !== null ? Object.keys(stored) : []
 
 /**
- * Keeps the changes of a form on the device until they are saved or discarded. Nothing is touched while `waiting`: the
+ * Keeps the changes of a form on the device until they are saved or discarded. Nothing is touched while `paused`: the
  * screen may already show a save as done that is refused in the end. `changesOf` is asked again when they are written:
  * a field that only follows the server since this rendering is no change of the person's. Answers how to forget them.
  */
-export function useKeepDraft(
+export function useAutosaveDraft(
   { workspaceId, form }: DraftPlace,
   changesOf: () => object,
-  waiting: boolean,
+  paused: boolean,
 ): () => void {
   const draft = JSON.stringify(changesOf())
   const now = useRef(changesOf)
@@ -93,15 +94,15 @@ export function useKeepDraft(
   const [begun] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
   const own = useRef(begun)
   useEffect(() => {
-    if (waiting) return
+    if (paused) return
     const place = { workspaceId, form }
     const mine = now.current()
-    keep(place, { ...without(own.current, place), ...mine })
+    writeDraft(place, { ...without(own.current, place), ...mine })
     own.current = namesOf(mine)
-  }, [workspaceId, form, draft, waiting])
+  }, [workspaceId, form, draft, paused])
   return () => {
     const place = { workspaceId, form }
-    keep(place, without(own.current, place))
+    writeDraft(place, without(own.current, place))
   }
 }
 

@@ -42,7 +42,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
   const text = typed.trim()
   const length = characterCount(text)
   const refusal = length < 1 || length > max ? i18n.t('Enter 1 to {max} characters.', { max }) : undefined
-  const keep = () => {
+  const save = () => {
     if (refusal !== undefined) return
     if (text !== name) onRename(text)
     setTyped(undefined)
@@ -51,7 +51,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
     if (event.key === 'Enter') {
       event.preventDefault()
       setEndedByKey(true)
-      keep()
+      save()
     }
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -70,7 +70,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
         onKeyDown={onKeyDown}
         onBlur={() => {
           setEndedByKey(false)
-          if (refusal === undefined) keep()
+          if (refusal === undefined) save()
           else setTyped(undefined)
         }}
       />

@@ -15,7 +15,7 @@ import { toast } from '~/src/ui/toast'
 import { recordWords, type RecordKind, type RecordForm } from './record-form'
 import { LeaveGuard } from './leave-guard'
 import { landFailure, type Failure } from './land-failure'
-import { type DraftPlace, RestoredBanner, beginWith, useKeepDraft } from './form-draft'
+import { type DraftPlace, RestoredBanner, beginWith, useAutosaveDraft } from './form-draft'
 import { UnconfirmedRecord, useRecordOperations } from './unconfirmed-records'
 
 type Props = {
@@ -110,7 +110,7 @@ export function useNewRecord<
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
   const drafted = changed ? changedFields(blank, values) : {}
-  const forget = useKeepDraft(place, () => drafted, phase !== 'typing')
+  const forget = useAutosaveDraft(place, () => drafted, phase !== 'typing')
   const discard = () => {
     setFailure(undefined)
     setRestored(false)
@@ -125,7 +125,7 @@ export function useNewRecord<
       setFailure(landFailure(form.setError, errorOf(result.failure), rules.fields))
     if (result.kind !== 'done') setPhase('typing')
   })
-  const settle = (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => {
+  const finish = (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => {
     void operations.acknowledge(operation.id)
     const typed = z.safeParse(rules.create, createBody(form.getValues()))
     if (JSON.stringify(typed.data) !== JSON.stringify(operation.create.body)) {
@@ -139,7 +139,7 @@ export function useNewRecord<
     toast.show({ title: recordWords[kind].created, detail: record.name })
     return onMade(record)
   }
-  const open = useCreation(place, settle)
+  const open = useCreation(place, finish)
   return {
     ...{ kind, form, formId, values, failure, open, save, discard, forget },
     restored: restored && changed,
@@ -159,17 +159,17 @@ const createdBefore = ({ name = '—' }: CreatedRecord) => ({
 })
 
 /**
- * The creation that this form has begun, on this page or one before it, as long as its end is not known. `settle` is
+ * The creation that this form has begun, on this page or one before it, as long as its end is not known. `finish` is
  * called with what it made; `isNew` where that is news, and not from before the form was opened.
  */
 function useCreation(
   { workspaceId, form }: DraftPlace,
-  settle: (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => void,
+  finish: (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => void,
 ): RecordOperation | undefined {
   const operation = useRecordOperations(workspaceId).find((each) => each.form === form && each.owned)
-  const latest = useRef(settle)
+  const latest = useRef(finish)
   useEffect(() => {
-    latest.current = settle
+    latest.current = finish
   })
   const first = useRef(true)
   const ended = operation?.ended

@@ -45,7 +45,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
     <WithPanel panel={panel}>
       <PageHeader
         title={title}
-        say={counts ? sentence(counts) : '\u00a0'}
+        subtitle={counts ? sentence(counts) : '\u00a0'}
         actions={actions('header')}
         filters={filters}
         wrap

@@ -41,7 +41,7 @@ export async function runBulk<Item, Done>(
   /** Why none of the rest is tried. */
   let barrier: string | undefined
   let next = 0
-  let behind = 0
+  let completed = 0
   const lane = async (): Promise<void> => {
     while (next < items.length && barrier === undefined && !isStopped()) {
       const [index, item] = [next, items[next]]
@@ -54,8 +54,8 @@ export async function runBulk<Item, Done>(
         failures.set(index, { item, message: errorLine(error) })
         if (stopsAll(error)) barrier ??= errorLine(error)
       } finally {
-        behind += 1
-        onProgress(behind)
+        completed += 1
+        onProgress(completed)
       }
     }
   }

@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-type Fate = (request: Request, answer: () => Promise<Response>) => Promise<Response>
+type Respond = (request: Request, answer: () => Promise<Response>) => Promise<Response>
 
-/** The dashboard before a server of somebody else's: it has none of our own calls, and `fate` answers its creations. */
-function open(path: string, fate: Fate) {
+/** The dashboard before a server of somebody else's: it has none of our own calls, and `respond` answers its creations. */
+function open(path: string, respond: Respond) {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
   const own = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -22,7 +22,7 @@ function open(path: string, fate: Fate) {
     if (pathname === '/v1/studio')
       return Response.json({ error: { code: 'not_found', message: 'No such path.' } }, { status: 404 })
     const isCreation = init?.method === 'POST' && /\/products(\/from-url)?$/.test(pathname)
-    return isCreation ? fate(new Request(url, init), () => own(url, init)) : own(url, init)
+    return isCreation ? respond(new Request(url, init), () => own(url, init)) : own(url, init)
   })
   return app
 }
@@ -110,7 +110,7 @@ it('finds after a reload what the page before it began', { timeout: 90_000 }, as
   const second = open('products/new', async (_, answer) => answer())
   expect((await nameField()).value).toBe(body.name)
   // What the shell does once its first screen stands.
-  await operations.settle()
+  await operations.resumeAll()
   await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
   expect(await named(body.name)).toHaveLength(1)
   // Other files of this worker leave what they have ended.

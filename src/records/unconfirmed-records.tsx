@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { NewRecord, RecordOperation } from '~/src/operations/operation'
-import { operations, useKeptOperations } from '~/src/operations/operations'
+import { operations, useStoredOperations } from '~/src/operations/operations'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { Banner, ErrorNotice } from '~/src/ui/notices'
@@ -15,7 +15,7 @@ const nameOf = ({ create }: RecordOperation): string =>
 
 /** The creations of this workspace that the device keeps something of. */
 export function useRecordOperations(workspaceId: string): readonly RecordOperation[] {
-  return useKeptOperations().filter(
+  return useStoredOperations().filter(
     (each): each is RecordOperation => each.kind === 'record' && each.workspaceId === workspaceId,
   )
 }

@@ -4,14 +4,14 @@ import type { FieldValues } from 'react-hook-form'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { useServerValues } from '~/src/form/use-server-values'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { beginWith, useKeepDraft } from './form-draft'
+import { beginWith, useAutosaveDraft } from './form-draft'
 import { type Failure, landFailure } from './land-failure'
 import type { RecordForm } from './record-form'
 import { notifyChange } from './change-record'
 
-interface Kept {
+interface NamedRecord {
   readonly id: string
   readonly name?: string | undefined
 }
@@ -26,7 +26,7 @@ export interface RecordEditing<Saved, Body> {
 
 /** The form of a record that exists: sends what was changed, and nothing else. */
 export function useRecordEditor<
-  Saved extends Kept,
+  Saved extends NamedRecord,
   Values extends FieldValues,
   Create extends FieldValues,
   Update extends FieldValues,
@@ -42,14 +42,14 @@ export function useRecordEditor<
   const [begun] = useState(() => beginWith(rules.shape, server, place))
   const [restored, setRestored] = useState(() => Object.keys(bodyOf(begun)).length > 0)
   const form = useBodyForm(rules.update, { defaultValues: begun, bodyOf })
-  const told = useServerValues(form, server)
+  const serverValues = useServerValues(form, server)
   const values = useFormValues(form)
   const changes = bodyOf(values)
   const changed = Object.keys(changes).length
-  const forget = useKeepDraft(place, () => bodyOf(form.getValues()), saving)
+  const forget = useAutosaveDraft(place, () => bodyOf(form.getValues()), saving)
 
-  const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
-  const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
+  const attempt = (body: Update, refused: string) => notifyOnFailure(send(body), refused)
+  const notifySaved = (detail: string | undefined, body: Update, back: Update | undefined) => {
     if (!back) return toast.show({ title: i18n.t('Saved'), detail })
     return notifyChange({
       title: i18n.t('Saved'),
@@ -65,9 +65,9 @@ export function useRecordEditor<
     const back = inverseFields(record, body)
     try {
       const saved = await send(body)
-      told.saved(sent, rules.valuesOf(saved))
+      serverValues.saved(sent, rules.valuesOf(saved))
       setRestored(false)
-      tell(saved.name, body, back)
+      notifySaved(saved.name, body, back)
     } catch (error) {
       setFailure(landFailure(form.setError, error, rules.fields))
     }
@@ -75,12 +75,12 @@ export function useRecordEditor<
   const discard = () => {
     setFailure(undefined)
     setRestored(false)
-    told.discard()
+    serverValues.discard()
   }
   const shown = restored && changed > 0
   /** What became of the record elsewhere, where there is something to save. */
-  const elsewhere = changed > 0 && !saving ? told.elsewhere : 'nothing'
-  const { overtaken, keep, take } = told
+  const elsewhere = changed > 0 && !saving ? serverValues.elsewhere : 'nothing'
+  const { overtaken, keep, take } = serverValues
   const theirs = { overtaken, onKeep: keep, onTake: take }
   return {
     elsewhere,

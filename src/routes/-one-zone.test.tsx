@@ -69,9 +69,9 @@ it.each([
 it('complaint: “it says another time there”: who did what is told by the clock chosen', async () => {
   const { createdAt } = (await studio.call(listActivity)).body.data[0] ?? {}
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Tokyo' } as const
-  const told = new Intl.DateTimeFormat('en-GB', clock).format(new Date(createdAt ?? ''))
+  const expected = new Intl.DateTimeFormat('en-GB', clock).format(new Date(createdAt ?? ''))
   renderWithApp(studio, `/w/${studio.workspaceId}/settings/activity`)
-  expect((await screen.findAllByText(told, { selector: 'time' })).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(expected, { selector: 'time' })).length).toBeGreaterThan(0)
 })
 
 it('complaint: “it says another time there”: the calls to the API are told by it, too', async () => {

@@ -37,11 +37,11 @@ it.each(screens)(
     await user.hover(link)
     await waitFor(() => expect(calls.slice(before).some(({ path }) => path.endsWith(last))).toBe(true))
     await idle()
-    const ahead = calls.length
+    const prefetched = calls.length
     await user.click(link)
     await screen.findByRole('heading', { name, level: 1 })
     await idle()
-    const asked = calls.slice(ahead).map(({ method, path, query }) => `${method} ${path}${query}`)
+    const asked = calls.slice(prefetched).map(({ method, path, query }) => `${method} ${path}${query}`)
     // Who has it open is told and read once it is.
     expect(asked.filter((call) => !call.endsWith('/presence'))).toEqual([])
   },

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
-import { readAhead } from '~/src/api/queries/query'
+import { prefetchQuery } from '~/src/api/queries/query'
 import { hasLists, studioQuery } from '~/src/api/queries/server-extensions'
 
 type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
@@ -17,9 +17,9 @@ export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F exte
   second?: Read<C, D>,
   third?: Read<E, F>,
 ): void {
-  readAhead(client, first)
-  if (second) readAhead(client, second)
-  if (third) readAhead(client, third)
+  prefetchQuery(client, first)
+  if (second) prefetchQuery(client, second)
+  if (third) prefetchQuery(client, third)
 }
 
 /** The same of one of our own server's calls, where it has that: `load` brings the query, which Home can do without. */
@@ -30,7 +30,7 @@ export function prefetchExtension<T, Key extends QueryKey>(
 ): void {
   const read = async () => {
     const studio = await client.query(studioQuery())
-    if (studio.extensions.includes(name)) readAhead(client, await load())
+    if (studio.extensions.includes(name)) prefetchQuery(client, await load())
   }
   void read().catch(ignore)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '~/contract'
-import { howMany, tellHeld } from '~/server/testing/hold'
+import { howMany, reportSuite } from '~/server/testing/hold'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -144,5 +144,5 @@ it.each(screens)('shows hostile records on /%s as texts', async (path) => {
 
 it('took enough of them', () => {
   expect(records).toBeGreaterThan(howMany({ few: 20, all: 300 }))
-  tellHeld('stored scripts', `${records} hostile records on ${screens.length} screens, 0 that could run`)
+  reportSuite('stored scripts', `${records} hostile records on ${screens.length} screens, 0 that could run`)
 })

@@ -29,14 +29,14 @@ function onKey(event: KeyboardEvent): void {
 }
 
 const Parts = lazyWithRetry(async () => {
-  const [{ default: Toaster }, { KeptFocus }] = await Promise.all([
+  const [{ default: Toaster }, { KeepFocus }] = await Promise.all([
     import('~/src/ui/toaster'),
     import('~/src/ui/keep-focus'),
     loadUndo(),
   ])
   return () => (
     <>
-      <KeptFocus pressed={lastPressed} />
+      <KeepFocus pressed={lastPressed} />
       <Toaster />
     </>
   )

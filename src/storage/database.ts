@@ -85,7 +85,7 @@ const olderPrefix = 'studio-'
 
 async function takeOverOlder(database: IDBPDatabase): Promise<void> {
   if (stop.signal.aborted || !(await mayHaveOlder())) return
-  const { takeOver } = await import('./take-over')
+  const { takeOver } = await import('./migrate-old-databases')
   await takeOver(database, stop.signal)
 }
 

@@ -9,7 +9,7 @@ export interface Difference {
   readonly mine: unknown
   readonly theirs: unknown
   /** How its values are written where they aren’t texts or lists of them. */
-  readonly say?: ((value: unknown) => string) | undefined
+  readonly format?: ((value: unknown) => string) | undefined
 }
 
 export interface DifferencesProps {
@@ -46,17 +46,17 @@ export function FieldDifferences({ differences, by, onKeep, onTake }: Difference
 
 type ChoiceProps = Difference & Omit<DifferencesProps, 'differences'>
 
-function FieldChoice({ name, mine, theirs, say = valueText, by, onKeep, onTake }: ChoiceProps) {
+function FieldChoice({ name, mine, theirs, format = valueText, by, onKeep, onTake }: ChoiceProps) {
   const field = capital(fieldName(name))
   return (
     <li className="grid grid-cols-2 gap-2 rounded border border-line bg-lift p-2.5 max-md:grid-cols-1">
       <h3 className="col-span-full text-12 font-medium text-ink-2">{field}</h3>
-      <Version title={i18n.t('Yours')} value={say(mine)}>
+      <Version title={i18n.t('Yours')} value={format(mine)}>
         <Button size="sm" aria-label={i18n.t('Keep mine: {field}', { field })} onClick={() => onKeep(name)}>
           {i18n.t('Keep mine')}
         </Button>
       </Version>
-      <Version title={by ?? i18n.t('Theirs')} value={say(theirs)}>
+      <Version title={by ?? i18n.t('Theirs')} value={format(theirs)}>
         <Button size="sm" aria-label={i18n.t('Take theirs: {field}', { field })} onClick={() => onTake(name)}>
           {i18n.t('Take theirs')}
         </Button>

@@ -8,7 +8,7 @@ import { isAborted } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
 import { memberListQuery } from '~/src/api/queries/people'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { beginWith, useKeepDraft } from '~/src/records/form-draft'
+import { beginWith, useAutosaveDraft } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
 import { TextArea } from '~/src/ui/text-input'
 
@@ -36,14 +36,14 @@ function begunName(text: string, caret: number): string | undefined {
 const Values = z.object({ text: z.string() })
 
 /** Names offered at a time. */
-const mostNames = 6
+const maxNames = 6
 
 /** The people whose names go on from what is `begun`. */
 const peopleCalled = (begun: string, members: readonly Member[]) =>
   members
     .flatMap(({ id, name }) => (name ? { id, name } : []))
     .filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun)
-    .slice(0, mostNames)
+    .slice(0, maxNames)
 
 /** The names to offer for what stands before the caret, and how one is put in its place. */
 function useNames(workspaceId: string, text: string, setText: (text: string) => void) {
@@ -65,7 +65,7 @@ export function NoteForm(props: Props) {
   const { workspaceId, form, label, initial = '', save, busy, failed, error, onSave, onCancel } = props
   const place = { workspaceId, form }
   const [text, setText] = useState(() => beginWith(Values, { text: initial }, place).text)
-  const forget = useKeepDraft(place, () => (text === initial ? {} : { text }), busy)
+  const forget = useAutosaveDraft(place, () => (text === initial ? {} : { text }), busy)
   const { field, offered, setCaret, insert } = useNames(workspaceId, text, setText)
   const refusal = useMay(createNote)
   const hint = useId()

@@ -8,7 +8,7 @@ import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { notifyChange } from '~/src/records/change-record'
 import { formDrafts } from '~/src/records/form-draft'
@@ -93,7 +93,7 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
   const name = note.author?.name ?? i18n.t('Someone')
   const before = note.text ?? ''
   const put = (text: string, failed: string) =>
-    wentThrough(update.mutateAsync({ noteId: note.id, text }), failed)
+    notifyOnFailure(update.mutateAsync({ noteId: note.id, text }), failed)
   const save = async (text: string) => {
     if (text !== before) {
       await update.mutateAsync({ noteId: note.id, text })

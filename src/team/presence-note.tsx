@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PresenceKind } from '~/contract/presence'
-import { tellPresence } from '~/src/api/mutations/notes'
+import { sendPresence } from '~/src/api/mutations/notes'
 import { meQuery } from '~/src/api/queries/access'
 import { presenceQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -39,15 +39,15 @@ function usePresence({ workspaceId, kind, recordId }: Open): readonly string[] {
   })
   useEffect(() => {
     if (!shared || held || recordId === undefined) return
-    const say = (open: 'yes' | 'no') => void tellPresence(workspaceId, { kind, recordId, page, open })
-    const beat = () => document.visibilityState === 'visible' && say('yes')
-    say('yes')
+    const report = (open: 'yes' | 'no') => void sendPresence(workspaceId, { kind, recordId, page, open })
+    const beat = () => document.visibilityState === 'visible' && report('yes')
+    report('yes')
     const timer = setInterval(beat, beatMs)
     document.addEventListener('visibilitychange', beat)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', beat)
-      say('no')
+      report('no')
     }
   }, [shared, held, workspaceId, kind, recordId])
   const others = data.filter(

@@ -12,12 +12,12 @@ interface Of {
 
 /** The other person, or program, that changed a record last; undefined where the server doesn’t tell, or it was oneself. */
 export function useChangedBy(workspaceId: string, { kind, recordId }: Of): string | undefined {
-  const tells = useExtensions().has('listActivity')
+  const hasActivity = useExtensions().has('listActivity')
   const { data: me } = useQuery(meQuery())
   const { data: entries } = useQuery({
     ...activityQuery(workspaceId, { kinds: kind, ...(recordId !== undefined && { recordId }) }, 5),
     staleTime: 0,
-    enabled: tells,
+    enabled: hasActivity,
   })
   const [last] = entries ?? []
   return last === undefined || last.actor?.id === me?.id ? undefined : actorName(last)

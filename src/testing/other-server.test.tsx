@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-type Fate = (answer: () => Promise<Response>) => Promise<Response>
+type Respond = (answer: () => Promise<Response>) => Promise<Response>
 
-function open(path: string, fates: Readonly<Record<string, Fate>> = {}) {
+function open(path: string, fates: Readonly<Record<string, Respond>> = {}) {
   const app = renderWithApp(studio, path.startsWith('/') ? path : `/w/${studio.workspaceId}/${path}`)
   const own = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -18,7 +18,7 @@ export interface Script {
   /** Answers of single calls, by "METHOD path's end". */
   refusals: Record<string, Refusal>
   /** Posts that target an account. */
-  waiting: unknown[]
+  scheduledPosts: unknown[]
 }
 
 const redirect = (platform: Platform) => `https://studio.example/oauth/callback/${platform}`
@@ -51,7 +51,7 @@ export function scriptConnections(studio: TestStudio, given: Partial<Script> = {
     ready: [],
     connection: { id: 'c1', status: 'waiting', platform: 'facebook' },
     refusals: {},
-    waiting: [],
+    scheduledPosts: [],
     ...given,
   }
   const sent: Call[] = []
@@ -100,7 +100,7 @@ const answers: readonly (readonly [RegExp, (call: Call, script: Script) => Answe
   [/^POST \/platforms\/\w+\/app\/test$/, () => ok({ ok: true })],
   [/^GET \/social-accounts$/, (_call, script) => ok(script.accounts)],
   [/^POST \/social-accounts$/, (call, script) => ok(addAccount(call, script))],
-  [/^GET \/social-accounts\/[^/]+\/scheduled-posts$/, (_call, script) => ok(script.waiting)],
+  [/^GET \/social-accounts\/[^/]+\/scheduled-posts$/, (_call, script) => ok(script.scheduledPosts)],
   [/^POST \/social-accounts\/[^/]+\/check$/, (_call, script) => ok(script.accounts[0])],
   [/^DELETE \/social-accounts\/[^/]+$/, (_call, script) => ok(script.accounts.shift())],
   [/^POST \/connections$/, (_call, script) => ok(script.connection)],

@@ -80,9 +80,9 @@ describe('the difference', () => {
     fc.assert(
       fc.property(snapshot, snapshot, (base, other) => {
         // Products and the kit's fields are never deleted: the API has no call for it.
-        const kept = base.products.filter((each) => !other.products.some((twin) => twin.id === each.id))
+        const remaining = base.products.filter((each) => !other.products.some((twin) => twin.id === each.id))
         const brandKit = { ...base.brandKit, ...other.brandKit }
-        const twin = { ...other, brandKit, products: [...other.products, ...kept] }
+        const twin = { ...other, brandKit, products: [...other.products, ...remaining] }
         const changes = difference({ base, twin, source: base })
         expect(
           changes.every(({ refusal, conflict }) => refusal === undefined && conflict === undefined),

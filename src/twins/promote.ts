@@ -36,21 +36,21 @@ import {
  * Carries one change out at the source, once: what its own earlier try made is looked up before anything is created,
  * and what stands is noted with the twin. Rejects with `StudioError` or `PromotionError`; it may then be tried again.
  */
-export async function promote(change: Change, around: Promoting): Promise<void> {
+export async function promote(change: Change, deps: Promoting): Promise<void> {
   switch (change.kind) {
     case 'brandKit': {
       if (change.what !== 'changed') return
-      const { send, workspaceId, note } = around
+      const { send, workspaceId, note } = deps
       await send(updateBrandKit, { params: { workspaceId }, body: changedBody(change) }, cause)
       await note({ kind: 'brandKit', record: change.after })
       return
     }
     case 'product':
-      return promoteProduct(change, around)
+      return promoteProduct(change, deps)
     case 'campaign':
-      return promoteCampaign(change, around)
+      return promoteCampaign(change, deps)
     case 'post':
-      return promotePost(change, around)
+      return promotePost(change, deps)
   }
 }
 
@@ -60,18 +60,18 @@ function madeEarlier<T extends { id: string }>(
   known: ReadonlySet<string>,
   body: Readonly<Record<string, unknown>>,
 ): T | undefined {
-  const says = (record: T) => {
+  const matches = (record: T) => {
     const fields = new Map<string, unknown>(Object.entries(record))
     return Object.entries(body).every(
       ([name, value]) => JSON.stringify(fields.get(name)) === JSON.stringify(value),
     )
   }
-  return listed.findLast((record) => !known.has(record.id) && says(record))
+  return listed.findLast((record) => !known.has(record.id) && matches(record))
 }
 
 /** Creates a record, unless it stands already: then that is it. A lost answer is looked up, never sent again. */
 async function once<T extends { id: string }>(
-  around: Promoting,
+  deps: Promoting,
   look: () => Promise<T | undefined>,
   create: () => Promise<T>,
 ): Promise<string> {
@@ -82,7 +82,7 @@ async function once<T extends { id: string }>(
   } catch (error) {
     if (!outcomeUnknown(error)) throw error
     for (const ms of [300, 800, 1600]) {
-      await around.sleep(ms)
+      await deps.sleep(ms)
       const made = await look().catch(() => undefined)
       if (made) return made.id
     }
@@ -90,8 +90,8 @@ async function once<T extends { id: string }>(
   }
 }
 
-async function promoteProduct(change: ChangeOf<'product'>, around: Promoting): Promise<void> {
-  const { send, workspaceId, note } = around
+async function promoteProduct(change: ChangeOf<'product'>, deps: Promoting): Promise<void> {
+  const { send, workspaceId, note } = deps
   const params = { workspaceId }
   if (change.what === 'removed') return
   const { after, twinId } = change
@@ -106,17 +106,17 @@ async function promoteProduct(change: ChangeOf<'product'>, around: Promoting): P
   const body = productBody(after)
   const look = async () => {
     const listed = await send(listProducts, { params, query: { limit: listLimit } }, cause)
-    return madeEarlier(listed, around.known('product'), body)
+    return madeEarlier(listed, deps.known('product'), body)
   }
-  await noted(await once(around, look, () => send(createProduct, { params, body }, cause)), after)
+  await noted(await once(deps, look, () => send(createProduct, { params, body }, cause)), after)
 }
 
-async function promoteCampaign(change: ChangeOf<'campaign'>, around: Promoting): Promise<void> {
-  const { send, workspaceId, note } = around
+async function promoteCampaign(change: ChangeOf<'campaign'>, deps: Promoting): Promise<void> {
+  const { send, workspaceId, note } = deps
   const params = { workspaceId }
   if (change.what === 'removed') return
   const { twinId } = change
-  const after = atSource(change.after, 'productId', noProduct, around)
+  const after = atSource(change.after, 'productId', noProduct, deps)
   const noted = (id: string, record: TwinCampaign) =>
     note({ kind: 'campaign', twinId, record: { ...record, id } })
   if (change.what === 'changed') {
@@ -132,10 +132,10 @@ async function promoteCampaign(change: ChangeOf<'campaign'>, around: Promoting):
   const body = campaignBody(after)
   const look = async () => {
     const listed = await send(listCampaigns, { params, query: { limit: listLimit } }, cause)
-    return madeEarlier(listed, around.known('campaign'), body)
+    return madeEarlier(listed, deps.known('campaign'), body)
   }
   const { heroImageUrl, ...rest } = after
-  const campaignId = await once(around, look, () => send(createCampaign, { params, body }, cause))
+  const campaignId = await once(deps, look, () => send(createCampaign, { params, body }, cause))
   // It stands from here on, with its picture or, should that be refused, still without.
   await noted(campaignId, rest)
   if (heroImageUrl === undefined) return
@@ -144,21 +144,21 @@ async function promoteCampaign(change: ChangeOf<'campaign'>, around: Promoting):
 }
 
 /** Makes, edits, moves or deletes the post at the source. */
-async function promotePost(change: ChangeOf<'post'>, around: Promoting): Promise<void> {
-  if (change.what === 'removed') return removePost(change.before.id, around)
+async function promotePost(change: ChangeOf<'post'>, deps: Promoting): Promise<void> {
+  if (change.what === 'removed') return removePost(change.before.id, deps)
   const { twinId } = change
-  const after = atSource(change.after, 'campaignId', noCampaign, around)
-  if (change.what === 'added') await stand(after, twinId, around)
+  const after = atSource(change.after, 'campaignId', noCampaign, deps)
+  if (change.what === 'added') await stand(after, twinId, deps)
   else if (isMove(change)) {
     const { id } = change.before
-    await sendSchedule(around.send, around.workspaceId, id, scheduleOf(after), cause)
-    await around.note({ kind: 'post', twinId, record: { ...after, id } })
-  } else if (isOptionsOnly(change)) await setOptions(change.before.id, after, twinId, around)
-  else await replace(change.before, after, twinId, around)
+    await sendSchedule(deps.send, deps.workspaceId, id, scheduleOf(after), cause)
+    await deps.note({ kind: 'post', twinId, record: { ...after, id } })
+  } else if (isOptionsOnly(change)) await setOptions(change.before.id, after, twinId, deps)
+  else await replace(change.before, after, twinId, deps)
 }
 
 /** Whether the source keeps platform options: a hosted API has no call for them. */
-async function keepsOptions({ send }: Promoting): Promise<boolean> {
+async function supportsOptions({ send }: Promoting): Promise<boolean> {
   try {
     return (await send(getStudio, {}, cause)).extensions.includes('setPostOptions')
   } catch (error) {
@@ -171,13 +171,13 @@ async function keepsOptions({ send }: Promoting): Promise<boolean> {
 async function optionsFor(
   after: TwinPost,
   before: TwinPost | undefined,
-  around: Promoting,
+  deps: Promoting,
 ): Promise<TwinPost['options']> {
   const isUnknown = before !== undefined && before.options === undefined && after.options === undefined
-  if ((!isUnknown && after.options === undefined) || !(await keepsOptions(around))) return undefined
+  if ((!isUnknown && after.options === undefined) || !(await supportsOptions(deps))) return undefined
   if (!isUnknown) return after.options
-  const params = { workspaceId: around.workspaceId, postId: before.id }
-  const { options } = await around.send(getPostOptions, { params }, cause)
+  const params = { workspaceId: deps.workspaceId, postId: before.id }
+  const { options } = await deps.send(getPostOptions, { params }, cause)
   return TwinPost.shape.options.parse(
     Object.fromEntries(
       Object.entries(options).filter(([id]) => after.targets.some(({ accountId }) => accountId === id)),
@@ -185,9 +185,9 @@ async function optionsFor(
   )
 }
 
-async function setOptions(postId: string, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
-  const { send, workspaceId, note } = around
-  if (!(await keepsOptions(around))) throw new PromotionError(noOptions)
+async function setOptions(postId: string, after: TwinPost, twinId: string, deps: Promoting): Promise<void> {
+  const { send, workspaceId, note } = deps
+  if (!(await supportsOptions(deps))) throw new PromotionError(noOptions)
   const body = { options: after.options ?? {} }
   await send(setPostOptions, { params: { workspaceId, postId }, body }, cause)
   await note({ kind: 'post', twinId, record: { ...after, id: postId } })
@@ -214,12 +214,12 @@ async function isMissing(postId: string, send: Send, workspaceId: string): Promi
 }
 
 /** Makes a new post and puts it where it is to stand. */
-async function stand(after: TwinPost, twinId: string, around: Promoting): Promise<void> {
-  const { send, workspaceId, note } = around
+async function stand(after: TwinPost, twinId: string, deps: Promoting): Promise<void> {
+  const { send, workspaceId, note } = deps
   const body = postBody(after)
   const list = (status: PostStatus) =>
     send(listPosts, { params: { workspaceId }, query: { status, limit: listLimit } }, cause)
-  const known = around.known('post')
+  const known = deps.known('post')
   const isIt = (post: Post) =>
     !known.has(post.id) &&
     post.content.text === after.content.text &&
@@ -228,14 +228,14 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
     post.campaignId === after.campaignId
   const place = scheduleOf(after)
   const at = place.kind === 'schedule' ? 'scheduled' : place.kind === 'queue' ? 'queued' : 'draft'
-  const options = await optionsFor(after, undefined, around)
+  const options = await optionsFor(after, undefined, deps)
   const listed = [...(await list('draft')), ...(at === 'draft' ? [] : await list(at))]
   let post = listed.findLast(isIt)
   if (post) {
     if (options)
       await send(setPostOptions, { params: { workspaceId, postId: post.id }, body: { options } }, cause)
   } else {
-    const made = await around.operations.createPost(workspaceId, body, { options })
+    const made = await deps.operations.createPost(workspaceId, body, { options })
     if (made.kind === 'undone') throw errorOf(made.failure)
     if (made.kind !== 'done') throw new PromotionError(lost)
     if (made.withoutOptions) throw errorOf(made.withoutOptions)
@@ -249,8 +249,8 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
 }
 
 /** Edits a post by replacement, with the ledger's own care (docs/architecture.md "Retries never double"). */
-async function replace(before: TwinPost, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
-  const { send, workspaceId, note, operations } = around
+async function replace(before: TwinPost, after: TwinPost, twinId: string, deps: Promoting): Promise<void> {
+  const { send, workspaceId, note, operations } = deps
   const post = await send(getPost, { params: { workspaceId, postId: before.id } }, cause)
   const { scheduledAt: _, ...body } = postBody(after)
   const result = await operations.replacePost(workspaceId, {
@@ -258,7 +258,7 @@ async function replace(before: TwinPost, after: TwinPost, twinId: string, around
     body,
     to: scheduleOf(after),
     canPlace: true,
-    options: await optionsFor(after, before, around),
+    options: await optionsFor(after, before, deps),
   })
   if (result.kind !== 'done') throw new PromotionError(result.failure.message)
   await note({ kind: 'post', twinId, record: { ...after, id: result.post.id } })

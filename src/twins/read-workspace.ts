@@ -146,13 +146,13 @@ const blank = ({ type, mimeType }: Media) => ({
 })
 
 /** Targets and results on platforms that are known here. */
-function accountsOf({ targets: all, results: told = [] }: Post) {
+function accountsOf({ targets: all, results: allResults = [] }: Post) {
   const targets = all.flatMap((target) => {
     const { accountId, platform, postType } = target
     const parsed = z.safeParse(PostTarget, { accountId, platform, ...(postType && { postType }) })
     return parsed.success ? [parsed.data] : []
   })
-  const results = told.flatMap((result) => {
+  const results = allResults.flatMap((result) => {
     const { taken } = fields(TwinResult.shape, result)
     const parsed = z.safeParse(TwinResult, taken)
     return parsed.success ? [parsed.data] : []

@@ -13,7 +13,7 @@ import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations, operations } from '~/src/operations/operations'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { fresh, queryFor } from '~/src/api/queries/query'
-import { send, sleep, browserSurroundings, type Send } from '~/src/api/http/send'
+import { send, sleep, browserDeps, type Send } from '~/src/api/http/send'
 import { currentSession, parseAddress, session } from '~/src/api/session/session'
 import { sendWith } from '~/src/api/http/send-with'
 import { createStore } from '~/src/store/store'
@@ -46,7 +46,7 @@ export function otherAddress(typed: string): string | undefined {
 export function sendToSource({ address }: Pick<TwinSource, 'address'>): Send | undefined {
   if (address === undefined) return send
   const token = tokens.get().get(address)
-  return token === undefined ? undefined : sendWith({ address, token }, browserSurroundings)
+  return token === undefined ? undefined : sendWith({ address, token }, browserDeps)
 }
 
 /** What a twin was made of. Embedded server only: ask `useExtensions` first. */

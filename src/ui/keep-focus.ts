@@ -102,13 +102,13 @@ export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
   let frame = 0
   const isLost = () =>
     place !== undefined && !place.element.isConnected && document.activeElement === document.body
-  const settle = () => {
+  const restore = () => {
     timer = undefined
     if (place && isLost()) handOn(place, beneath)
   }
   // On a busy page the time may be over before anybody had a turn: two frames give one.
   const over = () => {
-    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(settle)))
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
   }
   const look = () => {
     if (timer !== undefined || !isLost()) return
@@ -145,7 +145,7 @@ export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
 }
 
 /** The same for as long as it is on the page. */
-export function KeptFocus({ pressed }: { pressed: () => readonly EventTarget[] }): null {
+export function KeepFocus({ pressed }: { pressed: () => readonly EventTarget[] }): null {
   useEffect(() => keepFocus(pressed()), [pressed])
   return null
 }

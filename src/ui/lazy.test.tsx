@@ -11,7 +11,7 @@ it('shows what stands for the code until it is there, and asks for it again wher
     if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>Here</p>
   })
-  render(<Part waiting={<p>Waiting</p>} />)
+  render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Waiting')
   await screen.findByText('Here', {}, { timeout: 10_000 })
   expect(asked).toBe(2)
@@ -24,7 +24,7 @@ it('is there in the first frame where its code was loaded ahead', async () => {
     return () => <p>Here</p>
   })
   await Part.preload()
-  render(<Part waiting={<p>Waiting</p>} />)
+  render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Here')
   await Part.preload()
   expect(asked).toBe(1)

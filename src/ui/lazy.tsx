@@ -14,7 +14,7 @@ const again = 5000
 
 type LazyProps = {
   /** Shown until the code is there. */
-  waiting?: ReactNode
+  fallback?: ReactNode
   /** Called when the code can't be fetched; without it, it is asked for again until it comes. */
   onLost?: (() => void) | undefined
 }
@@ -26,7 +26,7 @@ type LazyProps = {
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => (loaded ??= await load())
-  function Late({ waiting = null, onLost, ...props }: Props & LazyProps) {
+  function LazyComponent({ fallback = null, onLost, ...props }: Props & LazyProps) {
     const [Part, setPart] = useState(() => loaded)
     const [tries, setTries] = useState(0)
     const lost = useEffectEvent(() => {
@@ -44,9 +44,9 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
       }
     }, [tries])
     // What is left of the props is the part's own.
-    return Part ? <Part {...(props as unknown as Props)} /> : waiting
+    return Part ? <Part {...(props as unknown as Props)} /> : fallback
   }
-  return Object.assign(Late, {
+  return Object.assign(LazyComponent, {
     /** Resolves once the code is there, or can't be fetched now. */
     preload: () =>
       loadOnce().then(
@@ -79,5 +79,5 @@ export function LazyMenu(props: Omit<MenuProps, 'trigger'> & { trigger: ReactEle
     onClick: () => setWanted(true),
   })
   if (!wanted) return trigger
-  return <Menu {...props} defaultOpen waiting={trigger} onLost={() => setWanted(false)} />
+  return <Menu {...props} defaultOpen fallback={trigger} onLost={() => setWanted(false)} />
 }

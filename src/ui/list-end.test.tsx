@@ -6,19 +6,19 @@ afterEach(cleanup)
 
 /** Tells every observer that what it watches is in sight. */
 function observed() {
-  const told: (() => void)[] = []
+  const callbacks: (() => void)[] = []
   class Observer {
-    constructor(private readonly tell: IntersectionObserverCallback) {}
+    constructor(private readonly callback: IntersectionObserverCallback) {}
     observe(target: Element) {
       const entry = { isIntersecting: true, target } as IntersectionObserverEntry
-      told.push(() => this.tell([entry], this as unknown as IntersectionObserver))
+      callbacks.push(() => this.callback([entry], this as unknown as IntersectionObserver))
     }
     disconnect() {
-      told.length = 0
+      callbacks.length = 0
     }
   }
   vi.stubGlobal('IntersectionObserver', Observer)
-  return () => act(() => told.at(-1)?.())
+  return () => act(() => callbacks.at(-1)?.())
 }
 
 function Numbers({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import { cx } from './class-names'
 export type PageHeaderProps = {
   title: ReactNode
   /** One meaningful sentence, with numbers. */
-  say?: ReactNode
+  subtitle?: ReactNode
   actions?: ReactNode
   /** The row of filters or tabs under the title. */
   filters?: ReactNode
@@ -39,7 +39,7 @@ function useTitleFocus() {
  * The title, its sentence, the actions and the filters of a screen. In a low window (a screen zoomed to 200 %, a phone
  * laid down) all of it is one row that scrolls sideways, so that the content has the height.
  */
-export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, filters, wrap }: PageHeaderProps) {
   const heading = useTitleFocus()
   return (
     <header className="flex-none low:flex low:h-12 low:items-center low:gap-3 low:overflow-x-auto low:px-4 low:no-scrollbar low:scroll-edges">
@@ -52,9 +52,9 @@ export function PageHeader({ title, say, actions, filters, wrap }: PageHeaderPro
           >
             {title}
           </h1>
-          {say && (
+          {subtitle && (
             <p className="mt-0.5 text-14 text-ink-2 low:order-1 low:mt-0 low:flex-none low:whitespace-nowrap">
-              {say}
+              {subtitle}
             </p>
           )}
         </div>

@@ -68,7 +68,7 @@ export function SkeletonGrid({
   )
 }
 
-/** What is drawn a frame after the rest of its screen, in steps that let keys and clicks through; `waiting` keeps its room. */
-export function NextFrame({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  return useDeferredValue(true, false) ? children : waiting
+/** What is drawn a frame after the rest of its screen, in steps that let keys and clicks through; `fallback` keeps its room. */
+export function NextFrame({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : fallback
 }

@@ -42,15 +42,15 @@ it('reads every time as itself, and comes back from every step', () => {
   )
 })
 
-/** `keeps`: as a form does that takes no time away. */
-function Sample({ keeps = false }: { keeps?: boolean }) {
+/** `isRequired`: as a form does that takes no time away. */
+function Sample({ isRequired = false }: { isRequired?: boolean }) {
   const [time, setTime] = useState('14:30')
   return (
     <>
       <TimeInput
         aria-label="Time"
         value={time}
-        onChange={(next) => (keeps && next === '' ? undefined : setTime(next))}
+        onChange={(next) => (isRequired && next === '' ? undefined : setTime(next))}
       />
       <output>{time || 'none'}</output>
     </>
@@ -89,7 +89,7 @@ it('takes digits over a time that is selected, the first one too', async () => {
 
 it('gives Enter what was typed, and shows the time again after what is none', async () => {
   const user = userEvent.setup()
-  render(<Sample keeps />)
+  render(<Sample isRequired />)
   const field = screen.getByRole('textbox', { name: 'Time' })
   await user.clear(field)
   await user.type(field, '5 pm{Enter}')

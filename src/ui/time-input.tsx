@@ -20,8 +20,8 @@ export function typedTime(text: string): string | undefined {
   if (hours === undefined) return undefined
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined
-  const late = half?.toLowerCase() === 'p' ? 12 : 0
-  return `${two(half === undefined ? hour : (hour % 12) + late)}:${two(Number(minutes))}`
+  const halfDayHours = half?.toLowerCase() === 'p' ? 12 : 0
+  return `${two(half === undefined ? hour : (hour % 12) + halfDayHours)}:${two(Number(minutes))}`
 }
 
 /** So many minutes later, or earlier; midnight follows the end of the day. */

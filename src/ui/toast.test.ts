@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from './toast'
 
-afterEach(() => toast.settleAll())
+afterEach(() => toast.closeAll())
 
 test('undo takes back the newest that can be, once', () => {
   const older = vi.fn()

@@ -46,9 +46,9 @@ function undoNewest(): boolean {
 }
 
 /** Everything is over at once: before the page goes, so that what waits for its Undo is not lost. */
-function settleAll(): void {
+function closeAll(): void {
   for (const entry of queue.get()) close(entry.id)
 }
 
 /** The queue alone; `<Toaster>` (loaded lazily) draws it. */
-export const toast = { show, close, undoNewest, settleAll, queue, entries: queue.get }
+export const toast = { show, close, undoNewest, closeAll, queue, entries: queue.get }

@@ -13,8 +13,8 @@ export default function Toaster() {
   // What it tells of is on screen first, the telling a frame later.
   const entries = useDeferredValue(useStore(toast.queue))
   useEffect(() => {
-    addEventListener('pagehide', toast.settleAll)
-    return () => removeEventListener('pagehide', toast.settleAll)
+    addEventListener('pagehide', toast.closeAll)
+    return () => removeEventListener('pagehide', toast.closeAll)
   }, [])
   return (
     <section

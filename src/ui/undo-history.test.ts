@@ -5,7 +5,7 @@ import { undoHistory } from './undo-history'
 
 afterEach(() => {
   undoHistory.clear()
-  toast.settleAll()
+  toast.closeAll()
 })
 
 /** Counts as an app would: each act tells itself. */
@@ -13,7 +13,7 @@ function counter() {
   let value = 0
   const add = (by: number) => {
     value += by
-    undoHistory.tell({ title: `Added ${by}`, undo: () => (value -= by), redo: () => add(by) })
+    undoHistory.notify({ title: `Added ${by}`, undo: () => (value -= by), redo: () => add(by) })
   }
   return { add, value: () => value }
 }
@@ -21,7 +21,7 @@ function counter() {
 test('several steps are taken back and done again, also when their toasts are gone', () => {
   const count = counter()
   for (const by of [1, 10, 100]) count.add(by)
-  toast.settleAll()
+  toast.closeAll()
   expect(undoHistory.undo()).toBe(true)
   expect(count.value()).toBe(11)
   undoHistory.undo()
@@ -74,7 +74,7 @@ test('a toast’s own button takes back its own step, once', () => {
 
 test('an act that was refused is no step', () => {
   const undo = vi.fn()
-  undoHistory.forget(undoHistory.tell({ title: 'Moved', undo, redo: vi.fn() }))
+  undoHistory.forget(undoHistory.notify({ title: 'Moved', undo, redo: vi.fn() }))
   expect(undoHistory.undo()).toBe(false)
   expect(undo).not.toHaveBeenCalled()
 })
@@ -83,8 +83,8 @@ test('a step that can’t be done again is only taken back, also when its toast 
   const undo = vi.fn()
   const count = counter()
   count.add(1)
-  undoHistory.tell({ title: 'Saved as a draft', undo })
-  toast.settleAll()
+  undoHistory.notify({ title: 'Saved as a draft', undo })
+  toast.closeAll()
   expect(undoHistory.undo()).toBe(true)
   expect(undo).toHaveBeenCalledOnce()
   expect(undoHistory.redo()).toBe(false)
@@ -95,15 +95,15 @@ test('a step that can’t be done again is only taken back, also when its toast 
 
 test('what a device alone did is taken back and done again, and forgotten with its screen', () => {
   const seen: string[] = []
-  const told: number[] = []
+  const toastIds: number[] = []
   const step = { title: 'Text trimmed', undo: () => seen.push('undo'), redo: () => seen.push('redo') }
-  notifyUndoable(step, (id) => told.push(id))
-  toast.settleAll()
+  notifyUndoable(step, (id) => toastIds.push(id))
+  toast.closeAll()
   undoHistory.undo()
   undoHistory.redo()
   undoHistory.undo()
   undoHistory.redo()
   expect(seen).toEqual(['undo', 'redo', 'undo', 'redo'])
-  for (const id of told) undoHistory.forget(id)
+  for (const id of toastIds) undoHistory.forget(id)
   expect(undoHistory.undo()).toBe(false)
 })

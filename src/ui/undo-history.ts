@@ -10,20 +10,20 @@ interface Step {
 }
 
 /** Older ones are forgotten. */
-const most = 100
+const maxSteps = 100
 
 let done: Step[] = []
 let undone: Step[] = []
 let redoing = false
 
 /** Tells an act in a toast whose Undo outlives it; answers the toast's id. */
-function tell(input: ToastInput & { undo: () => void; redo?: () => void }): number {
+function notify(input: ToastInput & { undo: () => void; redo?: () => void }): number {
   const { redo, ...told } = input
   const step: Step = { undo: input.undo, redo, toast: 0 }
   step.toast = toast.show({ ...told, undo: () => takeBack(step) })
   // A new act begins a new future.
   if (!redoing) undone = []
-  done = [...done, step].slice(-most)
+  done = [...done, step].slice(-maxSteps)
   return step.toast
 }
 
@@ -71,4 +71,4 @@ function clear(): void {
   undone = []
 }
 
-export const undoHistory = { tell, undo, redo, forget, clear }
+export const undoHistory = { notify, undo, redo, forget, clear }

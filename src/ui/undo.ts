@@ -5,15 +5,15 @@ import { letterOf } from './keyboard'
 
 /** Tells steps that change what this screen alone holds: they are forgotten with it. */
 export function useLocalUndo(): (step: StepInput) => void {
-  const told = useRef<number[]>([])
+  const toastIds = useRef<number[]>([])
   useEffect(
     () => () => {
-      for (const id of told.current) undoHistory.forget(id)
+      for (const id of toastIds.current) undoHistory.forget(id)
     },
     [],
   )
   return useCallback(
-    (step: StepInput) => notifyUndoable(step, (id) => (told.current = [...told.current, id])),
+    (step: StepInput) => notifyUndoable(step, (id) => (toastIds.current = [...toastIds.current, id])),
     [],
   )
 }
@@ -21,13 +21,13 @@ export function useLocalUndo(): (step: StepInput) => void {
 type StepInput = ToastInput & { undo: () => void; redo: () => void }
 
 /** Tells what only this device did: it can be taken back and done again as often as one likes. */
-export function notifyUndoable(step: StepInput, onTold?: (toast: number) => void): void {
+export function notifyUndoable(step: StepInput, onShown?: (toast: number) => void): void {
   const redo = () => {
-    notifyUndoable(step, onTold)
+    notifyUndoable(step, onShown)
     step.redo()
   }
-  const toast = undoHistory.tell({ ...step, redo })
-  onTold?.(toast)
+  const toast = undoHistory.notify({ ...step, redo })
+  onShown?.(toast)
 }
 
 /** Ctrl/⌘+Z takes back, with Shift (or Ctrl+Y) does again; except where they already mean something: in a text. */

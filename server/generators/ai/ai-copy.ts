@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { platforms, type Platform } from '~/contract/social'
 import { composedText } from '~/domain/platforms/post-draft'
 import { textLength, textCounts } from '~/domain/platforms/text-length'
-import { tagsBeside, cleaned, shortenTo, TITLE_MAX, TAG_COUNT } from '../template/copy/fit-copy'
+import { fittingTags, cleaned, shortenTo, TITLE_MAX, TAG_COUNT } from '../template/copy/fit-copy'
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
 import { brandBrief } from './ai-image'
 
@@ -101,8 +101,8 @@ async function ask(model: LanguageModel, input: CopyInput, signal: AbortSignal):
     throw new GeneratorError('refused', /*i18n*/ 'The AI provider’s content filter rejected this.')
   return answer.output.variants.map(({ platform, text, hashtags }) => {
     const tags = input.includeHashtags ? tagsOf(hashtags, platform) : []
-    const kept = fitted(platform, text, tags)
-    return { platform, text: kept, hashtags: tagsBeside(platform, kept, tags) }
+    const fittedText = fitted(platform, text, tags)
+    return { platform, text: fittedText, hashtags: fittingTags(platform, fittedText, tags) }
   })
 }
 

@@ -41,7 +41,7 @@ function shotInputs(preset: TemplatePreset, { presetId: _, subject, ...input }: 
 }
 
 /** The pictures that could be made; the first failure where none could. */
-function kept(results: readonly PromiseSettledResult<MadePicture>[]): MadePicture[] {
+function fulfilledPictures(results: readonly PromiseSettledResult<MadePicture>[]): MadePicture[] {
   const pictures = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = results.find((result) => result.status === 'rejected')
   if (pictures.length === 0 && failed) throw failed.reason
@@ -85,7 +85,7 @@ export function createAiGenerators({
       shotInputs(found, input).map((shot) => image(shot, named, signal)),
     )
     signal?.throwIfAborted()
-    return kept(results)
+    return fulfilledPictures(results)
   }
 
   async function copy(input: CopyInput, model: string, signal?: AbortSignal) {

@@ -15,7 +15,7 @@ export interface Facts {
   readonly domain: string
 }
 
-export interface Told {
+export interface FactSources {
   readonly brand?: BrandInput | undefined
   readonly productName?: string | undefined
   readonly productDescription?: string | undefined
@@ -54,7 +54,7 @@ export function publicDomain(domain: string | undefined): string {
 
 const plain = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim()
 
-export function factsOf({ brand, productName, productDescription, campaignName }: Told): Facts {
+export function factsOf({ brand, productName, productDescription, campaignName }: FactSources): Facts {
   return {
     brand: plain(brand?.name),
     tagline: plain(brand?.tagline),

@@ -48,8 +48,8 @@ describe('headlinesFor', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 200 }), (prompt) => {
         const asked = askedIn(prompt)
-        for (const told of [{}, { brand: FERNHOLLOW }, product])
-          for (const { headline } of headlinesFor(told, prompt))
+        for (const sources of [{}, { brand: FERNHOLLOW }, product])
+          for (const { headline } of headlinesFor(sources, prompt))
             expect(headline === '' || headline === asked.quote || headline !== prompt.trim()).toBe(true)
       }),
     )

@@ -1,4 +1,4 @@
-import { capitalised, factsOf, sentencesOf, unstopped, type Facts, type Told } from './facts'
+import { capitalised, factsOf, sentencesOf, unstopped, type Facts, type FactSources } from './facts'
 
 /** What there is to read in one variation of a picture. */
 export interface Headline {
@@ -114,11 +114,11 @@ function pairsOf(facts: Facts, asked: Asked): Headline[] {
  * What a picture for a prompt may say, in the order it is tried. Written from what is known of product, campaign and
  * brand; of the prompt itself only what it quotes or announces. Never empty: the last resort says nothing.
  */
-export function headlinesFor(told: Told, prompt: string): readonly [Headline, ...Headline[]] {
+export function headlinesFor(sources: FactSources, prompt: string): readonly [Headline, ...Headline[]] {
   const asked = askedIn(prompt)
   const whole = prompt.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
   const isPrompt = ({ headline }: Headline) => headline.toLowerCase() === whole && headline !== asked.quote
-  const facts = factsOf(told)
+  const facts = factsOf(sources)
   const named = new Set([facts.product, facts.campaign, facts.brand, facts.tagline])
   const [first, ...others] = pairsOf(facts, asked).filter(
     (each) => named.has(each.headline) || !isPrompt(each),
@@ -127,8 +127,8 @@ export function headlinesFor(told: Told, prompt: string): readonly [Headline, ..
 }
 
 /** A fact at its place, for the pictures of a preset; the next one that there is where that one is missing. */
-export function factLines(told: Told): readonly string[] {
-  const facts = factsOf(told)
+export function factLines(sources: FactSources): readonly string[] {
+  const facts = factsOf(sources)
   return [
     ...new Set([
       ...glances(facts.details, LINE_MAX),

@@ -1,5 +1,5 @@
 import type { BrandInput, ImageInput, PresetInput } from '../generators'
-import { factsOf, type Told } from './facts'
+import { factsOf, type FactSources } from './facts'
 import { askedIn, factLines, headlinesFor, type Headline } from './headlines'
 import { LAYOUTS } from './layouts'
 import type { Layout } from './layouts/layout'
@@ -66,16 +66,16 @@ const WITHOUT_PICTURE: Partial<Record<LayoutName, LayoutName>> = {
 /** One spec for each picture of a preset. */
 export function planPreset(preset: TemplatePreset, input: PresetInput): PictureSpec[] {
   const subject = input.subject.trim().replaceAll(/\s+/gu, ' ')
-  const strip = preset.kind === 'video_storyboard'
+  const isStoryboard = preset.kind === 'video_storyboard'
   const pictures = picturesOf(input)
-  const told = { ...input, productName: input.productName ?? subject }
-  const facts = factLines(told)
+  const sources = { ...input, productName: input.productName ?? subject }
+  const facts = factLines(sources)
   return preset.shots.map((shot, index) => {
     const layout = pictures.length > 0 ? shot.layout : (WITHOUT_PICTURE[shot.layout] ?? shot.layout)
     const { schemes } = LAYOUTS[layout]
     const headline = shot.line.replaceAll('{subject}', subject)
     const fact = facts[index % Math.max(1, facts.length)] ?? ''
-    const kicker = strip || headline.includes(subject) ? '' : subject
+    const kicker = isStoryboard || headline.includes(subject) ? '' : subject
     return {
       ...PICTURE_SIZES[preset.aspectRatio],
       layout,
@@ -84,14 +84,14 @@ export function planPreset(preset: TemplatePreset, input: PresetInput): PictureS
       palette: paletteOf(input.brand),
       families: familiesOf(input.brand),
       words: wordsOf(
-        told,
-        { headline: headline || fact || subject, kicker, line: headline && !strip ? fact : '' },
+        sources,
+        { headline: headline || fact || subject, kicker, line: headline && !isStoryboard ? fact : '' },
         '',
       ),
       references: startingAt(pictures, index),
       logo: input.logo?.bytes,
       seed: `${input.seed}/${subject}/${index}`,
-      ...(strip && { frame: { index, count: preset.shots.length } }),
+      ...(isStoryboard && { frame: { index, count: preset.shots.length } }),
     }
   })
 }
@@ -111,8 +111,8 @@ function suitsOf(
   return figure === '' ? ['words'] : ['figure', 'words']
 }
 
-function wordsOf(told: Told, { headline, kicker, line }: Headline, figure: string): Words {
-  const { brand, tagline, domain } = factsOf(told)
+function wordsOf(sources: FactSources, { headline, kicker, line }: Headline, figure: string): Words {
+  const { brand, tagline, domain } = factsOf(sources)
   // Signed with the same words that it says, it would say them twice.
   return { headline, kicker, line, brand: headline === brand ? '' : brand, tagline, domain, figure }
 }

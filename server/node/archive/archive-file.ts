@@ -7,7 +7,7 @@ import { ArchiveError } from './format'
 export interface ExportTarget {
   readonly write: (chunk: Uint8Array) => Promise<void>
   /** The archive is whole: it takes its name. */
-  readonly keep: () => Promise<void>
+  readonly commit: () => Promise<void>
   /** Leaves nothing. */
   readonly drop: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export async function fileTarget(file: string, { force }: { force: boolean }): P
   const handle = await open(draft, 'wx', 0o600)
   return {
     write: (chunk) => handle.writeFile(chunk),
-    async keep() {
+    async commit() {
       await handle.sync()
       await handle.close()
       await checkFree(file, force)

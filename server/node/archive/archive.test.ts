@@ -198,7 +198,7 @@ describe('posts that would have gone out', () => {
   it('become drafts, but for a twin’s, and those under way are failed and given back', async () => {
     const { db, clock, deps, creditAccountId } = studio
     const account = await addAccount(studio, 'twitter', 3)
-    const waiting = await addPost(studio, [account], { scheduledAt })
+    const scheduled = await addPost(studio, [account], { scheduledAt })
     const { id } = await addPost(studio, [account])
     const before = await balanceOf(db, creditAccountId)
     await db.transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe('posts that would have gone out', () => {
     const made = await bytesOf(await makeArchive({ ...deps, folder }))
     const held = (await target.take(made, { clock })).posts
     expect(held).toMatchObject({ kept: 0, interrupted: 1 })
-    const [draft] = await target.db.select().from(posts).where(eq(posts.id, waiting.id))
+    const [draft] = await target.db.select().from(posts).where(eq(posts.id, scheduled.id))
     expect(draft).toMatchObject({ status: 'draft', scheduledAt: null, queueId: null })
     const left = await target.db
       .select()
@@ -221,7 +221,7 @@ describe('posts that would have gone out', () => {
     expect(delivery).toMatchObject({ status: 'failed', attempt: 2, cost: 0 })
     expect(await balanceOf(target.db, creditAccountId)).toBe(before)
     // The studio that goes on is not touched.
-    expect((await readPost(studio, waiting.id)).status).toBe('scheduled')
+    expect((await readPost(studio, scheduled.id)).status).toBe('scheduled')
   })
 
   it('stay with --keep-schedule, but for those whose time has come since', async () => {

@@ -12,8 +12,8 @@ const counted = (count: number, one: string, more = `${one}s`): string =>
 /** `2 workspaces, 61 posts and 40 media files (12.3 MB)` */
 export function contentsOf({ manifest: { rows }, end }: Contents): string {
   const megabytes = (end.bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })
-  const kept = [counted(rows.workspaces ?? 0, 'workspace'), counted(rows.posts ?? 0, 'post')].join(', ')
-  return `${kept} and ${counted(end.files, 'media file')} (${megabytes} MB)`
+  const records = [counted(rows.workspaces ?? 0, 'workspace'), counted(rows.posts ?? 0, 'post')].join(', ')
+  return `${records} and ${counted(end.files, 'media file')} (${megabytes} MB)`
 }
 
 /** A sentence about files that were gone when the archive was made, if any were. */

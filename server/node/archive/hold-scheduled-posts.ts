@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database'
 import { deliveries, posts, twins } from '../../db/schema'
 import type { Clock } from '../../ports/dependencies'
 import { pauseAll } from '../../repeats/change-repeat'
-import { endWithin, settlePost } from '../../publishing/end-delivery'
+import { endWithin, finishPost } from '../../publishing/end-delivery'
 
 /** What became of posts that would have gone out, in counts. */
 export interface HeldPosts {
@@ -26,7 +26,7 @@ async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
       .select()
       .from(deliveries)
       .where(and(eq(deliveries.postId, post.id), eq(deliveries.status, 'pending')))
-    if (pending.length === 0) await settlePost(tx, post, new Date(clock()))
+    if (pending.length === 0) await finishPost(tx, post, new Date(clock()))
     for (const delivery of pending) {
       const failure = { class: 'unknown', message } as const
       await endWithin(tx, clock, delivery, { kind: 'failed', failure, message })
@@ -61,6 +61,6 @@ export async function holdPosts(
     })
     .where(and(goingOut(), ofNoTwin, keepSchedule ? lte(posts.scheduledAt, now) : undefined))
     .returning({ id: posts.id })
-  const kept = await tx.select({ id: posts.id }).from(posts).where(and(goingOut(), ofNoTwin))
-  return { drafts: held.length, kept: kept.length, interrupted }
+  const remaining = await tx.select({ id: posts.id }).from(posts).where(and(goingOut(), ofNoTwin))
+  return { drafts: held.length, kept: remaining.length, interrupted }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdsAll, howMany, seededRandom, tellHeld } from '../../testing/hold'
+import { holdsAll, howMany, seededRandom, reportSuite } from '../../testing/hold'
 import {
   archiveOf,
   bytesOf,
@@ -183,25 +183,25 @@ it('are refused in a sentence, with nothing left behind', async () => {
   let refused = 0
   const names = new Set([...studio.storage.files.keys()])
   for (const { name, made, mayBeTaken = false } of tried) {
-    const told = await target.take(await made()).then(
+    const outcome = await target.take(await made()).then(
       () => 'taken',
       (error: unknown) => String(error),
     )
     for (const file of target.storage.files.keys())
       if (!names.has(file)) wrong.push(`${name}: wrote ${JSON.stringify(file)}`)
-    if (told === 'taken') {
+    if (outcome === 'taken') {
       if (!mayBeTaken) wrong.push(`${name}: taken`)
       await target.reset()
       continue
     }
     refused++
-    if (!sentence.test(told)) wrong.push(`${name}: ${told.slice(0, 300)}`)
+    if (!sentence.test(outcome)) wrong.push(`${name}: ${outcome.slice(0, 300)}`)
     if (target.storage.files.size > 0) wrong.push(`${name}: left files`)
     if (Object.values(await rowsIn(target.db)).flat().length > 0) wrong.push(`${name}: left rows`)
   }
   expect(wrong).toEqual([])
   if (holdsAll) expect(tried.length).toBeGreaterThanOrEqual(100)
-  tellHeld(
+  reportSuite(
     'hostile archives',
     `${tried.length} archives: ${refused} refused in a sentence with nothing left, ${tried.length - refused} taken as nothing of theirs was changed`,
   )

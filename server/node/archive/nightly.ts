@@ -93,7 +93,7 @@ export async function archiveIfDue(
   const target = await fileTarget(path.join(folder, name), { force: false })
   try {
     const checked = await checkArchive(copied(await makeArchive(source), target))
-    await target.keep()
+    await target.commit()
     for (const old of (await archivesIn(folder)).slice(keep)) await rm(path.join(folder, old))
     return [`Archived ${contentsOf(checked)} to ${path.join(folder, name)}.`, ...missingOf(checked)].join(' ')
   } catch (error) {
@@ -110,12 +110,12 @@ export function startNightlyArchive(
   if (options.keep === 0) return { stop: () => Promise.resolve() }
   let working: Promise<void> = Promise.resolve()
   // The same thing is told once, not every ten minutes.
-  let told: string | undefined
+  let lastLine: string | undefined
   const look = async (): Promise<void> => {
     if (!isLeader()) return
     const line = await archiveIfDue(source, options)
-    if (line !== undefined && line !== told) console.log(line)
-    told = line
+    if (line !== undefined && line !== lastLine) console.log(line)
+    lastLine = line
   }
   const timer = setInterval(() => {
     working = working

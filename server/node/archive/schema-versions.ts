@@ -58,10 +58,10 @@ export const newestOf = (versions: readonly SchemaVersion[]): SchemaVersion | un
 export async function tablesAt({ tag }: SchemaVersion): Promise<readonly string[]> {
   const { tables } = Snapshot.parse(await readMeta(`${tag.slice(0, 4)}_snapshot.json`))
   const ordered = new Set<string>()
-  const place = (name: string, waiting: readonly string[]): void => {
-    if (ordered.has(name) || waiting.includes(name)) return
+  const place = (name: string, visiting: readonly string[]): void => {
+    if (ordered.has(name) || visiting.includes(name)) return
     const table = Object.values(tables).find((each) => each.name === name)
-    for (const { tableTo } of Object.values(table?.foreignKeys ?? {})) place(tableTo, [...waiting, name])
+    for (const { tableTo } of Object.values(table?.foreignKeys ?? {})) place(tableTo, [...visiting, name])
     ordered.add(name)
   }
   for (const { name } of Object.values(tables)) place(name, [])

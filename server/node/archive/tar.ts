@@ -132,7 +132,7 @@ export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     await closed
     await pouring
   }
-  async function* told<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
+  async function* withReadableErrors<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
     try {
       yield* from
     } catch (error) {
@@ -141,7 +141,8 @@ export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     }
   }
   try {
-    for await (const entry of told(extract)) yield { header: entry.header, body: told(entry) }
+    for await (const entry of withReadableErrors(extract))
+      yield { header: entry.header, body: withReadableErrors(entry) }
   } finally {
     await close()
   }

@@ -58,8 +58,8 @@ async function compare(tx: Transaction, bytes: Bytes, storage: MediaStorage): Pr
         count += piece.lines.length
       }
       if (piece.kind === 'file') {
-        const kept = await storage.read(filePath(piece.path))
-        if (!kept || (await digestOf(kept)) !== (await digestOf(piece.body)))
+        const stored = await storage.read(filePath(piece.path))
+        if (!stored || (await digestOf(stored)) !== (await digestOf(piece.body)))
           throw differs(`the file ${piece.path} has other content`)
       }
     }

@@ -196,8 +196,8 @@ describe('a commit whose answer was lost', () => {
     ])
     const linked = { content: { link: 'https://fog.example/' } }
     expect(await reconcile(linked, posts(mine)).result).toMatchObject({ kind: 'live' })
-    const beside = { ...mine, message: 'Fog over the bay https://fog.example/' }
-    expect(await reconcile({ ...linked, media: [jpeg()] }, posts(beside)).result).toMatchObject({
+    const withLinkInText = { ...mine, message: 'Fog over the bay https://fog.example/' }
+    expect(await reconcile({ ...linked, media: [jpeg()] }, posts(withLinkInText)).result).toMatchObject({
       kind: 'live',
     })
   })
@@ -206,8 +206,8 @@ describe('a commit whose answer was lost', () => {
     const other = { ...mine, id: '55_8', message: 'Other' }
     const paging = { cursors: { after: 'MQ' }, next: `${graph}/next` }
     const first = { body: { data: [other], paging } }
-    const behind = ({ url }: Sent): Reply => (url.includes('after=MQ') ? posts(mine)() : first)
-    expect(await reconcile({}, behind).result).toEqual({ kind: 'live', remoteId: '55_9' })
+    const onSecondPage = ({ url }: Sent): Reply => (url.includes('after=MQ') ? posts(mine)() : first)
+    expect(await reconcile({}, onSecondPage).result).toEqual({ kind: 'live', remoteId: '55_9' })
     const endless = reconcile({}, () => first)
     expect(await endless.result).toEqual({ kind: 'unknown' })
     expect(endless.sent).toHaveLength(5)
@@ -244,15 +244,15 @@ describe('a commit whose answer was lost', () => {
 
   it('goes by what was decided where the files are no longer known', async () => {
     const { session } = exchange(posts(mine))
-    const unread = delivery({
+    const withUnknownMedia = delivery({
       media: [testFile({ mimeType: '', size: 0 })],
       commitStartedAt: testNow,
     })
-    expect(await facebookAdapter.reconcile(unread, session, { kind: 'photos', photos: ['1'] })).toMatchObject(
-      {
-        kind: 'live',
-      },
-    )
+    expect(
+      await facebookAdapter.reconcile(withUnknownMedia, session, { kind: 'photos', photos: ['1'] }),
+    ).toMatchObject({
+      kind: 'live',
+    })
   })
 
   it('of a photo story can’t be proven', async () => {

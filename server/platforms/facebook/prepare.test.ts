@@ -189,7 +189,7 @@ describe('a reel', () => {
     const piece = new Uint8Array(1024 ** 2)
     let opened = 0
     let received = 0
-    let most = 0
+    let maxBuffered = 0
     const file: MediaFile = {
       ...video(),
       size: huge,
@@ -198,7 +198,7 @@ describe('a reel', () => {
           pull(controller) {
             if (opened === huge) return controller.close()
             opened += piece.length
-            most = Math.max(most, opened - received)
+            maxBuffered = Math.max(maxBuffered, opened - received)
             controller.enqueue(piece)
           },
         }),
@@ -216,7 +216,7 @@ describe('a reel', () => {
     }
     await prepareThrough(facebookAdapter, delivery([file]), session)
     expect(received).toBe(huge)
-    expect(most).toBeLessThan(64 * 1024 ** 2)
+    expect(maxBuffered).toBeLessThan(64 * 1024 ** 2)
   })
 })
 

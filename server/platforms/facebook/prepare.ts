@@ -123,7 +123,7 @@ class Preparation {
   }
 
   /** An upload that was never finished is thrown away after a while; another one takes its place. */
-  private async uploadAnew(): Promise<Prepared> {
+  private async restartUpload(): Promise<Prepared> {
     const { newUploads } = this.state
     if (newUploads >= limits.newUploads)
       throw new PlatformError('media_rejected', /*i18n*/ 'Facebook let the upload expire.', {
@@ -147,7 +147,7 @@ class Preparation {
       if (this.state.begun) {
         const found = await videoState(session, video.id)
         if (found.failure) throw found.failure
-        if (found.isExpired) return this.uploadAnew()
+        if (found.isExpired) return this.restartUpload()
         offset = found.isUploaded ? file.size : Math.min(found.bytes, file.size)
       } else await this.set({ begun: true })
       if (offset < file.size) await sendBytes(session, video.url, file, offset)
@@ -155,7 +155,7 @@ class Preparation {
     }
     const found = await videoState(session, video.id)
     if (found.failure) throw found.failure
-    if (found.isExpired) return this.uploadAnew()
+    if (found.isExpired) return this.restartUpload()
     if (found.isUploaded) return ready
     // Bytes got lost on the way, where Facebook still says so after a while: the next run sends what is missing.
     if (found.bytes < file.size && this.state.polls >= limits.pollsBeforeResending)

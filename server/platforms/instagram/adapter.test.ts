@@ -77,12 +77,14 @@ describe('a commit', () => {
   })
 
   it('goes by what was decided where the files are no longer known', async () => {
-    const unread = { ...given, media: [testFile({ mimeType: '', size: 0 })] }
+    const withUnknownMedia = { ...given, media: [testFile({ mimeType: '', size: 0 })] }
     const { session } = exchange([
       { body: { status_code: 'PUBLISHED' } },
       { body: { data: [{ id: '900', timestamp: '2026-11-22T12:00:04+0000', media_product_type: 'REELS' }] } },
     ])
-    expect(await instagramAdapter.reconcile(unread, session, { ...checkpoint, kind: 'reel' })).toEqual({
+    expect(
+      await instagramAdapter.reconcile(withUnknownMedia, session, { ...checkpoint, kind: 'reel' }),
+    ).toEqual({
       kind: 'live',
       remoteId: '900',
     })
@@ -101,8 +103,8 @@ describe('a commit', () => {
 
   it('without an identifier is looked for during ten minutes, then left without an address', async () => {
     const none = () => ({ body: { data: [] } })
-    const soon = exchange(none)
-    expect(await instagramAdapter.confirm(given, soon.session, checkpoint)).toEqual({
+    const early = exchange(none)
+    expect(await instagramAdapter.confirm(given, early.session, checkpoint)).toEqual({
       kind: 'wait',
       until: testNow + 15_000,
     })

@@ -61,8 +61,9 @@ async function findPost(publication: Publication): Promise<string | undefined> {
       (post.media_product_type === undefined || post.media_product_type === product),
   )
   const caption = composeText(delivery.content)
-  const told = fitting.filter((post) => post.caption !== undefined)
-  const candidates = told.length > 0 ? told.filter((post) => sameText(post.caption ?? '', caption)) : fitting
+  const withCaption = fitting.filter((post) => post.caption !== undefined)
+  const candidates =
+    withCaption.length > 0 ? withCaption.filter((post) => sameText(post.caption ?? '', caption)) : fitting
   return candidates.length === 1 ? candidates[0]?.id : undefined
 }
 

@@ -19,10 +19,10 @@ describe('signing in', () => {
     const { sent, session } = exchange(() => ({ body: { access_token: 'long-1', expires_in: 5_184_000 } }))
     const profile = instagramAdapter.oauth({})
     const given = { accessToken: 'short-1', scopes: ['instagram_business_basic'] }
-    const kept = { accessToken: 'long-1', expiresAt: testNow + 5_184_000_000, scopes: given.scopes }
-    expect(await profile.extend?.(given, session)).toEqual(kept)
+    const extended = { accessToken: 'long-1', expiresAt: testNow + 5_184_000_000, scopes: given.scopes }
+    expect(await profile.extend?.(given, session)).toEqual(extended)
     if (typeof profile.refresh !== 'function') throw new Error('no refresh of its own')
-    expect(await profile.refresh({ ...given, accessToken: 'long-0' }, session)).toEqual(kept)
+    expect(await profile.refresh({ ...given, accessToken: 'long-0' }, session)).toEqual(extended)
     expect(lines(sent)).toEqual([
       'GET https://graph.instagram.com/access_token?grant_type=ig_exchange_token&client_secret=client-secret-1&access_token=short-1',
       'GET https://graph.instagram.com/refresh_access_token?grant_type=ig_refresh_token&access_token=long-0',

@@ -48,8 +48,9 @@ function checkMedia({ media }: Delivery): void {
       'media_rejected',
       /*i18n*/ 'LinkedIn doesn’t allow different kinds of media in the same post.',
     )
-  const most = kinds[0] === 'image' ? limits.images : 1
-  if (kinds.length > most) throw refused('media_rejected', sentence('linkedinFiles', { most: limits.images }))
+  const maxFiles = kinds[0] === 'image' ? limits.images : 1
+  if (kinds.length > maxFiles)
+    throw refused('media_rejected', sentence('linkedinFiles', { most: limits.images }))
   for (const file of media.filter(isVideo)) {
     if (file.mimeType !== 'video/mp4')
       throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos as MP4 only.')
@@ -186,8 +187,8 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
     if (found) return { kind: 'live', remoteId: found.id }
     if (isCut) return { kind: 'unknown' }
   }
-  const settled = since + limits.settle
-  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+  const settledAt = since + limits.settle
+  return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
 }
 
 const OnePost = z.object({ commentary: maybe(z.string()) })

@@ -10,7 +10,7 @@ const meaning =
  * text is cut there (docs/publishing.md, section 7).
  */
 export const escapeLittleText = (text: string): string =>
-  text.replace(meaning, (found, kept: string | undefined) => kept ?? `\\${found}`)
+  text.replace(meaning, (found, verbatim: string | undefined) => verbatim ?? `\\${found}`)
 
 /** The text that a commentary shows. */
 export const unescapeLittleText = (commentary: string): string =>

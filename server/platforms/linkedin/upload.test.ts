@@ -176,11 +176,11 @@ describe('media', () => {
         },
       ],
     }
-    const keep = async (): Promise<void> => undefined
+    const noSave = async (): Promise<void> => undefined
     const delivery = testDelivery({ media: [image()] })
     for (const each of [spent, gone, forbidden]) {
       if (!each) continue
-      const ended = await failureOf(linkedinAdapter.prepare(delivery, each.session, from, keep))
+      const ended = await failureOf(linkedinAdapter.prepare(delivery, each.session, from, noSave))
       expect(ended).toMatchObject(
         each === forbidden ? { class: 'permission' } : { resolved: { kind: 'wait' } },
       )

@@ -114,17 +114,17 @@ export class LinkedinUploads {
   }
 
   private async go(index: number, file: MediaFile): Promise<Prepared> {
-    let upload = this.media[index] ?? (await this.keep(index, await this.begin(file)))
+    let upload = this.media[index] ?? (await this.saveUpload(index, await this.begin(file)))
     if (upload.ready) return { kind: 'ready' }
     for (const part of upload.parts.slice(upload.etags.length)) {
       const etag = await this.put(file, part)
-      upload = await this.keep(index, { ...upload, etags: [...upload.etags, etag] })
+      upload = await this.saveUpload(index, { ...upload, etags: [...upload.etags, etag] })
     }
     if (upload.finishedAt === undefined) {
       if (isVideo(file)) await this.finish(upload)
-      upload = await this.keep(index, { ...upload, finishedAt: this.session.clock() })
+      upload = await this.saveUpload(index, { ...upload, finishedAt: this.session.clock() })
     }
-    return isVideo(file) ? this.askVideo(index, upload) : this.letSettle(index, upload)
+    return isVideo(file) ? this.askVideo(index, upload) : this.waitUntilUsable(index, upload)
   }
 
   private async begin(file: MediaFile): Promise<Upload> {
@@ -201,7 +201,7 @@ export class LinkedinUploads {
   private async askVideo(index: number, upload: Upload): Promise<Prepared> {
     const state = await this.videoState(upload)
     if (state === undefined || state.status === 'AVAILABLE') {
-      await this.keep(index, { ...upload, ready: true })
+      await this.saveUpload(index, { ...upload, ready: true })
       return { kind: 'ready' }
     }
     if (state.status === 'PROCESSING_FAILED')
@@ -211,7 +211,7 @@ export class LinkedinUploads {
         { verbatim: state.processingFailureReason !== undefined, code: state.status },
       )
     const until = nextAsk(this.session.clock(), upload.asked, limits.poll)
-    await this.keep(index, { ...upload, asked: upload.asked + 1 })
+    await this.saveUpload(index, { ...upload, asked: upload.asked + 1 })
     return { kind: 'wait', until }
   }
 
@@ -228,10 +228,10 @@ export class LinkedinUploads {
     }
   }
 
-  private async letSettle(index: number, upload: Upload): Promise<Prepared> {
+  private async waitUntilUsable(index: number, upload: Upload): Promise<Prepared> {
     const until = (upload.finishedAt ?? 0) + limits.imageGrace
     if (this.session.clock() < until) return { kind: 'wait', until }
-    await this.keep(index, { ...upload, ready: true })
+    await this.saveUpload(index, { ...upload, ready: true })
     return { kind: 'ready' }
   }
 
@@ -239,7 +239,7 @@ export class LinkedinUploads {
     return send(this.session, { method: 'POST', path: `/rest/${path}`, json }, 'media')
   }
 
-  private async keep(index: number, upload: Upload): Promise<Upload> {
+  private async saveUpload(index: number, upload: Upload): Promise<Upload> {
     this.media[index] = upload
     await this.save({ media: [...this.media], restarts: this.restarts })
     return upload

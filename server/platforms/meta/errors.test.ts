@@ -12,7 +12,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   return { status, headers: new Headers(headers), text, json: exactJson(text) }
 }
 
-const told = (
+const errorOf = (
   status: number,
   error: Record<string, unknown>,
   headers?: Record<string, string>,
@@ -80,7 +80,12 @@ const table: readonly (readonly [code: number, subcode: number | undefined, Fail
 describe('errors of the Graph API', () => {
   it.each(table)('code %i, subcode %s: %s', (code, subcode, failureClass) => {
     // Rate limits come as 400 too, so the status says nothing here.
-    const error = told(400, { message: 'Words that change.', code, error_subcode: subcode, fbtrace_id: 'A1' })
+    const error = errorOf(400, {
+      message: 'Words that change.',
+      code,
+      error_subcode: subcode,
+      fbtrace_id: 'A1',
+    })
     expect(error.failureClass).toBe(failureClass)
     expect(error.details).toMatchObject({
       code: subcode === undefined ? `${code}` : `${code}/${subcode}`,
@@ -90,7 +95,7 @@ describe('errors of the Graph API', () => {
 
   it('shows what Meta writes for the person, and no token', () => {
     expect(
-      told(400, {
+      errorOf(400, {
         message: 'Invalid parameter',
         code: 100,
         error_subcode: 1_363_030,
@@ -98,7 +103,7 @@ describe('errors of the Graph API', () => {
         error_user_msg: 'Reels take up to 90 seconds',
       }).message,
     ).toBe('Video too long. Reels take up to 90 seconds.')
-    expect(told(400, { message: 'Error validating the-page-token', code: 190 }).message).not.toContain(
+    expect(errorOf(400, { message: 'Error validating the-page-token', code: 190 }).message).not.toContain(
       'the-page',
     )
   })
@@ -107,33 +112,35 @@ describe('errors of the Graph API', () => {
     const business = {
       'x-business-use-case-usage': '{"178":[{"type":"instagram","estimated_time_to_regain_access":28}]}',
     }
-    expect(told(400, { code: 4, message: 'm' }, business).details.until).toBe(now + 28 * minute)
+    expect(errorOf(400, { code: 4, message: 'm' }, business).details.until).toBe(now + 28 * minute)
     const app = { 'x-app-usage': '{"call_count":104,"total_time":25,"total_cputime":25}' }
-    expect(told(400, { code: 4, message: 'm' }, app).details.until).toBe(now + 60 * minute)
-    expect(told(400, { code: 613, message: 'm' }).details.until).toBe(now + 15 * minute)
-    expect(told(400, { code: 9, error_subcode: 2_207_042, message: 'm' }).details.until).toBe(
+    expect(errorOf(400, { code: 4, message: 'm' }, app).details.until).toBe(now + 60 * minute)
+    expect(errorOf(400, { code: 613, message: 'm' }).details.until).toBe(now + 15 * minute)
+    expect(errorOf(400, { code: 9, error_subcode: 2_207_042, message: 'm' }).details.until).toBe(
       now + 60 * minute,
     )
-    expect(told(400, { code: 190, message: 'm' }, app).details.until).toBeUndefined()
+    expect(errorOf(400, { code: 190, message: 'm' }, app).details.until).toBeUndefined()
   })
 
   it('goes by `is_transient` and the status where the numbers are new', () => {
-    expect(told(400, { code: 987, message: 'm', is_transient: true }).failureClass).toBe('transient')
-    expect(told(503, { code: 987, message: 'm' }).failureClass).toBe('transient')
-    expect(told(429, { message: 'm' }).failureClass).toBe('rate_limited')
-    expect(told(401, { message: 'm' }).failureClass).toBe('reconnect')
-    expect(told(403, { message: 'm' }).failureClass).toBe('permission')
-    expect(told(400, { message: 'm' }).details.code).toBe('HTTP 400')
+    expect(errorOf(400, { code: 987, message: 'm', is_transient: true }).failureClass).toBe('transient')
+    expect(errorOf(503, { code: 987, message: 'm' }).failureClass).toBe('transient')
+    expect(errorOf(429, { message: 'm' }).failureClass).toBe('rate_limited')
+    expect(errorOf(401, { message: 'm' }).failureClass).toBe('reconnect')
+    expect(errorOf(403, { message: 'm' }).failureClass).toBe('permission')
+    expect(errorOf(400, { message: 'm' }).details.code).toBe('HTTP 400')
   })
 
   it('takes an object that isn’t there for passing trouble only when it is read', () => {
-    expect(told(400, { code: 100, error_subcode: 33, message: 'm' }, {}, true).failureClass).toBe('transient')
+    expect(errorOf(400, { code: 100, error_subcode: 33, message: 'm' }, {}, true).failureClass).toBe(
+      'transient',
+    )
   })
 
   it('takes what it has against a post for passing trouble where only something is read', () => {
     for (const error of [{ code: 368 }, { code: 36_000, error_subcode: 2_207_004 }]) {
-      expect(told(400, { ...error, message: 'm' }).failureClass).toMatch(/rejected/)
-      expect(told(400, { ...error, message: 'm' }, {}, true).failureClass).toBe('transient')
+      expect(errorOf(400, { ...error, message: 'm' }).failureClass).toMatch(/rejected/)
+      expect(errorOf(400, { ...error, message: 'm' }, {}, true).failureClass).toBe('transient')
     }
   })
 
@@ -149,9 +156,13 @@ describe('errors of the Graph API', () => {
   })
 
   it('knows which failures another container mends', () => {
-    expect(asksForNewContainer(told(400, { code: 9004, error_subcode: 2_207_052, message: 'm' }))).toBe(true)
-    expect(asksForNewContainer(told(400, { code: 100, error_subcode: 2_207_008, message: 'm' }))).toBe(true)
-    expect(asksForNewContainer(told(400, { code: 2, message: 'm' }))).toBe(false)
+    expect(asksForNewContainer(errorOf(400, { code: 9004, error_subcode: 2_207_052, message: 'm' }))).toBe(
+      true,
+    )
+    expect(asksForNewContainer(errorOf(400, { code: 100, error_subcode: 2_207_008, message: 'm' }))).toBe(
+      true,
+    )
+    expect(asksForNewContainer(errorOf(400, { code: 2, message: 'm' }))).toBe(false)
   })
 })
 

@@ -319,8 +319,8 @@ describe('a lost answer', () => {
 
   it('of media is found by confirming, which waits for it', async () => {
     const { session } = exchange([list()])
-    const waiting = await redditAdapter.confirm(delivery, session, {})
-    expect(waiting.kind).toBe('wait')
+    const pending = await redditAdapter.confirm(delivery, session, {})
+    expect(pending.kind).toBe('wait')
     expect(await redditAdapter.confirm(delivery, exchange([list(made({}))]).session, {})).toEqual({
       kind: 'done',
       remoteId: 't3_abc',
@@ -331,11 +331,15 @@ describe('a lost answer', () => {
 
   it('is found without knowing its files: those elsewhere aren’t fetched again for it', async () => {
     const media = [testFile({ name: 'a', mimeType: '', size: 0 })]
-    const unread = post({ text: 'A & B', commitStartedAt: testNow - 30_000, media })
-    expect(await redditAdapter.confirm(unread, exchange([list(made({}))]).session, {})).toMatchObject({
+    const withUnknownMedia = post({ text: 'A & B', commitStartedAt: testNow - 30_000, media })
+    expect(
+      await redditAdapter.confirm(withUnknownMedia, exchange([list(made({}))]).session, {}),
+    ).toMatchObject({
       remoteId: 't3_abc',
     })
-    expect(await redditAdapter.reconcile(unread, exchange([list(made({}))]).session, {})).toMatchObject({
+    expect(
+      await redditAdapter.reconcile(withUnknownMedia, exchange([list(made({}))]).session, {}),
+    ).toMatchObject({
       kind: 'live',
     })
   })
@@ -353,8 +357,8 @@ describe('a lost answer', () => {
       url: 'https://www.reddit.com/comments/abc',
     })
     const url = 'https://www.reddit.com/r/pottery/comments/abc/a_b/'
-    const unread = exchange([list()])
-    expect(await redditAdapter.confirm(delivery, unread.session, { url, remoteId: 't3_abc' })).toMatchObject({
+    const empty = exchange([list()])
+    expect(await redditAdapter.confirm(delivery, empty.session, { url, remoteId: 't3_abc' })).toMatchObject({
       url,
     })
   })

@@ -168,9 +168,9 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
   const { found, more, similar } = await findSubmitted(delivery, session)
   if (found) return { kind: 'live', remoteId: found.name }
   if (more) return { kind: 'unknown' }
-  const settle = delivery.media.length > 0 ? limits.settle.media : limits.settle.text
-  const settled = (delivery.commitStartedAt ?? session.clock()) + settle
-  if (session.clock() < settled) return { kind: 'wait', until: settled }
+  const settleMs = delivery.media.length > 0 ? limits.settle.media : limits.settle.text
+  const settledAt = (delivery.commitStartedAt ?? session.clock()) + settleMs
+  if (session.clock() < settledAt) return { kind: 'wait', until: settledAt }
   // Another delivery's is known as such by now: one that is left may be this one, with its text changed by Reddit.
   return { kind: similar ? 'unknown' : 'not-live' }
 }

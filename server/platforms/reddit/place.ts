@@ -70,9 +70,9 @@ function unmet(rules: Requirements, submission: Submission): string | undefined 
     domains.some((domain) => host === domain || host?.endsWith(`.${domain}`) === true)
   const {
     title_text_min_length: titleLeast = 0,
-    title_text_max_length: titleMost = limits.titleCharacters,
+    title_text_max_length: titleMax = limits.titleCharacters,
     body_text_min_length: textLeast = 0,
-    body_text_max_length: textMost,
+    body_text_max_length: textMax,
     body_restriction_policy: policy,
   } = rules
   const missing = (needed: readonly string[], given: string): boolean =>
@@ -81,7 +81,7 @@ function unmet(rules: Requirements, submission: Submission): string | undefined 
     refusedWords.find((word) => contains(given, word))
 
   if (titleLength < titleLeast) return sentence('redditTitleLeast', { subreddit, least: titleLeast })
-  if (titleLength > titleMost) return sentence('redditTitleMost', { subreddit, most: titleMost })
+  if (titleLength > titleMax) return sentence('redditTitleMost', { subreddit, most: titleMax })
   if (missing(rules.title_required_strings, title))
     return sentence('redditTitleNeeds', { subreddit, words: rules.title_required_strings.join(', ') })
   const inTitle = forbidden(rules.title_blacklisted_strings, title)
@@ -90,8 +90,8 @@ function unmet(rules: Requirements, submission: Submission): string | undefined 
   if (policy === 'notAllowed' && text !== '') return sentence('redditTitleOnly', { subreddit })
   if (text !== '' && textLength < textLeast)
     return sentence('redditTextLeast', { subreddit, least: textLeast })
-  if (textMost !== undefined && textLength > textMost)
-    return sentence('redditTextMost', { subreddit, most: textMost })
+  if (textMax !== undefined && textLength > textMax)
+    return sentence('redditTextMost', { subreddit, most: textMax })
   if (text !== '' && missing(rules.body_required_strings, text))
     return sentence('redditTextNeeds', { subreddit, words: rules.body_required_strings.join(', ') })
   const inText = forbidden(rules.body_blacklisted_strings, text)

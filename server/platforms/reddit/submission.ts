@@ -68,8 +68,8 @@ function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   return pictures.length > 1 ? 'gallery' : 'image'
 }
 
-const whole = (text: string, most: number): string | undefined =>
-  text.trim() === '' ? undefined : [...text.trim()].slice(0, most).join('')
+const whole = (text: string, maxLength: number): string | undefined =>
+  text.trim() === '' ? undefined : [...text.trim()].slice(0, maxLength).join('')
 
 /** The title and subreddit of a post. Needs no files: calls that only read the platform don't load them. */
 export function headingOf({ content, options: given, account }: Delivery) {

@@ -64,12 +64,12 @@ export async function findSubmitted(
       post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
       withoutEntities(post.title) === withoutEntities(title),
   )
-  const found = fitting.find((post) => !saysOther(delivery, post))
+  const found = fitting.find((post) => !differs(delivery, post))
   return { ...(found && { found }), more: isCut, similar: fitting.length > 0 }
 }
 
 /** Of another kind or with another text: another delivery's, or changed by Reddit in a way that isn't known. */
-function saysOther(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): boolean {
+function differs(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): boolean {
   if (isSelf === undefined) return false
   // Its files may be unread.
   if (delivery.media.length > 0) return isSelf

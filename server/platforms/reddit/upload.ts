@@ -67,7 +67,7 @@ async function asAccepted(file: MediaFile): Promise<MediaFile> {
 async function bring(
   session: Session,
   file: MediaFile,
-  keep: (asset: Asset) => Promise<void>,
+  saveAsset: (asset: Asset) => Promise<void>,
 ): Promise<void> {
   const answer = await send(session, {
     method: 'POST',
@@ -81,7 +81,7 @@ async function bring(
     throw new PlatformError('transient', /*i18n*/ 'Reddit’s media storage doesn’t have a safe address.')
   const key = args.fields.find(({ name }) => name === 'key')?.value ?? ''
   const url = `${action.href.replace(/\/$/, '')}/${key}`
-  await keep({ assetId: asset.asset_id, url, size: file.size, sent: false })
+  await saveAsset({ assetId: asset.asset_id, url, size: file.size, sent: false })
   const form = await multipart({
     fields: args.fields.map(({ name, value }) => [name, value] as const),
     fileField: 'file',
@@ -102,7 +102,7 @@ async function bring(
   // Anything but the storage's own answer says nothing of the file.
   if (stored.text.trim() !== '' && !stored.text.includes('<PostResponse'))
     throw new PlatformError('transient', /*i18n*/ 'Reddit’s media storage didn’t confirm the upload.')
-  await keep({ assetId: asset.asset_id, url, size: file.size, sent: true })
+  await saveAsset({ assetId: asset.asset_id, url, size: file.size, sent: true })
 }
 
 /** What Reddit says of files that it can't find in its storage. */

@@ -95,8 +95,8 @@ describe('a video’s commit', () => {
   })
 
   it('is refused for certain where TikTok lacks bytes or the upload ended', async () => {
-    const behind = { status: 416, headers: { 'content-range': 'bytes 0-9999/25000000' } }
-    expect(await commit(behind)).toMatchObject({ class: 'transient', details: { code: 'HTTP 416' } })
+    const missingBytes = { status: 416, headers: { 'content-range': 'bytes 0-9999/25000000' } }
+    expect(await commit(missingBytes)).toMatchObject({ class: 'transient', details: { code: 'HTTP 416' } })
     expect(await commit({ status: 403 })).toMatchObject({ class: 'transient', details: { code: 'HTTP 403' } })
     expect(await commit({ status: 206 })).toMatchObject({ class: 'transient', details: { code: 'HTTP 206' } })
     expect(await commit({ status: 400, body: { message: 'Bad file' } })).toMatchObject({

@@ -217,9 +217,9 @@ describe('a lost answer', () => {
   })
 
   it('counts as not made once it is missing for long enough', async () => {
-    const soon = { ...delivery, commitStartedAt: testNow - 30_000 }
+    const recent = { ...delivery, commitStartedAt: testNow - 30_000 }
     const { session } = exchange(() => ({ body: { meta: { result_count: 0 } } }))
-    expect(await xAdapter.reconcile(soon, session, {})).toEqual({ kind: 'wait', until: testNow + 90_000 })
+    expect(await xAdapter.reconcile(recent, session, {})).toEqual({ kind: 'wait', until: testNow + 90_000 })
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'not-live' })
   })
 

@@ -117,8 +117,8 @@ function checkMedia({ media }: Delivery): void {
     throw refused('media_rejected', /*i18n*/ 'X takes images, GIFs and videos only.')
   if (new Set(kinds).size > 1)
     throw refused('media_rejected', /*i18n*/ 'X doesn’t allow images, GIFs and video in the same post.')
-  const most = kinds[0] === 'image' ? limits.images : 1
-  if (kinds.length > most) throw refused('media_rejected', sentence('xFiles', { most: limits.images }))
+  const maxFiles = kinds[0] === 'image' ? limits.images : 1
+  if (kinds.length > maxFiles) throw refused('media_rejected', sentence('xFiles', { most: limits.images }))
 }
 
 async function commit(
@@ -176,8 +176,8 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
   const found = posts.find((post) => isSamePost(post, text) && !delivery.others?.has(post.id))
   if (found) return { kind: 'live', remoteId: found.id }
   if (isCut) return { kind: 'unknown' }
-  const settled = since + limits.settle
-  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+  const settledAt = since + limits.settle
+  return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
 }
 
 export const xAdapter: PlatformAdapter = {

@@ -113,36 +113,36 @@ export class XUploads {
       if (this.restarts >= (resumed ? limits.restarts : 1) || error.details.code === 'failed') throw error
       this.restarts += 1
       this.media.splice(index)
-      await this.keep()
+      await this.saveUpload()
       return this.go(index, file)
     }
   }
 
   private async go(index: number, file: MediaFile): Promise<Prepared> {
-    let upload = this.media[index] ?? (await this.keep(index, await this.begin(index, file)))
+    let upload = this.media[index] ?? (await this.saveUpload(index, await this.begin(index, file)))
     for (const [segment, range] of [...rangesOf(file.size, limits.chunkBytes)].entries()) {
       if (segment < upload.sent) continue
       await this.append(upload.id, segment, await readRange(file, range))
-      upload = await this.keep(index, { ...upload, sent: segment + 1 })
+      upload = await this.saveUpload(index, { ...upload, sent: segment + 1 })
     }
     let processing: Processing
     if (!upload.finished) {
       const { expires_after_secs: ends, processing_info: info } = await this.finalize(upload.id)
       processing = info
       const until = ends === undefined ? undefined : this.session.clock() + ends * 1000
-      upload = await this.keep(index, { ...upload, finished: true, ready: info === undefined, until })
+      upload = await this.saveUpload(index, { ...upload, finished: true, ready: info === undefined, until })
     } else if (!upload.ready) processing = await this.status(upload.id)
     if (!upload.described) {
       await this.describe(upload.id, index)
-      upload = await this.keep(index, { ...upload, described: true })
+      upload = await this.saveUpload(index, { ...upload, described: true })
     }
     if (upload.ready) return { kind: 'ready' }
-    return this.judge(index, upload, processing)
+    return this.checkProcessing(index, upload, processing)
   }
 
-  private async judge(index: number, upload: Upload, processing: Processing): Promise<Prepared> {
+  private async checkProcessing(index: number, upload: Upload, processing: Processing): Promise<Prepared> {
     if (processing === undefined || processing.state === 'succeeded') {
-      await this.keep(index, { ...upload, ready: true })
+      await this.saveUpload(index, { ...upload, ready: true })
       return { kind: 'ready' }
     }
     if (processing.state === 'failed')
@@ -229,9 +229,9 @@ export class XUploads {
     )
   }
 
-  private async keep(): Promise<void>
-  private async keep(index: number, upload: Upload): Promise<Upload>
-  private async keep(index?: number, upload?: Upload): Promise<Upload | void> {
+  private async saveUpload(): Promise<void>
+  private async saveUpload(index: number, upload: Upload): Promise<Upload>
+  private async saveUpload(index?: number, upload?: Upload): Promise<Upload | void> {
     if (index !== undefined && upload !== undefined) this.media[index] = upload
     await this.save({ media: [...this.media], restarts: this.restarts })
     return upload

@@ -165,8 +165,8 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   )
   if (found) return { kind: 'live', remoteId: found.snippet.resourceId.videoId }
   if (isCut) return { kind: 'unknown' }
-  const settled = since + limits.settle
-  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+  const settledAt = since + limits.settle
+  return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
 }
 
 const Videos = z.object({
@@ -210,8 +210,8 @@ async function confirm(
   const { items } = readAnswer(Videos, await read(session, path))
   const status = items[0]?.status
   const now = session.clock()
-  const waiting = now < (delivery.commitStartedAt ?? 0) + limits.processing
-  if ((!status || status.uploadStatus === 'uploaded') && waiting)
+  const stillProcessing = now < (delivery.commitStartedAt ?? 0) + limits.processing
+  if ((!status || status.uploadStatus === 'uploaded') && stillProcessing)
     return { kind: 'wait', until: now + limits.poll }
   if (!status) return { kind: 'done', remoteId, url }
   const notice = noticeOf(status, metadataOf(delivery).status.privacyStatus)

@@ -54,7 +54,7 @@ export function stateIn(response: PlatformResponse): UploadState | undefined {
 }
 
 /** The token goes to Google's own hosts alone, whatever address an answer names. */
-function mayCarryToken(address: string, session: Session): boolean {
+function maySendToken(address: string, session: Session): boolean {
   const { protocol, host, hostname } = new URL(address)
   const own = new URL(session.http.urls.google.api)
   return host === own.host
@@ -74,7 +74,7 @@ async function put(
     headers: {
       'content-range': contentRange,
       ...(bytes && { 'content-type': bytes.file.mimeType }),
-      ...(mayCarryToken(address, session) && { authorization: `Bearer ${session.accessToken}` }),
+      ...(maySendToken(address, session) && { authorization: `Bearer ${session.accessToken}` }),
     },
     contentLength: bytes ? lengthOf(bytes.range) : 0,
     timeoutMs: limits.uploadTimeout,

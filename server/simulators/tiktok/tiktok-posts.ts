@@ -218,7 +218,7 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
     'video/quicktime',
     'video/webm',
   ])
-  await settle(tiktok, call, publishId, {
+  await publishOrFail(tiktok, call, publishId, {
     user,
     info,
     files: [file],
@@ -227,7 +227,7 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
   return done({ publish_id: publishId })
 }
 
-async function settle(
+async function publishOrFail(
   tiktok: TikTokServer,
   call: Call,
   publishId: string,
@@ -275,7 +275,12 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   const info = isDraft
     ? undefined
     : { title: post.title, text: post.description ?? '', privacy: post.privacy_level ?? '' }
-  await settle(tiktok, call, publishId, { user, info, files, isPrivate: call.fault?.kind === 'private' })
+  await publishOrFail(tiktok, call, publishId, {
+    user,
+    info,
+    files,
+    isPrivate: call.fault?.kind === 'private',
+  })
   return done({ publish_id: publishId })
 }
 

@@ -12,7 +12,7 @@ export interface Recording {
 }
 
 /** Calls that one recording holds; what comes after is not in it. */
-const most = 1000
+const maxCalls = 1000
 
 const store = createStore<Recording | undefined>(undefined)
 let stop: (() => void) | undefined
@@ -28,7 +28,7 @@ export function startRecording(): void {
     const before = ended.size
     for (const request of requestLog.get()) {
       if (request.id <= newest) break
-      if (request.ms !== undefined && !ended.has(request.id) && ended.size < most)
+      if (request.ms !== undefined && !ended.has(request.id) && ended.size < maxCalls)
         ended.set(request.id, request)
     }
     if (ended.size > before)

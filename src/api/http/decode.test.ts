@@ -3,7 +3,7 @@ import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { enumValueIn } from '~/contract/answer'
 import { postCan } from '~/contract/rules'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
-import { hasUnreadTargets } from '~/src/posts/account-groups'
+import { hasUnparsedTargets } from '~/src/posts/account-groups'
 import { describe, expect, test } from 'vitest'
 import {
   completeUpload,
@@ -106,8 +106,8 @@ describe('records', () => {
     expect(Object.values(postCan).map((can) => can(data))).toEqual(
       Object.keys(postCan).map(() => expect.stringContaining('in_review') as unknown),
     )
-    expect(hasUnreadTargets(data)).toBe(true)
-    expect(hasUnreadTargets({ ...data, unreadTargets: undefined, targets: data.targets.slice(1) })).toBe(
+    expect(hasUnparsedTargets(data)).toBe(true)
+    expect(hasUnparsedTargets({ ...data, unreadTargets: undefined, targets: data.targets.slice(1) })).toBe(
       false,
     )
     expect(data['unreadTargets']).toBe(1)
@@ -183,8 +183,8 @@ describe('bodies that are not the API’s', () => {
     ['a list of keys', { details: [{ path: ['colors', 2, 'hex'], message: 'b' }] }],
     ['a field', { fields: [{ field: 'colors.2.hex', reason: 'b' }, 7] }],
     ['a pointer', { errors: [{ pointer: '/colors/2/hex', message: 'b' }, { path: 'x' }] }],
-  ])('a refused field is found in %s', (_, told) => {
-    const text = JSON.stringify({ error: { code: 'E22', message: 'No', ...told } })
+  ])('a refused field is found in %s', (_, errorFields) => {
+    const text = JSON.stringify({ error: { code: 'E22', message: 'No', ...errorFields } })
     expect(decodeFailure(400, text)).toMatchObject({ details: [{ path: 'colors.2.hex', message: 'b' }] })
   })
 

@@ -49,9 +49,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = { principal: ['u
 const ofTheAnswer = ['status', 'type']
 
 /** The record with what the schema knows and the answer says beside it: the scopes of `{ principal: {…}, scopes: […] }`. */
-function withSiblings(record: unknown, beside: Fields, schema: z.core.$ZodType): unknown {
+function withSiblings(record: unknown, siblings: Fields, schema: z.core.$ZodType): unknown {
   if (!isFields(record)) return record
-  const known = Object.entries(beside).filter(
+  const known = Object.entries(siblings).filter(
     ([name]) => knows(schema, name) && !(name in record) && !ofTheAnswer.includes(name),
   )
   return known.length > 0 ? { ...Object.fromEntries(known), ...record } : record

@@ -2,7 +2,7 @@ import { fillPath, type Endpoint, type BodyOf, type ParamsOf, type QueryOf } fro
 import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError, NetworkError, isAborted } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
-import { keptBody, logRequest } from './request-log'
+import { loggedBody, logRequest } from './request-log'
 import type { Session } from '../session/session'
 
 /** One answer, unread. */
@@ -57,7 +57,7 @@ export async function exchange(
     cause: options.cause,
     startedAt,
     attempt: options.attempt ?? 1,
-    requestBody: body === undefined ? undefined : keptBody(body, session.token),
+    requestBody: body === undefined ? undefined : loggedBody(body, session.token),
   })
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs(endpoint))
@@ -81,7 +81,7 @@ export async function exchange(
       ms,
       size: text.length,
       requestId: requestIdIn(text),
-      responseBody: keptBody(text, session.token),
+      responseBody: loggedBody(text, session.token),
     })
     return { status: response.status, headers: response.headers, text, ms }
   } catch (error) {
@@ -127,9 +127,9 @@ function refuseRedirect(response: Response) {
   }
 }
 
-function failureOf(error: unknown, wire: Wire, endpoint: Endpoint, cancelled: boolean, late: boolean) {
+function failureOf(error: unknown, wire: Wire, endpoint: Endpoint, cancelled: boolean, timedOut: boolean) {
   if (error instanceof ContractError) return error
-  const kind = cancelled ? 'aborted' : late ? 'timeout' : wire.online() ? 'unreachable' : 'offline'
+  const kind = cancelled ? 'aborted' : timedOut ? 'timeout' : wire.online() ? 'unreachable' : 'offline'
   return new NetworkError(kind, { outcomeUnknown: endpoint.method !== 'GET', cause: error })
 }
 

@@ -53,7 +53,7 @@ export function limitWaitMs(
 }
 
 /** Milliseconds to wait before attempt `attempt` (1 is the first repeat): exponential with full jitter. */
-export function backOffMs(attempt: number, base: number, most: number, random: number): number {
-  const ceiling = Math.min(most, base * 2 ** (attempt - 1))
+export function backOffMs(attempt: number, base: number, maxMs: number, random: number): number {
+  const ceiling = Math.min(maxMs, base * 2 ** (attempt - 1))
   return Math.round(ceiling / 2 + (ceiling / 2) * random)
 }

@@ -19,11 +19,11 @@ function setUp(...answers: (Response | Error)[]) {
   return { read, urls }
 }
 
-const says = (...features: string[]) =>
+const studioResponse = (...features: string[]) =>
   Response.json({ data: { server: 'studio', features }, requestId: 'r' })
 
 test('it is asked once by all who read it, and again in another session', async () => {
-  const { read, urls } = setUp(says('idempotencyKey'), says('lists'))
+  const { read, urls } = setUp(studioResponse('idempotencyKey'), studioResponse('lists'))
   const [one, other] = await Promise.all([read(where), read(where)])
   expect(one?.features).toEqual(['idempotencyKey'])
   expect(other).toEqual(one)
@@ -41,7 +41,7 @@ test('an API without the call is asked once', async () => {
 })
 
 test('one that can’t say now is asked again', async () => {
-  const { read } = setUp(new TypeError('fetch failed'), says('idempotencyKey'))
+  const { read } = setUp(new TypeError('fetch failed'), studioResponse('idempotencyKey'))
   expect(await read(where)).toBeUndefined()
   expect((await read(where))?.features).toEqual(['idempotencyKey'])
 })

@@ -20,9 +20,9 @@ const begin = (body?: string) =>
 
 test('keeps the newest 200, newest first', () => {
   for (let at = 0; at < 400; at++) begin().finish({ status: 200, ms: at })
-  const kept = requestLog.get()
-  expect(kept).toHaveLength(200)
-  expect(kept.map(({ ms }) => ms)).toEqual(Array.from({ length: 200 }, (_, at) => 399 - at))
+  const entries = requestLog.get()
+  expect(entries).toHaveLength(200)
+  expect(entries.map(({ ms }) => ms)).toEqual(Array.from({ length: 200 }, (_, at) => 399 - at))
 })
 
 test('finishes what was cleared in the meantime without bringing it back', () => {

@@ -33,7 +33,7 @@ export interface LoggedRequest {
   readonly responseBody?: string | undefined
 }
 
-const most = 200
+const maxEntries = 200
 /** Characters. */
 const longestBody = 100_000
 
@@ -51,7 +51,7 @@ const secret = /("(?:token|access_token|clientSecret|secret|invitation)"\s*:\s*"
 const secretPart = /(#(?:invitation|token)=)[\w-]+/g
 
 /** The body as it is kept: without secrets (`token` among them), and cut after 100,000 characters. */
-export function keptBody(text: string, token?: string): string {
+export function loggedBody(text: string, token?: string): string {
   const masked = text.slice(0, longestBody).replace(secret, '$1••••"').replace(secretPart, '$1••••')
   return token ? masked.replaceAll(token, '••••') : masked
 }
@@ -61,7 +61,7 @@ export function logRequest(begun: Omit<LoggedRequest, 'id'>): {
   finish(end: Partial<LoggedRequest>): void
 } {
   const entry: LoggedRequest = { origin: originNow?.(), ...begun, id: ++count }
-  store.set([entry, ...store.get().slice(0, most - 1)])
+  store.set([entry, ...store.get().slice(0, maxEntries - 1)])
   return {
     finish(end) {
       store.set(store.get().map((other) => (other.id === entry.id ? { ...entry, ...end } : other)))

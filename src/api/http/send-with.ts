@@ -1,7 +1,7 @@
 import type { Endpoint } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError } from '../errors'
-import { createSend, browserSurroundings, type Send, type Surroundings } from './send'
+import { createSend, browserDeps, type Send, type HttpDeps } from './send'
 import { exchange, type Answer, type CallOptions, type LooseInput } from './exchange'
 import { currentSession } from '../session/session'
 
@@ -11,11 +11,11 @@ import { currentSession } from '../session/session'
  */
 export function sendWith(
   { address, token }: { address: string; token: string },
-  around: Omit<Surroundings, 'session'>,
+  deps: Omit<HttpDeps, 'session'>,
 ): Send {
   const session = { address, token, remembered: false }
   return createSend({
-    ...around,
+    ...deps,
     session: {
       store: { get: () => ({ session, needsToken: false, left: false }) },
       // Nobody is asked for another one.
@@ -36,5 +36,5 @@ export function sendRaw(
   const session = currentSession()
   if (!session) return Promise.reject(new ContractError(i18n.t('You’re signed out.'), 0))
   const { address, token } = session
-  return exchange(browserSurroundings, { address, token: bare ? undefined : token }, endpoint, input, options)
+  return exchange(browserDeps, { address, token: bare ? undefined : token }, endpoint, input, options)
 }

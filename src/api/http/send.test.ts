@@ -3,18 +3,18 @@ import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import { ApiError, ContractError, NetworkError, outcomeUnknown } from '../errors'
 import type { Input } from './exchange'
 import { clearRequestLog, requestLog } from './request-log'
-import { createSend, type Surroundings } from './send'
+import { createSend, type HttpDeps } from './send'
 import { createSession } from '../session/session'
 import { pausedCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 
 const drawer = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -23,12 +23,12 @@ const posts = () => json({ data: [{ id: 'a' }], requestId: 'r' })
 const refusal = (status: number, headers = {}) =>
   json({ error: { code: 'x', message: 'No' }, requestId: 'r' }, status, headers)
 
-function setUp(steps: Step[], takesKeys?: Surroundings['takesKeys'], sleep?: Surroundings['sleep']) {
+function setUp(steps: Step[], takesKeys?: HttpDeps['takesKeys'], sleep?: HttpDeps['sleep']) {
   const session = createSession(drawer(), drawer())
   session.signIn({ address: 'https://api.test/v1', token: 'secret-token', remembered: false })
   const calls: (RequestInit & { url: string })[] = []
   const slept: number[] = []
-  const around: Surroundings = {
+  const deps: HttpDeps = {
     session,
     now: () => 1000,
     online: () => true,
@@ -44,7 +44,7 @@ function setUp(steps: Step[], takesKeys?: Surroundings['takesKeys'], sleep?: Sur
       return typeof step === 'function' ? step(request) : step
     },
   }
-  return { send: createSend(around), session, calls, slept }
+  return { send: createSend(deps), session, calls, slept }
 }
 
 const read = { params: { workspaceId: 'w' }, query: { limit: 100 } } as const

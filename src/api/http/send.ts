@@ -9,11 +9,11 @@ import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { noteSkipped } from './skipped-records'
 import { backOffMs, beginPause, limitRepeats, limitWaitMs } from './rate-limit'
-import { currentSession, session as pageSession, type Session, type SessionKeeper } from '../session/session'
+import { currentSession, session as pageSession, type Session, type SessionManager } from '../session/session'
 
 /** What `send` needs of its surroundings; tests bring their own. */
-export interface Surroundings extends Wire {
-  session: { readonly store: Pick<SessionKeeper['store'], 'get'>; nextToken: SessionKeeper['nextToken'] }
+export interface HttpDeps extends Wire {
+  session: { readonly store: Pick<SessionManager['store'], 'get'>; nextToken: SessionManager['nextToken'] }
   /** Whether the API there takes an `Idempotency-Key`; none does when left out. */
   takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
   /** Told when a call in a workspace is answered that this person may not, or that nothing is there for them. */
@@ -27,7 +27,7 @@ export interface Surroundings extends Wire {
 const readRepeats = 2
 
 /** The client's one way to the API, over the given surroundings. */
-export function createSend(around: Surroundings) {
+export function createSend(deps: HttpDeps) {
   /**
    * Makes a call and answers its `data`, read against the contract. Reads are repeated when no answer comes, 429 is
    * waited out (visibly, see `useWaitingCalls`), 401 waits for a new token and then goes on. A write without an answer
@@ -39,7 +39,7 @@ export function createSend(around: Surroundings) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
-    const answer = await succeeded(around, endpoint, input, options)
+    const answer = await succeeded(deps, endpoint, input, options)
     options.onHeaders?.(answer.headers)
     const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
     noteSkipped(endpoint, input, skipped)
@@ -48,15 +48,15 @@ export function createSend(around: Surroundings) {
 }
 
 async function succeeded<E extends Endpoint>(
-  around: Surroundings,
+  deps: HttpDeps,
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
 ): Promise<Answer> {
-  const answer = await answered(around, endpoint, input, options)
+  const answer = await answered(deps, endpoint, input, options)
   if (answer.status >= 200 && answer.status <= 299) return answer
   const failure = decodeFailure(answer.status, answer.text)
-  if (input.params !== undefined && isTurnedAway(failure)) around.onTurnedAway?.()
+  if (input.params !== undefined && isTurnedAway(failure)) deps.onTurnedAway?.()
   throw failure
 }
 export type Send = ReturnType<typeof createSend>
@@ -65,10 +65,10 @@ const isTurnedAway = (failure: Error): boolean =>
   failure instanceof ApiError && (failure.code === 'forbidden' || failure.status === 404)
 
 /** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
-async function answered(around: Surroundings, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+async function answered(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
   const tried: Tried = {}
   try {
-    return await tries(around, endpoint, input, options, tried)
+    return await tries(deps, endpoint, input, options, tried)
   } catch (error) {
     // Cancelled before the repeat could tell: what became of the first try stays unknown.
     throw tried.lost !== undefined && isAborted(error) ? tried.lost : error
@@ -81,13 +81,13 @@ interface Tried {
 }
 
 async function tries(
-  around: Surroundings,
+  deps: HttpDeps,
   endpoint: Endpoint,
   input: LooseInput,
   options: CallOptions,
   tried: Tried,
 ) {
-  const { session } = around
+  const { session } = deps
   let reads = 0
   let limits = 0
   let idempotencyKey: string | undefined
@@ -95,26 +95,26 @@ async function tries(
     const open = session.store.get().session
     if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
     // The same for every try, or none for any: the API may be another one after a 401.
-    if (attempt === 1) idempotencyKey = await keyFor(around, open, endpoint, options)
+    if (attempt === 1) idempotencyKey = await keyFor(deps, open, endpoint, options)
     let answer: Answer
     try {
-      answer = await exchange(around, open, endpoint, input, { ...options, idempotencyKey, attempt })
+      answer = await exchange(deps, open, endpoint, input, { ...options, idempotencyKey, attempt })
     } catch (error) {
       if (idempotencyKey !== undefined && !tried.lost && withoutAnswer(error)) {
         tried.lost = error
-        await around.sleep(backOffMs(1, 400, 4000, around.random()), options.signal)
+        await deps.sleep(backOffMs(1, 400, 4000, deps.random()), options.signal)
         continue
       }
       if (!repeatable(error, endpoint) || ++reads > readRepeats) throw error
-      await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
+      await deps.sleep(backOffMs(reads, 400, 4000, deps.random()), options.signal)
       continue
     }
     if (answer.status === 401) await session.nextToken(open.token, options.signal)
     else if (answer.status === 429 && ++limits <= limitRepeats)
-      await waitOut(around, endpoint, answer, limits, options)
+      await waitOut(deps, endpoint, answer, limits, options)
     else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
-      await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
-    } else if (tried.lost && !tellsOutcome(answer)) throw tried.lost
+      await deps.sleep(backOffMs(reads, 400, 4000, deps.random()), options.signal)
+    } else if (tried.lost && !confirmsOutcome(answer)) throw tried.lost
     else return answer
   }
 }
@@ -126,33 +126,33 @@ const withoutAnswer = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && (error.kind === 'unreachable' || error.kind === 'timeout')
 
 /** Whether the answer to a repeat says what became of the first: done, or refused by what the call itself asks. */
-const tellsOutcome = ({ status }: Answer): boolean =>
+const confirmsOutcome = ({ status }: Answer): boolean =>
   (status >= 200 && status < 300) || status === 400 || status === 402
 
 /** One key for the call and its repeats. A read needs none. */
 async function keyFor(
-  around: Surroundings,
+  deps: HttpDeps,
   where: Session,
   endpoint: Endpoint,
   { idempotencyKey, signal }: CallOptions,
 ): Promise<string | undefined> {
   if (endpoint.method === 'GET' || signal?.aborted || readOnly.get()) return undefined
-  if (!(await around.takesKeys?.(where))) return undefined
+  if (!(await deps.takesKeys?.(where))) return undefined
   return idempotencyKey ?? crypto.randomUUID()
 }
 
 async function waitOut(
-  around: Surroundings,
+  deps: HttpDeps,
   endpoint: Endpoint,
   answer: Answer,
   repeat: number,
   options: CallOptions,
 ) {
-  const ms = limitWaitMs(answer.headers.get('Retry-After'), repeat, around.now(), around.random())
+  const ms = limitWaitMs(answer.headers.get('Retry-After'), repeat, deps.now(), deps.random())
   if (ms === undefined) throw decodeFailure(answer.status, answer.text)
-  const endWait = beginPause({ summary: i18n.t(endpoint.summary), until: around.now() + ms })
+  const endWait = beginPause({ summary: i18n.t(endpoint.summary), until: deps.now() + ms })
   try {
-    await around.sleep(ms, options.signal)
+    await deps.sleep(ms, options.signal)
   } finally {
     endWait()
   }
@@ -188,7 +188,7 @@ async function hasFeature(where: Pick<Session, 'address' | 'token'> | undefined,
 }
 
 /** This page's surroundings. */
-export const browserSurroundings: Surroundings = {
+export const browserDeps: HttpDeps = {
   ...browserWire,
   takesKeys: (where) => hasFeature(where, 'idempotencyKey'),
   session: pageSession,
@@ -198,7 +198,7 @@ export const browserSurroundings: Surroundings = {
 }
 
 /** Makes a call over this page's session. */
-export const send: Send = createSend(browserSurroundings)
+export const send: Send = createSend(browserDeps)
 
 /**
  * What the API of this page's session says of itself, read once by all who ask. Rejects with `StudioError`: a 404
@@ -213,7 +213,7 @@ export async function readStudio(signal: AbortSignal): Promise<Studio> {
 export const apiHasLists = (): Promise<boolean> => hasFeature(currentSession(), 'lists')
 
 /** Whether the API of this page's session hands on what belongs to a post to the one that replaces it. */
-export const handsOn = (): Promise<boolean> => hasFeature(currentSession(), 'replacedPosts')
+export const supportsReplacedPosts = (): Promise<boolean> => hasFeature(currentSession(), 'replacedPosts')
 
 /** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
 export const takesKeys = (): Promise<boolean> => hasFeature(currentSession(), 'idempotencyKey')

@@ -16,9 +16,9 @@ import {
 import { currentSession, session } from '../session/session'
 
 /** Milliseconds in which changes are gathered: what one act changes comes in several pieces. */
-const gatherMs = 120
+const batchMs = 120
 /** Milliseconds between two readings of whole lists, however much happens meanwhile. */
-const calmMs = 2_000
+const minRefreshMs = 2_000
 /** Posts that are read one by one; more of them are read with their lists. */
 const maxSingly = 8
 
@@ -44,7 +44,7 @@ const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>
 }
 
 /** What is counted or derived of posts, and is read again with them. */
-const besidesPosts = [
+const derivedFromPosts = [
   `${base}/post-counts`,
   `${base}/post-options`,
   `${base}/posts/{postId}/options`,
@@ -118,7 +118,7 @@ async function readPosts(client: QueryClient, workspaceId: string, ids: readonly
 
 type Gathered = Map<string, { workspaceId: string; kind: ChangeKind; ids: Set<string> | undefined }>
 
-function gather(into: Gathered, { workspaceId, kind, ids }: Change): void {
+function addChange(into: Gathered, { workspaceId, kind, ids }: Change): void {
   const key = `${kind} ${workspaceId}`
   const before = into.get(key)
   const known = before ? before.ids : new Set<string>()
@@ -137,7 +137,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   /** When whole lists may be read again. */
-  let calmUntil = 0
+  let nextRefreshAt = 0
 
   const show = async (): Promise<void> => {
     await changesMayShow()
@@ -148,7 +148,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
     timer = undefined
     if (isStopped || !session.store.get().session) return
     if (all) {
-      calmUntil = Date.now() + calmMs
+      nextRefreshAt = Date.now() + minRefreshMs
       for (const kind of ['api', 'api-pages'])
         void client.invalidateQueries({ queryKey: [kind, currentSession()?.address] })
       return
@@ -159,7 +159,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
         readAgain(client, concerned[kind], { workspaceId, ids: ids && [...ids] })
         continue
       }
-      readAgain(client, besidesPosts, { workspaceId })
+      readAgain(client, derivedFromPosts, { workspaceId })
       // They are all read when the last move is answered.
       if (hasPendingMoves(client, workspaceId)) continue
       const few = ids && ids.size <= maxSingly && document.visibilityState !== 'hidden'
@@ -167,7 +167,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
         await readPosts(client, workspaceId, [...ids])
         refreshScrolledPosts(client, workspaceId)
       } else {
-        calmUntil = Date.now() + calmMs
+        nextRefreshAt = Date.now() + minRefreshMs
         refreshPosts(client, workspaceId)
       }
     }
@@ -175,8 +175,8 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
   return {
     take({ complete, changes }) {
       everything ||= !complete
-      for (const change of changes) gather(gathered, change)
-      timer ??= setTimeout(() => void show(), Math.max(gatherMs, calmUntil - Date.now()))
+      for (const change of changes) addChange(gathered, change)
+      timer ??= setTimeout(() => void show(), Math.max(batchMs, nextRefreshAt - Date.now()))
     },
     stop() {
       isStopped = true

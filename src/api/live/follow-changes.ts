@@ -4,7 +4,7 @@ import { eventStreamReader } from '~/domain/event-stream'
 import type { Session } from '../session/session'
 
 /** What following needs of its surroundings; tests bring their own. */
-export interface Around {
+export interface FollowDeps {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Resolves after `ms`, or when `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -40,14 +40,14 @@ const longestPause = 30_000
 class Refused extends Error {}
 
 async function call(
-  around: Around,
+  deps: FollowDeps,
   { address, token }: Following['session'],
   path: '/changes' | '/changes/stream',
   from: From,
   signal: AbortSignal,
 ): Promise<Response> {
   const query = 'after' in from ? `after=${encodeURIComponent(from.after)}` : `seconds=${from.seconds}`
-  const response = await around.fetch(`${address}${path}?${query}`, {
+  const response = await deps.fetch(`${address}${path}?${query}`, {
     headers: {
       Accept: path === '/changes' ? 'application/json' : 'text/event-stream',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -68,18 +68,18 @@ const Answer = z.object({ data: Changes })
 
 /** Reads once what changed. */
 export async function readChanges(
-  around: Around,
+  deps: FollowDeps,
   session: Following['session'],
   from: From,
   signal: AbortSignal,
 ): Promise<Changes> {
-  const response = await call(around, session, '/changes', from, signal)
+  const response = await call(deps, session, '/changes', from, signal)
   return Answer.parse(await response.json()).data
 }
 
 /** Reads a stream until it ends, or nothing comes of it any more. */
 async function readStream(
-  around: Around,
+  deps: FollowDeps,
   session: Following['session'],
   from: From,
   signal: AbortSignal,
@@ -89,7 +89,7 @@ async function readStream(
   let timer = setTimeout(() => dead.abort(), firstMs)
   try {
     const end = AbortSignal.any([signal, dead.signal])
-    const { body } = await call(around, session, '/changes/stream', from, end)
+    const { body } = await call(deps, session, '/changes/stream', from, end)
     const read = eventStreamReader()
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
@@ -128,7 +128,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
  * change is told at least once; where one may be missing, `complete` is false.
  */
 export async function followChanges(
-  around: Around,
+  deps: FollowDeps,
   { session, from, onChanges, onState }: Following,
   signal: AbortSignal,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function followChanges(
     if (!changes.complete || changes.changes.length > 0) onChanges(changes)
   }
   const stream = () =>
-    readStream(around, session, next, signal, {
+    readStream(deps, session, next, signal, {
       id: (id) => (next = { after: id }),
       changes: (changes) => {
         failures = 0
@@ -150,7 +150,7 @@ export async function followChanges(
       },
     })
   const ask = async (): Promise<void> => {
-    take(await readChanges(around, session, next, signal))
+    take(await readChanges(deps, session, next, signal))
     onState('asking')
   }
 
@@ -160,13 +160,13 @@ export async function followChanges(
       failures++
       if (failures < maxFailures) {
         // Not all of a restarted server's clients in the same instant.
-        await around.sleep(pause * (0.5 + around.random()), signal)
+        await deps.sleep(pause * (0.5 + deps.random()), signal)
         pause = Math.min(pause * 2, longestPause)
         continue
       }
       for (let each = 0; each < asksBetween && !isOver(signal); each++) {
         const answered = await attempt(ask)
-        await around.sleep(answered ? askEveryMs : longestPause, signal)
+        await deps.sleep(answered ? askEveryMs : longestPause, signal)
       }
       failures = maxFailures - 1
     }

@@ -9,12 +9,12 @@ export async function watchChanges(client: QueryClient): Promise<() => void> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('streamChanges')) return () => undefined
   const { take, stop } = changesOn(client)
-  const around = {
+  const deps = {
     fetch: (url: string, init: RequestInit) => globalThis.fetch(url, init),
     sleep: (ms: number, signal: AbortSignal) => sleep(ms, signal).catch(() => undefined),
     random: Math.random,
   }
-  const end = shareChanges(around, take)
+  const end = shareChanges(deps, take)
   return () => {
     end()
     stop()

@@ -20,8 +20,8 @@ export type KitChanges = {
 /** The kit with `fields` over it, read as an answer is; what could not be read of the other fields stays noted. */
 function laidOver(kit: BrandKit | undefined, fields: object): BrandKit {
   const read = z.parse(BrandKit, fields)
-  const told = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const before = Object.entries(unparsedFieldsOf(kit ?? {})).filter(([name]) => !told.includes(name))
+  const changedNames = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const before = Object.entries(unparsedFieldsOf(kit ?? {})).filter(([name]) => !changedNames.includes(name))
   return withUnparsedFields(answeredOver(kit, read), {
     ...Object.fromEntries(before),
     ...unparsedFieldsOf(read),

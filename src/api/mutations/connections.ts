@@ -129,13 +129,13 @@ export async function savePostOptions(
   postId: string,
   options: BodyOf<typeof setPostOptions>['options'],
 ) {
-  const kept = await send(
+  const saved = await send(
     setPostOptions,
     { params: { workspaceId, postId }, body: { options } },
     { cause: i18n.t('Platform options') },
   )
-  client.setQueryData(postOptionsQuery(workspaceId, postId).queryKey, kept)
-  return kept
+  client.setQueryData(postOptionsQuery(workspaceId, postId).queryKey, saved)
+  return saved
 }
 
 /** Says what became of a delivery that could not be confirmed. */

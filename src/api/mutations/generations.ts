@@ -14,7 +14,7 @@ import { elementsOf, identified, recordOf } from '../http/decode'
 // section 4). What was made and paid for is looked for wherever a server may have put it.
 
 /** A generation whose `data` is answered as it came, to be read by what follows here. */
-export const asTold = <const E extends Endpoint>(endpoint: E) => ({
+export const withRawData = <const E extends Endpoint>(endpoint: E) => ({
   ...endpoint,
   data: one('generation', z.unknown()),
 })
@@ -125,7 +125,7 @@ export function useGenerateCopy(workspaceId: string) {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof generateCopy>) => {
       const made = await send(
-        asTold(generateCopy),
+        withRawData(generateCopy),
         { params: { workspaceId }, body },
         { cause: i18n.t('Generate copy') },
       )

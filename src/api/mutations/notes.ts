@@ -65,7 +65,7 @@ export function useSeeMentions(workspaceId: string) {
 }
 
 /** Says that this page has a record open, or no more. Nothing depends on it: what fails is said again soon. */
-export async function tellPresence(workspaceId: string, body: BodyOf<typeof sayPresence>): Promise<void> {
+export async function sendPresence(workspaceId: string, body: BodyOf<typeof sayPresence>): Promise<void> {
   await send(sayPresence, { params: { workspaceId }, body }, { cause: i18n.t('Editing together') }).catch(
     () => undefined,
   )

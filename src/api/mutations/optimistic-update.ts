@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { pagesBeside } from '../queries/pages'
+import { pagesKeysOf } from '../queries/pages'
 
 interface Identified {
   readonly id: string
@@ -23,7 +23,7 @@ const isScrolled = (data: unknown): data is Scrolled =>
 
 /** Changes records in the scrolled lists of what `list` lists. */
 function inPages(client: QueryClient, list: QueryKey, change: (record: Identified) => Identified): void {
-  client.setQueriesData<unknown>({ queryKey: pagesBeside(list).all }, (data: unknown) =>
+  client.setQueriesData<unknown>({ queryKey: pagesKeysOf(list).all }, (data: unknown) =>
     isScrolled(data)
       ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
       : data,
@@ -32,7 +32,7 @@ function inPages(client: QueryClient, list: QueryKey, change: (record: Identifie
 
 /** Puts a record that none of its pages has to the front of the scrolled list that asks for the same as `list`. */
 function addToPages(client: QueryClient, list: QueryKey, record: Identified): void {
-  client.setQueryData(pagesBeside(list).same, (data: unknown) => {
+  client.setQueryData(pagesKeysOf(list).same, (data: unknown) => {
     if (!isScrolled(data)) return data
     const [first, ...rest] = data.pages
     if (!first || data.pages.some(({ items }) => items.some(({ id }) => id === record.id))) return data
@@ -60,7 +60,7 @@ export async function patchRecord(
   id: string,
   changes: object,
 ): Promise<Before> {
-  const pages = pagesBeside(keys.list).all
+  const pages = pagesKeysOf(keys.list).all
   await Promise.all([keys.list, keys.own, pages].map((queryKey) => client.cancelQueries({ queryKey })))
   const before: Before = [
     ...[keys.list, keys.own].map((key): [QueryKey, unknown] => [key, client.getQueryData(key)]),
@@ -89,7 +89,7 @@ export function rollBack(client: QueryClient, before: Before | undefined): void 
 export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) {
     void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: pagesBeside(queryKey).all })
+    void client.invalidateQueries({ queryKey: pagesKeysOf(queryKey).all })
   }
 }
 

@@ -50,7 +50,7 @@ const keysOf = (workspaceId: string, productId: string) => ({
 
 async function sendChange(client: QueryClient, workspaceId: string, { productId, changes }: ProductChange) {
   const cached = client.getQueryData(keysOf(workspaceId, productId).own)
-  const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
+  const input = { params: { workspaceId, productId }, body: withUnparsedImages(cached, changes) }
   const cause = { cause: i18n.t('Update product') }
   const answered = await orAsItStands(
     () => send(updateProduct, input, cause),
@@ -61,11 +61,11 @@ async function sendChange(client: QueryClient, workspaceId: string, { productId,
 }
 
 /** Pictures that can't be read here go back as they came: the API replaces the list as a whole. */
-function withUnreadImages(product: object | undefined, changes: ProductChange['changes']) {
-  const unread = unparsedFieldsOf(product ?? {})['images']
-  if (!changes.images || !unread || !('elements' in unread)) return changes
+function withUnparsedImages(product: object | undefined, changes: ProductChange['changes']) {
+  const unparsed = unparsedFieldsOf(product ?? {})['images']
+  if (!changes.images || !unparsed || !('elements' in unparsed)) return changes
   // The API's own words: it alone can tell whether it still takes them.
-  return { ...changes, images: [...changes.images, ...(unread.elements as string[])] }
+  return { ...changes, images: [...changes.images, ...(unparsed.elements as string[])] }
 }
 
 export interface ProductChange {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, ContractError, NetworkError } from '../errors'
-import { orAsItStands, says } from './read-back'
+import { orAsItStands, matches } from './read-back'
 
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 const unreadable = new ContractError('Not JSON.', 200)
@@ -29,9 +29,9 @@ it('says what the write said where something else stands, or nothing can be read
 
 it('compares by what was asked, in whatever order and with whatever else it is told', () => {
   expect(
-    says({ colors: [{ role: 'hero', hex: '#fff', id: 1 }] }, { colors: [{ hex: '#fff', role: 'hero' }] }),
+    matches({ colors: [{ role: 'hero', hex: '#fff', id: 1 }] }, { colors: [{ hex: '#fff', role: 'hero' }] }),
   ).toBe(true)
-  expect(says({ colors: ['a', 'b'] }, { colors: ['a'] })).toBe(false)
-  expect(says({}, { name: 'Kettle' })).toBe(false)
-  expect(says({ tagline: null }, { tagline: null })).toBe(true)
+  expect(matches({ colors: ['a', 'b'] }, { colors: ['a'] })).toBe(false)
+  expect(matches({}, { name: 'Kettle' })).toBe(false)
+  expect(matches({ tagline: null }, { tagline: null })).toBe(true)
 })

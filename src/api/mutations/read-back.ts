@@ -14,21 +14,21 @@ export async function orAsItStands<T extends object>(
   } catch (error) {
     if (!outcomeUnknown(error)) throw error
     const now = await read().catch(() => undefined)
-    if (now && says(now, changes)) return now
+    if (now && matches(now, changes)) return now
     throw error
   }
 }
 
-/** Whether `told` says all that was asked; a server may say more. */
-export function says(told: unknown, asked: unknown): boolean {
+/** Whether `actual` says all that was asked; a server may say more. */
+export function matches(actual: unknown, asked: unknown): boolean {
   if (Array.isArray(asked))
     return (
-      Array.isArray(told) &&
-      told.length === asked.length &&
-      asked.every((each, index) => says(told[index], each))
+      Array.isArray(actual) &&
+      actual.length === asked.length &&
+      asked.every((each, index) => matches(actual[index], each))
     )
-  if (typeof asked !== 'object' || asked === null) return Object.is(told ?? null, asked ?? null)
-  if (typeof told !== 'object' || told === null) return false
-  const fields = new Map<string, unknown>(Object.entries(told))
-  return Object.entries(asked).every(([name, value]) => says(fields.get(name), value))
+  if (typeof asked !== 'object' || asked === null) return Object.is(actual ?? null, asked ?? null)
+  if (typeof actual !== 'object' || actual === null) return false
+  const fields = new Map<string, unknown>(Object.entries(actual))
+  return Object.entries(asked).every(([name, value]) => matches(fields.get(name), value))
 }

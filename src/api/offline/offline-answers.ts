@@ -34,14 +34,14 @@ interface OfflineAnswer {
 const store = table<OfflineAnswer>('offline-answers')
 
 /** What a person may look at without a network: not prices, links to pay by, tokens or what belongs to a moment. */
-const kept =
+const cacheablePath =
   /^\/(me|studio|credits|credits\/transactions|presets|workspaces(\/\{workspaceId\}(\/(?!.*(?:preview|webhooks)).*)?)?)$/
 
 /** Whether what this key's read answers is kept. */
-export function isKept([kind, , ...key]: QueryKey): boolean {
+export function isCacheable([kind, , ...key]: QueryKey): boolean {
   // A list that is scrolled through (`pagesKey`), or any other read (`keyFor`).
   const path = kind === 'api-pages' ? key[0] : kind === 'api' && key[0] === 'GET' ? key[1] : undefined
-  return typeof path === 'string' && kept.test(path)
+  return typeof path === 'string' && cacheablePath.test(path)
 }
 
 /** Keeps what has been read, for the holder of this token alone. */
@@ -57,7 +57,7 @@ async function loadAnswer(hash: string): Promise<OfflineAnswer | undefined> {
 }
 
 /** ms of quiet after which what was read is kept. */
-const quiet = 1000
+const saveDelayMs = 1000
 
 /**
  * Keeps what is read on the device, and gives it back while there is no way to the API: a screen then shows what was
@@ -68,35 +68,35 @@ export function readFromDevice(client: QueryClient): void {
   const changed = new Set<Query>(cache.getAll().filter(hasAnswer))
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const keep = () => {
+  const saveChanged = () => {
     timer = undefined
     for (const query of changed)
       if (query.state.data !== undefined && query.queryKey[1] === currentSession()?.address)
         void saveAnswer(query.queryHash, { data: query.state.data, at: query.state.dataUpdatedAt })
     changed.clear()
   }
-  const keepSoon = () => {
-    if (changed.size > 0) timer ??= setTimeout(keep, quiet)
+  const scheduleSave = () => {
+    if (changed.size > 0) timer ??= setTimeout(saveChanged, saveDelayMs)
   }
 
   cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const query = event.query as Query
-    if (!isKept(query.queryKey)) return
+    if (!isCacheable(query.queryKey)) return
     if (event.action.type === 'success') {
       changed.add(query)
-      keepSoon()
+      scheduleSave()
     }
     if (event.action.type === 'error' && isOffline()) void giveBack(client, query)
   })
-  keepSoon()
+  scheduleSave()
 
   let before = connection.get()
   connection.subscribe(() => {
     const now = connection.get()
     if (now !== 'here') {
       for (const query of cache.getAll())
-        if (query.state.error && isKept(query.queryKey)) void giveBack(client, query)
+        if (query.state.error && isCacheable(query.queryKey)) void giveBack(client, query)
     } else if (before !== 'here')
       // A page that was opened offline has seen no network go: its queries hear of none that comes.
       for (const kind of ['api', 'api-pages'])
@@ -105,7 +105,7 @@ export function readFromDevice(client: QueryClient): void {
   })
 }
 
-const hasAnswer = (query: Query): boolean => query.state.data !== undefined && isKept(query.queryKey)
+const hasAnswer = (query: Query): boolean => query.state.data !== undefined && isCacheable(query.queryKey)
 
 /** Puts what a read answered before this page in its place, where it hasn't answered yet. */
 export async function recallAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {

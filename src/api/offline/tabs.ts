@@ -55,15 +55,15 @@ export function shareChanges(client: QueryClient): void {
 
 function notifyWrites() {
   // From the first: what this page has written before this began is told now.
-  let told = 0
+  let lastSeenId = 0
   const underWay = new Set<number>()
   const onCalls = () => {
     const entries = requestLog.get()
     for (const { id, method } of entries) {
-      if (id <= told) break
+      if (id <= lastSeenId) break
       if (method !== 'GET') underWay.add(id)
     }
-    told = Math.max(told, entries[0]?.id ?? 0)
+    lastSeenId = Math.max(lastSeenId, entries[0]?.id ?? 0)
     if (underWay.size === 0) return
     for (const { id, status, failure, template, url, cost } of entries) {
       if (!underWay.has(id) || (status === undefined && failure === undefined)) continue

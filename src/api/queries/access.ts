@@ -16,7 +16,7 @@ export const meQuery = () => queryFor(getMe, {}, { staleTime: fresh.session })
 export const workspaceListQuery = () => queryFor(listWorkspaces, {}, { staleTime: fresh.session })
 
 /** Takes what connecting has just been told for what this session's first reads would ask again. */
-export function keepConnected(client: QueryClient, { principal, workspaces }: Connected): void {
+export function cacheConnected(client: QueryClient, { principal, workspaces }: Connected): void {
   client.setQueryData(meQuery().queryKey, principal)
   client.setQueryData(workspaceListQuery().queryKey, [...workspaces])
 }

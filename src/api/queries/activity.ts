@@ -26,7 +26,7 @@ export const activityQuery = (workspaceId: string, filter: ActivityFilter, pageS
   )
 
 /** The most entries that are exported at a time. */
-export const mostExported = 10_000
+export const maxExported = 10_000
 
 /** All of it, as far as one file takes. Rejects with `StudioError`. */
 export const readActivity = (workspaceId: string, filter: ActivityFilter) =>
@@ -34,5 +34,5 @@ export const readActivity = (workspaceId: string, filter: ActivityFilter) =>
     listActivity,
     { params: { workspaceId }, query: filter },
     { cause: i18n.t('Activity export') },
-    mostExported,
+    maxExported,
   )

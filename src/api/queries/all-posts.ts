@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { postStatuses, type Post, type PostStatus } from '~/contract/post'
 import { useStore, createStore } from '~/src/store/store'
 import { isCutShort } from './pages'
-import { readAhead } from './query'
+import { prefetchQuery } from './query'
 import { hasLists, studioQuery, useServerLists } from './server-extensions'
 import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
@@ -80,9 +80,9 @@ export function unlisted(seen: readonly Post[], listed: readonly Post[]): readon
 
 const ids = new WeakMap<readonly Post[], ReadonlySet<string>>()
 function idsOf(posts: readonly Post[]): ReadonlySet<string> {
-  const kept = ids.get(posts) ?? new Set(posts.map(({ id }) => id))
-  ids.set(posts, kept)
-  return kept
+  const cached = ids.get(posts) ?? new Set(posts.map(({ id }) => id))
+  ids.set(posts, cached)
+  return cached
 }
 
 /**
@@ -134,5 +134,5 @@ export async function prefetchPosts(
 ): Promise<void> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   const queries = hasLists(studio) ? needed : allPostsQueries(workspaceId)
-  for (const query of queries) readAhead(client, query)
+  for (const query of queries) prefetchQuery(client, query)
 }

@@ -13,7 +13,7 @@ const graceMs = 1200
 /** The longest pause between looks at a post that should have gone out, in milliseconds. */
 const longestPause = 60_000
 /** Milliseconds in which changes of the cache are gathered: a drop alone makes six, and each would read all posts. */
-const gather = 250
+const batchMs = 250
 /** Timers hold no more than this, in milliseconds. */
 const longestTimer = 2 ** 31 - 1
 
@@ -62,7 +62,7 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
     const key: unknown = query.queryKey
-    if (changed && Array.isArray(key) && paths.has(key[3])) debounceMs ??= setTimeout(plan, gather)
+    if (changed && Array.isArray(key) && paths.has(key[3])) debounceMs ??= setTimeout(plan, batchMs)
   })
   plan()
   return () => {

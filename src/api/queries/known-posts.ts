@@ -7,7 +7,7 @@ import { meQuery } from './access'
 import { type AllPosts, unlisted } from './all-posts'
 
 /** Milliseconds of quiet after which what the lists showed is kept. */
-const quiet = 1_500
+const debounceMs = 1_500
 
 /** When a post that no list shows any more was seen, in milliseconds; undefined for what is listed. */
 export function seenAtOf(post: Post): number | undefined {
@@ -33,40 +33,42 @@ export const seenBefore = (
  */
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {
   const principalId = useQuery(meQuery()).data?.id ?? ''
-  const whose = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
-  const [known, setKnown] = useState<{ whose: Viewer; posts: readonly CachedRecord<Post>[] }>()
+  const viewer = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
+  const [known, setKnown] = useState<{ viewer: Viewer; posts: readonly CachedRecord<Post>[] }>()
   useEffect(() => {
     let isGone = false
     if (principalId === '') return
-    void recall('post', whose).then((shelf) => isGone || setKnown({ whose, posts: Object.values(shelf) }))
+    void recall('post', viewer).then(
+      (records) => isGone || setKnown({ viewer, posts: Object.values(records) }),
+    )
     return () => {
       isGone = true
     }
-  }, [principalId, whose])
+  }, [principalId, viewer])
   useEffect(() => {
     if (principalId === '' || all.isPending || all.whole || all.posts.length === 0) return
-    const timer = setTimeout(() => void remember('post', whose, all.posts), quiet)
+    const timer = setTimeout(() => void remember('post', viewer, all.posts), debounceMs)
     return () => clearTimeout(timer)
-  }, [principalId, whose, all.isPending, all.whole, all.posts])
+  }, [principalId, viewer, all.isPending, all.whole, all.posts])
   const cut = all.cutOff.join(' ')
   const gone = useStore(forgotten)
   const seen = useMemo(
     () =>
-      known?.whose === whose
+      known?.viewer === viewer
         ? seenBefore(
             known.posts,
             postStatuses.filter((status) => cut.split(' ').includes(status)),
             gone,
           )
         : [],
-    [known, whose, cut, gone],
+    [known, viewer, cut, gone],
   )
-  const [kept] = useState(keeper)
+  const [kept] = useState(createStableList)
   return useMemo(() => kept(unlisted(seen, all.posts)), [kept, seen, all.posts])
 }
 
 /** The same list as long as the same posts are in it: thousands need not be put into days again with every move of one. */
-function keeper() {
+function createStableList() {
   let last: readonly Post[] = []
   return (next: readonly Post[]): readonly Post[] => {
     const isSame = last.length === next.length && next.every((post, index) => post === last[index])

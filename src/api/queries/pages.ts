@@ -45,8 +45,8 @@ export async function readPage<E extends Endpoint>(
       ...options,
       onHeaders: (headers) => {
         next = nextIn(headers.get('Link'))
-        const told = headers.get('X-Total-Count')
-        total = told === null ? undefined : Number(told)
+        const totalHeader = headers.get('X-Total-Count')
+        total = totalHeader === null ? undefined : Number(totalHeader)
       },
     },
   )
@@ -57,23 +57,23 @@ export async function readPage<E extends Endpoint>(
 const endless = new Set<string>()
 
 /**
- * Whether a list that was read with `readWhole` may lack records: the API has no pages, or no more than `most` were to
+ * Whether a list that was read with `readWhole` may lack records: the API has no pages, or no more than `maxRecords` were to
  * be read.
  */
-export function isCutShort(list: readonly unknown[] | undefined, most = toItsEnd): boolean {
-  const longest = endless.has(currentSession()?.address ?? '') ? most : 100
+export function isCutShort(list: readonly unknown[] | undefined, maxRecords = toItsEnd): boolean {
+  const longest = endless.has(currentSession()?.address ?? '') ? maxRecords : 100
   return (list?.length ?? 0) >= longest
 }
 
 /**
- * The list to its end, at most `most` records, where the API has pages; else what it lists at once. Rejects with
+ * The list to its end, at most `maxRecords` records, where the API has pages; else what it lists at once. Rejects with
  * `StudioError`.
  */
 export async function readWhole<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
-  most = toItsEnd,
+  maxRecords = toItsEnd,
 ): Promise<DataOf<E>> {
   const first = await readPage(endpoint, input, {}, options)
   // A short list is whole anywhere; of a longer one the API's own word tells.
@@ -81,13 +81,13 @@ export async function readWhole<E extends Endpoint>(
   endless.add(currentSession()?.address ?? '')
   const items: unknown[] = [...first.items]
   let next: string | undefined = first.next
-  while (next !== undefined && items.length < most) {
+  while (next !== undefined && items.length < maxRecords) {
     const more: Page<E> = await readPage(endpoint, input, { cursor: next, pageSize: longestPage }, options)
     if (Array.isArray(more.items)) items.push(...more.items)
     next = more.next
   }
   // Each page was read against the contract as such a list.
-  return items.slice(0, most) as DataOf<E>
+  return items.slice(0, maxRecords) as DataOf<E>
 }
 
 /** The key of all lists that are scrolled through, of an endpoint and perhaps what its path names. */
@@ -99,7 +99,7 @@ export const pagesKey = (endpoint: Endpoint, params?: Readonly<Record<string, st
 ]
 
 /** Of the key of a list (`keyFor`) those of the scrolled ones: of all of that endpoint, and of the one that asks the same. */
-export function pagesBeside([, address, , path, params, query]: QueryKey): { all: QueryKey; same: QueryKey } {
+export function pagesKeysOf([, address, , path, params, query]: QueryKey): { all: QueryKey; same: QueryKey } {
   const all = ['api-pages', address, path, ...(params === undefined ? [] : [params])]
   const { limit: _, ...same } =
     typeof query === 'object' && query !== null ? { limit: 0, ...query } : { limit: 0 }

@@ -148,7 +148,7 @@ function takeOut(client: QueryClient, workspaceId: string, postId: string): void
 const countsKey = (workspaceId: string) => keyFor(countPosts, { params: { workspaceId } })
 
 /** Posts whose deletion waited are deleted: once they are counted no more, they wait no more. */
-export async function settleDeletions(
+export async function finishDeletions(
   client: QueryClient,
   workspaceId: string,
   posts: readonly Post[],
@@ -196,7 +196,7 @@ export function refreshPosts(client: QueryClient, workspaceId: string, postId?: 
 }
 
 /** Moves of one post that have not been answered yet. */
-interface Waiting {
+interface UnansweredMoves {
   /** As the service last had it: what a refused move goes back to. */
   confirmed: Post
   /** The newest move: what it shows stands until it is answered itself. */
@@ -204,10 +204,10 @@ interface Waiting {
   count: number
 }
 
-const all = new WeakMap<QueryClient, Map<string, Waiting>>()
+const all = new WeakMap<QueryClient, Map<string, UnansweredMoves>>()
 
-function waitingOf(client: QueryClient): Map<string, Waiting> {
-  const found = all.get(client) ?? new Map<string, Waiting>()
+function unansweredMovesOf(client: QueryClient): Map<string, UnansweredMoves> {
+  const found = all.get(client) ?? new Map<string, UnansweredMoves>()
   all.set(client, found)
   return found
 }
@@ -231,11 +231,11 @@ export function beginMoves(
   workspaceId: string,
   moves: readonly { readonly post: Post; readonly shown: Post }[],
 ): PendingMove[] {
-  const waiting = waitingOf(client)
+  const unanswered = unansweredMovesOf(client)
   const begun = moves.map(({ post }) => {
     const key = keyOf(workspaceId, post.id)
     const token = Symbol(post.id)
-    const before = waiting.get(key)
+    const before = unanswered.get(key)
     const entry = before ?? {
       confirmed: cachedPost(client, workspaceId, post.id) ?? post,
       latest: token,
@@ -243,10 +243,10 @@ export function beginMoves(
     }
     entry.latest = token
     entry.count += 1
-    waiting.set(key, entry)
+    unanswered.set(key, entry)
     const end = (shown: Post) => {
       entry.count -= 1
-      if (entry.count === 0) waiting.delete(key)
+      if (entry.count === 0) unanswered.delete(key)
       if (entry.latest === token) placePosts(client, workspaceId, [shown])
     }
     return {
@@ -267,5 +267,5 @@ export function beginMoves(
 
 /** Whether moves of this workspace wait for answers: lists read meanwhile would show posts where they were. */
 export function hasPendingMoves(client: QueryClient, workspaceId: string): boolean {
-  return [...waitingOf(client).keys()].some((key) => key.startsWith(`${workspaceId} `))
+  return [...unansweredMovesOf(client).keys()].some((key) => key.startsWith(`${workspaceId} `))
 }

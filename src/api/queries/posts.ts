@@ -84,7 +84,7 @@ export const firstUntimedPostsQuery = (workspaceId: string) => {
 export const untimedPostsQuery = (workspaceId: string) => everyPostQuery(workspaceId, { timed: 'no' })
 
 /** Posts that are to go out, whenever that is. */
-export const waitingPostsQuery = (workspaceId: string) =>
+export const upcomingPostsQuery = (workspaceId: string) =>
   everyPostQuery(workspaceId, { statuses: ['scheduled', 'queued'] })
 
 /** One post. */

@@ -62,7 +62,7 @@ export function queryFor<E extends Endpoint>(
  * Has the cache filled ahead of the screen that needs the answer. Nobody waits for it, and that screen shows the error.
  * What another screen shows right now is left to the next one: its read would be cut off as that screen goes.
  */
-export function readAhead<T, Key extends QueryKey>(
+export function prefetchQuery<T, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<T, Error, T, T, Key>,
 ): void {

@@ -5,7 +5,7 @@ import { createStore } from '~/src/store/store'
 const key = webStorageKeys.readOnly
 
 /** What the device keeps; off where its storage is refused. */
-export function keptReadOnly(): boolean {
+export function storedReadOnly(): boolean {
   try {
     return localStorage.getItem(key) === 'on'
   } catch {
@@ -14,7 +14,7 @@ export function keptReadOnly(): boolean {
 }
 
 /** Whether every write is held back on this device: `exchange` refuses it before anything is sent. */
-export const readOnly = createStore(keptReadOnly())
+export const readOnly = createStore(storedReadOnly())
 
 /** What the device kept when this page began. */
 export const readOnlyAtStart = readOnly.get()

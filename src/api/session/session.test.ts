@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ownAddress, parseAddress, createSession } from './session'
-import { keptBody } from '../http/request-log'
+import { loggedBody } from '../http/request-log'
 import { retryAfterMs } from '../http/rate-limit'
 
-const drawer = (kept = new Map<string, string>()) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-  size: () => kept.size,
+const drawer = (stored = new Map<string, string>()) => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+  size: () => stored.size,
 })
 const open = { address: 'https://api.test/v1', token: 't', remembered: false }
 
@@ -79,7 +79,7 @@ test('reads Retry-After in seconds and as a date', () => {
 })
 
 test('keeps no secret and no long body in the log', () => {
-  expect(keptBody('{"data":{"id":"t","token": "scs_abc"}}')).toBe('{"data":{"id":"t","token": "••••"}}')
-  expect(keptBody('{"text":"my scs_abcdefgh"}', 'scs_abcdefgh')).toBe('{"text":"my ••••"}')
-  expect(keptBody('x'.repeat(500_000))).toHaveLength(100_000)
+  expect(loggedBody('{"data":{"id":"t","token": "scs_abc"}}')).toBe('{"data":{"id":"t","token": "••••"}}')
+  expect(loggedBody('{"text":"my scs_abcdefgh"}', 'scs_abcdefgh')).toBe('{"text":"my ••••"}')
+  expect(loggedBody('x'.repeat(500_000))).toHaveLength(100_000)
 })

@@ -64,11 +64,11 @@ export function createSession(tab: Drawer, device: Drawer) {
     needsToken: false,
     left: false,
   })
-  const waiting = new Set<(session: Session | undefined) => void>()
+  const waiters = new Set<(session: Session | undefined) => void>()
 
-  function settle(session: Session | undefined) {
-    const all = [...waiting]
-    waiting.clear()
+  function resumeWaiters(session: Session | undefined) {
+    const all = [...waiters]
+    waiters.clear()
     for (const resume of all) resume(session)
   }
 
@@ -80,14 +80,14 @@ export function createSession(tab: Drawer, device: Drawer) {
       if (session.remembered) put(device, session)
       else remove(device)
       store.set({ session, needsToken: false, left: false })
-      settle(session)
+      resumeWaiters(session)
     },
     /** Closes the session; calls that wait for a token reject with 401. */
     signOut() {
       remove(tab)
       remove(device)
       store.set({ session: undefined, needsToken: false, left: true })
-      settle(undefined)
+      resumeWaiters(undefined)
     },
     /**
      * Resolves when there is something to go on with after the token `refused` got a 401: at once when another has been
@@ -105,17 +105,17 @@ export function createSession(tab: Drawer, device: Drawer) {
           else resolve()
         }
         const abort = () => {
-          waiting.delete(resume)
+          waiters.delete(resume)
           reject(new NetworkError('aborted'))
         }
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort, { once: true })
-        waiting.add(resume)
+        waiters.add(resume)
       })
     },
   }
 }
-export type SessionKeeper = ReturnType<typeof createSession>
+export type SessionManager = ReturnType<typeof createSession>
 
 const signedOut = () =>
   new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })

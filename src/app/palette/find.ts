@@ -37,22 +37,22 @@ export function indexOf(commands: readonly Command[]): Index {
 }
 
 /**
- * The commands that fit, best first, at most `most`; `recent` are the ids chosen before, the last one first. Records
+ * The commands that fit, best first, at most `max`; `recent` are the ids chosen before, the last one first. Records
  * show once something is typed, or when they are recent.
  */
 export function found(
   index: Index,
   typed: string,
   recent: readonly string[] = [],
-  most = 30,
+  max = 30,
 ): readonly Command[] {
   const words = folded(typed.trim())
   const rank = new Map(recent.map((id, at) => [id, at]))
-  if (!words) return unasked(index, rank).slice(0, most)
+  if (!words) return unasked(index, rank).slice(0, max)
   return fuzzysort
     .go(words, index, {
       keys: ['label', 'words'],
-      limit: most,
+      limit: max,
       threshold,
       scoreFn: (result) => {
         const at = rank.get(result.obj.command.id)

@@ -197,7 +197,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
 }
 
 /** The most that is shown of what is at hand where the server searches the rest: what it finds follows. */
-const mostAtHand = 12
+const maxLocalResults = 12
 
 /** What fits what is typed: first what is at hand, in the same moment, behind it what the server finds. */
 function useShown(workspaceId: string, index: Index, typed: string, recent: readonly string[]) {
@@ -205,7 +205,7 @@ function useShown(workspaceId: string, index: Index, typed: string, recent: read
   const ids = useMemo(() => new Set(index.map(({ command }) => command.id)), [index])
   const lookedUp = useLookedUp(workspaceId, recent, ids)
   const server = useFound(workspaceId, typed)
-  const most = searches && typed.trim() !== '' ? mostAtHand : undefined
+  const most = searches && typed.trim() !== '' ? maxLocalResults : undefined
   const atHand = useMemo(
     () => found([...index, ...lookedUp], typed, recent, most),
     [index, lookedUp, typed, recent, most],

@@ -10,14 +10,14 @@ import { useServerLists } from '~/src/api/queries/server-extensions'
 import { campaignQuery, mediaQuery, productQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { wordsOf } from '~/src/search/matches-words'
-import { useSettled } from '~/src/search/use-settled'
+import { useDebounced } from '~/src/search/use-debounced'
 import { type Command, type Index, indexOf } from './find'
 import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
 
 /** Milliseconds of quiet after which the server is asked. */
-const settledMs = 150
+const debounceMs = 150
 /** The most that is shown of a kind: whoever wants more types on, or goes to its screen. */
-const mostOfKind = 6
+const maxPerKind = 6
 /** The longest words that the API searches for. */
 const longestWords = 200
 
@@ -40,7 +40,7 @@ function labelOf(post: Post, q: string): string {
 
 async function search(workspaceId: string, q: string, signal: AbortSignal): Promise<readonly Hit[]> {
   const params = { workspaceId }
-  const more = { pageSize: mostOfKind }
+  const more = { pageSize: maxPerKind }
   const options = { signal }
   // All at once, so that none comes between others that are looked at already.
   const [campaigns, products, posts, media] = await Promise.all([
@@ -83,30 +83,30 @@ export interface Found {
 export function useFound(workspaceId: string, typed: string): Found {
   const paged = useServerLists() === true
   const words = typed.trim().slice(0, longestWords).trim()
-  const settled = useSettled(words, settledMs)
+  const debounced = useDebounced(words, debounceMs)
   const deleted = usePendingDeletions()
-  const enabled = paged && settled !== '' && words !== ''
+  const enabled = paged && debounced !== '' && words !== ''
   const query = useQuery({
-    queryKey: ['palette-search', currentSession()?.address ?? '', workspaceId, settled],
-    queryFn: ({ signal }) => search(workspaceId, settled, signal),
+    queryKey: ['palette-search', currentSession()?.address ?? '', workspaceId, debounced],
+    queryFn: ({ signal }) => search(workspaceId, debounced, signal),
     enabled,
     staleTime: fresh.live,
     placeholderData: (before, last) => (last?.queryKey[2] === workspaceId ? before : undefined),
   })
-  const isCurrent = settled === words && !query.isPlaceholderData
+  const isCurrent = debounced === words && !query.isPlaceholderData
   const holds = wordsOf(words)
   const hits = enabled ? (query.data ?? []) : []
   return {
     commands: hits
       .filter(({ text }) => isCurrent || holds(text))
       .flatMap(({ command }) => (command.to.kind === 'post' && deleted.has(command.to.id) ? [] : [command])),
-    isSearching: paged && words !== '' && (settled !== words || query.isFetching),
-    hasFailed: enabled && settled === words && query.isError,
+    isSearching: paged && words !== '' && (debounced !== words || query.isFetching),
+    hasFailed: enabled && debounced === words && query.isError,
   }
 }
 
 /** Records chosen lately that are looked up where no list at hand has them. */
-const mostLookedUp = 5
+const maxLookedUp = 5
 
 /** The commands of what could be read. */
 const commandsBy =
@@ -122,7 +122,7 @@ const campaigns = commandsBy(campaignCommand)
 /** The records among the ids of commands that `known` lacks: those chosen lately are offered again. */
 export function useLookedUp(workspaceId: string, ids: readonly string[], known: ReadonlySet<string>): Index {
   const paged = useServerLists() === true
-  const missing = paged ? ids.filter((id) => !known.has(id)).slice(0, mostLookedUp) : []
+  const missing = paged ? ids.filter((id) => !known.has(id)).slice(0, maxLookedUp) : []
   const of = <Q extends object>(kind: string, query: (id: string) => Q) =>
     missing.flatMap((id) =>
       id.startsWith(`${kind}-`) ? { ...query(id.slice(kind.length + 1)), retry: false as const } : [],

@@ -59,7 +59,7 @@ const unknown = {
 } as const
 
 /** A publish may have ended with accounts that did not get it. */
-function doneText(operation: Told, result: AnyDone): ToastInput | undefined {
+function doneText(operation: ReportedOperation, result: AnyDone): ToastInput | undefined {
   if ('generated' in result) return undefined
   if ('record' in result)
     return { title: i18n.t('An interrupted save was completed'), detail: result.record.name }
@@ -73,9 +73,9 @@ function doneText(operation: Told, result: AnyDone): ToastInput | undefined {
     : { title: i18n.t('An interrupted edit was completed') }
 }
 
-type Told = Exclude<Operation, { kind: 'generate' }>
+type ReportedOperation = Exclude<Operation, { kind: 'generate' }>
 
-function textOf(operation: Told): string {
+function textOf(operation: ReportedOperation): string {
   if (operation.kind !== 'record')
     return (operation.kind === 'create' ? operation.body : operation.post).content.text
   const { create } = operation
@@ -83,21 +83,21 @@ function textOf(operation: Told): string {
 }
 
 /** Most visits find nothing to settle when they begin: the code for it comes with those that do. */
-async function settle(isFirst: boolean) {
+async function recoverOperations(isFirst: boolean) {
   if (isFirst && (await ownOperations.list()).length === 0) return []
   const { operations } = await import('~/src/operations/operations')
-  return operations.settle()
+  return operations.resumeAll()
 }
 
 /** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
   const isFirst = !begun
   startOffline(client)
-  const settled = await settle(isFirst)
-  if (settled.length === 0) return
+  const recovered = await recoverOperations(isFirst)
+  if (recovered.length === 0) return
   refreshPosts(client, workspaceId)
   refreshCredits(client)
-  for (const { operation, result } of settled) {
+  for (const { operation, result } of recovered) {
     // The screen that shows its results tells it.
     if (operation.kind === 'generate') continue
     // Whoever began it tells it.

@@ -173,7 +173,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
         {children}
       </AppFrame>
       <Notices />
-      <UploadBar besides={current === 'media' ? workspaceId : undefined} />
+      <UploadBar excludedWorkspaceId={current === 'media' ? workspaceId : undefined} />
       {palette && (
         <Palette
           workspaceId={workspaceId}

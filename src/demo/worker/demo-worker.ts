@@ -4,7 +4,8 @@ import { openStudio } from './open-studio'
 
 makeStreamsIterable()
 
-const tell = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer })
+const postToPage = (message: FromWorker, transfer: Transferable[] = []) =>
+  self.postMessage(message, { transfer })
 
 const drawing = new Map<number, (png: Uint8Array<ArrayBuffer> | undefined) => void>()
 let drawn = 0
@@ -14,7 +15,7 @@ function draw(svg: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const id = ++drawn
   return new Promise((resolve) => {
     drawing.set(id, resolve)
-    tell({ kind: 'draw', id, svg })
+    postToPage({ kind: 'draw', id, svg })
   })
 }
 
@@ -23,11 +24,11 @@ let studio: ReturnType<typeof openStudio> | undefined
 async function open(): Promise<void> {
   try {
     studio ??= openStudio(draw)
-    const { token, isKept } = await studio
-    tell({ kind: 'open', token, isKept })
+    const { token, isPersistent } = await studio
+    postToPage({ kind: 'open', token, isPersistent })
   } catch (error) {
     console.error(error)
-    tell({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) })
+    postToPage({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) })
   }
 }
 
@@ -43,7 +44,7 @@ async function answer(message: ToWorker & { kind: 'request' }): Promise<void> {
   const { id } = message
   const response = await (await studio).fetch(requestOf(message))
   const bytes = await response.arrayBuffer()
-  tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: bytes }, [
+  postToPage({ kind: 'response', id, status: response.status, headers: [...response.headers], body: bytes }, [
     bytes,
   ])
 }

@@ -84,7 +84,7 @@ const readSampleFile = async (file: string): Promise<Uint8Array<ArrayBuffer>> =>
  */
 export async function openStudio(
   draw: (svg: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
-): Promise<{ token: string; isKept: boolean; fetch: (request: Request) => Promise<Response> }> {
+): Promise<{ token: string; isPersistent: boolean; fetch: (request: Request) => Promise<Response> }> {
   const [
     { createApp },
     { defaultLimits },
@@ -156,7 +156,7 @@ export async function openStudio(
   setInterval(() => {
     sweepUploads(deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
   }, hourMs)
-  return { token, isKept: place.isKept, fetch: createApp(deps).fetch }
+  return { token, isPersistent: place.isPersistent, fetch: createApp(deps).fetch }
 }
 
 const unreachable = (): Promise<Response> =>

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Memfs2OpfsFS } from '@electric-sql/pglite/memfs2opfs'
-import type { TokenKeeper } from '~/server/auth/access-tokens'
+import type { TokenStore } from '~/server/auth/access-tokens'
 import type { MediaStorage } from '~/server/ports/media-storage'
 import { browserFiles, demoFolder } from '../folder'
 import { opfsStorage } from './opfs-storage'
@@ -8,11 +8,11 @@ import { opfsStorage } from './opfs-storage'
 /** Where the demo keeps what is made in it. */
 export interface Place {
   /** Whether a reload finds it again. */
-  readonly isKept: boolean
+  readonly isPersistent: boolean
   readonly storage: MediaStorage
   openPostgres(): Promise<PGlite>
   /** Keeps a secret, such as the owner's token. */
-  secret(name: string): TokenKeeper
+  secret(name: string): TokenStore
   /** Notes that the database is whole. */
   finish(): Promise<void>
 }
@@ -39,7 +39,7 @@ async function openFolder(above: FileSystemDirectoryHandle): Promise<FileSystemD
 async function placeInFiles(above: FileSystemDirectoryHandle): Promise<Place> {
   const root = await openFolder(above)
   return {
-    isKept: true,
+    isPersistent: true,
     storage: await opfsStorage(await root.getDirectoryHandle('media', { create: true })),
     // In memory, whose changes are written to files before a statement answers: the log first, so that Postgres makes good
     // what a closed page cut off.
@@ -67,7 +67,7 @@ async function placeInMemory(): Promise<Place> {
   const { memoryStorage } = await import('~/server/testing/memory-storage')
   const secrets = new Map<string, string>()
   return {
-    isKept: false,
+    isPersistent: false,
     storage: memoryStorage(),
     openPostgres: () => PGlite.create(),
     secret: (name) => ({

@@ -30,14 +30,14 @@ it('tells last, next, and what went out or failed at each account in 30 days', (
     post('soon', '10-16', 'queued'),
   ]
   const facts = accountFacts([account('ig', 'instagram'), account('tw', 'twitter')], posts, now)
-  const told = facts.map(({ account: { id }, last, next, out, failed }) => [
+  const rows = facts.map(({ account: { id }, last, next, out, failed }) => [
     id,
     last?.id,
     next?.id,
     out,
     failed,
   ])
-  expect(told).toEqual([
+  expect(rows).toEqual([
     ['tw', 'recent', 'soon', 1, 1],
     ['ig', 'half', 'soon', 2, 0],
   ])

@@ -8,7 +8,7 @@ export interface AccountFacts {
   readonly last: Post | undefined
   readonly next: Post | undefined
   /** Scheduled and queued posts that target it. */
-  readonly waiting: number
+  readonly upcomingCount: number
   /** Posts that went out there in the last 30 days. */
   readonly out: number
   /** Posts that did not, in the same days. */
@@ -38,7 +38,7 @@ function factsOf(account: SocialAccount, posts: readonly Post[], now: number): A
     account,
     last: out.at(-1),
     next: coming[0],
-    waiting: coming.length,
+    upcomingCount: coming.length,
     out: out.filter(recent).length,
     failed: failed.filter(recent).length,
   }

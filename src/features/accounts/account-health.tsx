@@ -6,7 +6,7 @@ import { capital } from '~/src/ui/enum-labels'
 import { Clock } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
-import { healthDetail } from './account-words'
+import { healthDetail } from './account-labels'
 
 /** Whether an account can be published to, and why not; a shape and a word, colour only adds to them. */
 export function AccountHealth({ account }: { account: SocialAccount }) {

@@ -1,5 +1,5 @@
 import { monthsOf } from '~/src/api/queries/months'
-import { monthOfPostsQuery, postListQuery, waitingPostsQuery } from '~/src/api/queries/posts'
+import { monthOfPostsQuery, postListQuery, upcomingPostsQuery } from '~/src/api/queries/posts'
 import { addDays } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 
@@ -10,7 +10,7 @@ const daysBack = 30
 export function accountPosts(workspaceId: string, now: number) {
   const today = zonedDay(new Date(now).toISOString(), 'UTC')
   return [
-    waitingPostsQuery(workspaceId),
+    upcomingPostsQuery(workspaceId),
     ...monthsOf(addDays(today, -daysBack - 1), today, 'UTC').map((month) =>
       monthOfPostsQuery(workspaceId, month),
     ),

@@ -16,20 +16,20 @@ import { Time } from '~/src/ui/time'
 import { AccountActions } from './account-actions'
 import type { AccountFacts } from './account-facts'
 import { AccountHealth } from './account-health'
-import { deliveryText, kindName, typeText } from './account-words'
+import { deliveryText, kindName, typeText } from './account-labels'
 import type { OnAccountsSearch } from './accounts-search'
 
 export interface AccountTableProps {
   facts: readonly AccountFacts[]
   workspaceId: string
   /** Whether the server tells each account's health. */
-  tellsHealth: boolean
+  showsHealth: boolean
   /** Missing where accounts can't be changed here. */
   onSearch: OnAccountsSearch | undefined
 }
 
 /** One row for each account, by platform. Phones keep what they have room for, one below the other. */
-export function AccountTable({ facts, workspaceId, tellsHealth, onSearch }: AccountTableProps) {
+export function AccountTable({ facts, workspaceId, showsHealth, onSearch }: AccountTableProps) {
   return (
     <DataTable
       label={i18n.t('Accounts by platform')}
@@ -39,7 +39,7 @@ export function AccountTable({ facts, workspaceId, tellsHealth, onSearch }: Acco
         <tr>
           <th scope="col">{i18n.t('Account')}</th>
           <th scope="col">{i18n.t('Kind')}</th>
-          {tellsHealth && <th scope="col">{i18n.t('Health')}</th>}
+          {showsHealth && <th scope="col">{i18n.t('Health')}</th>}
           <th scope="col">{i18n.t('Last post')}</th>
           <th scope="col">{i18n.t('Next post')}</th>
           <th scope="col" data-number>
@@ -56,7 +56,7 @@ export function AccountTable({ facts, workspaceId, tellsHealth, onSearch }: Acco
             key={each.account.id}
             facts={each}
             workspaceId={workspaceId}
-            tellsHealth={tellsHealth}
+            showsHealth={showsHealth}
             onSearch={onSearch}
           />
         ))}
@@ -67,7 +67,7 @@ export function AccountTable({ facts, workspaceId, tellsHealth, onSearch }: Acco
 
 type RowProps = Omit<AccountTableProps, 'facts'> & { facts: AccountFacts }
 
-function Row({ facts, workspaceId, tellsHealth, onSearch }: RowProps) {
+function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
   const { account, last, failed } = facts
   return (
     <tr className="max-md:relative max-md:grid max-md:border-line max-md:py-2 max-md:ps-9 md:h-[55px]">
@@ -75,7 +75,7 @@ function Row({ facts, workspaceId, tellsHealth, onSearch }: RowProps) {
       <td className="max-md:absolute max-md:end-9 max-md:top-3.5">
         <Kind account={account} />
       </td>
-      {tellsHealth && (
+      {showsHealth && (
         <td className="md:w-[34%] md:max-w-0 md:min-w-52">
           <AccountHealth account={account} />
         </td>
@@ -180,8 +180,8 @@ function LastPost({ last, accountId, failed, workspaceId }: LastPostProps) {
 }
 
 function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
-  const { account, last, next, waiting, failed } = facts
-  const held = account.health === 'reconnect' && waiting > 0
+  const { account, last, next, upcomingCount, failed } = facts
+  const held = account.health === 'reconnect' && upcomingCount > 0
   return (
     <span className="block whitespace-nowrap">
       <span className="text-12 text-ink-2 md:hidden">
@@ -203,7 +203,7 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
       {held && (
         <span className="block text-12 whitespace-normal text-red md:w-40">
           {i18n.t('{count, plural, one {1 post can’t be published} other {# posts can’t be published}}', {
-            count: waiting,
+            count: upcomingCount,
           })}
         </span>
       )}

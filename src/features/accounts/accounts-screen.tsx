@@ -22,7 +22,7 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { accountFacts, type AccountFacts } from './account-facts'
 import { AccountTable } from './account-table'
-import { kindNames } from './account-words'
+import { kindNames } from './account-labels'
 import { accountsSummary } from './accounts-summary'
 import { accountKinds, type AccountsSearch, type OnAccountsSearch } from './accounts-search'
 import { PlatformSetups } from './platform-setups'
@@ -103,7 +103,7 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
     <>
       <PageHeader
         title={i18n.t('Accounts')}
-        say={
+        subtitle={
           <span className="block min-h-5 max-md:min-h-10">{facts && accountsSummary(facts, canConnect)}</span>
         }
         actions={
@@ -211,7 +211,7 @@ function Connected({ facts, workspaceId, search, onSearch }: ConnectedProps) {
     <AccountTable
       facts={shown}
       workspaceId={workspaceId}
-      tellsHealth={facts.some(({ account }) => account.health !== undefined)}
+      showsHealth={facts.some(({ account }) => account.health !== undefined)}
       onSearch={onSearch}
     />
   )

@@ -24,7 +24,7 @@ import { timeText } from '~/src/ui/time'
 import { DeleteQueueDialog, deleteRefusal } from './queue/delete-queue'
 import { MiniWeek } from './queue/mini-week'
 import { NewQueueDialog } from './queue/new-queue'
-import { waitingPosts } from './queue/queue-view'
+import { queuedPosts } from './queue/queue-view'
 
 interface QueuesProps {
   /** `undefined` while they are loading. */
@@ -89,10 +89,10 @@ type RowProps = { queue: Queue; posts: readonly Post[]; now: number; workspaceId
 
 function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
   const extensions = useExtensions()
-  const waiting = waitingPosts(queue.id, posts)
+  const queued = queuedPosts(queue.id, posts)
   const name = queue.name ?? queue.id
   const known = slotQueue(queue)
-  const taken = new Set(waiting.map(({ at }) => at))
+  const taken = new Set(queued.map(({ at }) => at))
   const nextFree = known ? nextFreeSlot(known, taken, new Date(now)) : queue.nextSlotAt
   const params = { workspaceId, queueId: queue.id }
   return (
@@ -122,12 +122,12 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
           <QueueAccounts queue={queue} workspaceId={workspaceId} />
         </span>
       </span>
-      <MiniWeek queue={queue} posts={waiting} />
+      <MiniWeek queue={queue} posts={queued} />
       <span className="min-w-0">
         <span className="flex items-center gap-1.5">
-          {waiting.length > 0 && <StatusGlyph status="queued" label={enumWord('queued')} />}
-          {waiting.length > 0
-            ? i18n.t('{count, plural, one {1 queued} other {# queued}}', { count: waiting.length })
+          {queued.length > 0 && <StatusGlyph status="queued" label={enumWord('queued')} />}
+          {queued.length > 0
+            ? i18n.t('{count, plural, one {1 queued} other {# queued}}', { count: queued.length })
             : i18n.t('Nothing queued')}
         </span>
         {nextFree && (
@@ -205,7 +205,7 @@ function QueueMenu({ queue, posts, workspaceId }: Omit<RowProps, 'now'>) {
         <DeleteQueueDialog
           workspaceId={workspaceId}
           queue={queue}
-          posts={waitingPosts(queue.id, posts)}
+          posts={queuedPosts(queue.id, posts)}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -4,20 +4,20 @@ import { listed } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { BrandKit } from '~/contract/brand-kit'
-import { formDrafts, useKeepDraft } from '~/src/records/form-draft'
+import { formDrafts, useAutosaveDraft } from '~/src/records/form-draft'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { useServerValues } from '~/src/form/use-server-values'
 import { landFailure, type Failure } from '~/src/records/land-failure'
 import { notifyChange } from '~/src/records/change-record'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import {
   isKitField,
   KitDraft,
   kitLabels,
   kitValues,
-  unreadWholes,
+  unparsedValues,
   withDraft,
   isApart,
   type KitField,
@@ -51,18 +51,18 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const form = useBodyForm(KitForm, { defaultValues: begun, bodyOf: checkedBody(server) })
   const [ownPrimary, setOwnPrimary] = useState(false)
   const saving = update.isPending
-  const told = useServerValues(form, server)
+  const serverValues = useServerValues(form, server)
   const values = useFormValues(form)
   const changed = changedKitFields(server, values)
 
-  const forget = useKeepDraft(
+  const forget = useAutosaveDraft(
     { workspaceId, form: draftName },
     () => kitDraft(server, form.getValues()),
     saving,
   )
 
   const put = (wanted: KitValues, fields: readonly KitField[], title: string) =>
-    wentThrough(update.mutateAsync(kitBody(wanted, fields)), title)
+    notifyOnFailure(update.mutateAsync(kitBody(wanted, fields)), title)
   const save = form.handleSubmit(async () => {
     if (changed.length === 0 || saving) return
     setFailure(undefined)
@@ -71,7 +71,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
     try {
       const saved = await update.mutateAsync(kitBody(sent, changed))
-      told.saved(sent, kitValues(saved))
+      serverValues.saved(sent, kitValues(saved))
       setRestored(false)
       const title = i18n.t('Brand kit saved')
       if (back.length === 0) toast.show({ title })
@@ -93,21 +93,21 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     setFailure(undefined)
     setRestored(false)
     setOwnPrimary(false)
-    told.discard()
+    serverValues.discard()
   }
   return {
     form,
     values,
     server,
-    wholes: unreadWholes(kit),
+    wholes: unparsedValues(kit),
     /** The primary colour stands apart from the palette's, be it the same for now. */
     primaryApart: ownPrimary || isApart(values.primaryColor, values.colors),
     setOwnPrimary,
     changed: changed.length,
     failure,
     restored: restored && changed.length > 0,
-    elsewhere: changed.length > 0 && !saving ? told.elsewhere : 'nothing',
-    theirs: { overtaken: told.overtaken, onKeep: told.keep, onTake: told.take },
+    elsewhere: changed.length > 0 && !saving ? serverValues.elsewhere : 'nothing',
+    theirs: { overtaken: serverValues.overtaken, onKeep: serverValues.keep, onTake: serverValues.take },
     saving,
     save,
     discard,
@@ -134,7 +134,7 @@ export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitFie
   if (whole !== undefined) return <p className="mt-1.5 text-12 break-words text-ink-2">{whole}</p>
   const held = server.unread[field] ?? []
   if (held.length === 0) return null
-  const kept = (values.unread[field] ?? []).length > 0
+  const keepsEntries = (values.unread[field] ?? []).length > 0
   const put = (elements: unknown[]) =>
     form.setValue('unread', { ...values.unread, [field]: elements }, { shouldDirty: true })
   return (
@@ -144,7 +144,7 @@ export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitFie
           '{count, plural, one {This version can’t read 1 entry here: {entries}.} other {This version can’t read # entries here: {entries}.}}',
           { count: held.length, entries: listed(held.map(raw)) },
         )}{' '}
-        {kept
+        {keepsEntries
           ? i18n.t('{count, plural, one {Saving keeps it unchanged.} other {Saving keeps them unchanged.}}', {
               count: held.length,
             })
@@ -152,8 +152,8 @@ export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitFie
               count: held.length,
             })}
       </p>
-      <Button size="sm" onClick={() => put(kept ? [] : [...held])}>
-        {kept ? i18n.t('Remove') : i18n.t('Keep')}
+      <Button size="sm" onClick={() => put(keepsEntries ? [] : [...held])}>
+        {keepsEntries ? i18n.t('Remove') : i18n.t('Keep')}
       </Button>
     </div>
   )

@@ -48,7 +48,7 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
     <>
       <PageHeader
         title={i18n.t('Brand kit')}
-        say={
+        subtitle={
           <span className="block max-md:min-h-10">
             {i18n.t('Studio uses your brand kit to generate images and copy.')}
             {savedAt !== undefined && (
@@ -147,7 +147,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           )}
           <IdentityFields brand={brand} />
           <VoiceFields brand={brand} />
-          <NextFrame waiting={<div className="h-[1200px]" />}>
+          <NextFrame fallback={<div className="h-[1200px]" />}>
             <PaletteEditor brand={brand} />
             <LogoFields brand={brand} workspaceId={workspaceId} />
             <Section

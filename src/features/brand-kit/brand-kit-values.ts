@@ -79,19 +79,19 @@ export function kitValues(kit: BrandKit): KitValues {
     fonts: (kit.fonts ?? []).map(({ family, role }) => ({ family, role: role ?? '' })),
     logoUrl: text(kit.logoUrl),
     iconUrl: text(kit.iconUrl),
-    unread: unreadElements(unparsedFieldsOf(kit)),
+    unread: unparsedElements(unparsedFieldsOf(kit)),
   }
 }
 
-const unreadElements = (unread: Readonly<Record<string, UnparsedField>>) =>
+const unparsedElements = (unparsed: Readonly<Record<string, UnparsedField>>) =>
   Object.fromEntries(
-    Object.entries(unread).flatMap(([name, each]) =>
+    Object.entries(unparsed).flatMap(([name, each]) =>
       isKitField(name) && 'elements' in each ? [[name, [...each.elements]]] : [],
     ),
   )
 
 /** By field: what stands in it that is neither a text nor a list, as the field needs. */
-export const unreadWholes = (kit: BrandKit): Readonly<Record<string, unknown>> =>
+export const unparsedValues = (kit: BrandKit): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(unparsedFieldsOf(kit)).flatMap(([name, each]) =>
       isKitField(name) && 'whole' in each ? [[name, each.whole]] : [],

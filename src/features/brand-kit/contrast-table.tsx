@@ -7,12 +7,12 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { colourName, drawable, type ColourValue } from './brand-kit-values'
 import { tenths } from '~/src/ui/tenths'
 
-const most = 6
+const maxColors = 6
 type Drawn = ReturnType<typeof drawable>[number]
 
 const byRole = (colours: readonly Drawn[], roles: readonly string[]) => {
   const rank = ({ role }: Drawn) => (roles.includes(role) ? roles.indexOf(role) : roles.length)
-  return colours.toSorted((one, other) => rank(one) - rank(other)).slice(0, most)
+  return colours.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxColors)
 }
 
 const grade = ({ ratio, passes }: ContrastCell) =>

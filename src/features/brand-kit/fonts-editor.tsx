@@ -16,15 +16,15 @@ const probe = 'mmmmmmmmmmlliWQ@1%'
 function hasFont(family: string): boolean {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen || family.trim() === '') return false
-  const width = (behind: string) => {
-    pen.font = `40px "${family.replace(/["\\]/g, '')}", ${behind}`
+  const width = (fallback: string) => {
+    pen.font = `40px "${family.replace(/["\\]/g, '')}", ${fallback}`
     return pen.measureText(probe).width
   }
-  const plain = (behind: string) => {
-    pen.font = `40px ${behind}`
+  const plain = (fallback: string) => {
+    pen.font = `40px ${fallback}`
     return pen.measureText(probe).width
   }
-  return ['monospace', 'serif'].some((behind) => width(behind) !== plain(behind))
+  return ['monospace', 'serif'].some((fallback) => width(fallback) !== plain(fallback))
 }
 
 const maxFonts = 12

@@ -49,11 +49,11 @@ const colourBody = ({ hex, name, role }: ColourValue) => ({
 const fontBody = ({ family, role }: FontValue) => ({ family, ...(role && { role }) })
 
 function sent(values: KitValues, field: KitField): unknown {
-  const unread = values.unread[field] ?? []
-  if (field === 'colors') return [...values.colors.map(colourBody), ...unread]
-  if (field === 'fonts') return [...values.fonts.map(fontBody), ...unread]
+  const unparsed = values.unread[field] ?? []
+  if (field === 'colors') return [...values.colors.map(colourBody), ...unparsed]
+  if (field === 'fonts') return [...values.fonts.map(fontBody), ...unparsed]
   const value = values[field]
-  return Array.isArray(value) ? [...value, ...unread] : value
+  return Array.isArray(value) ? [...value, ...unparsed] : value
 }
 
 /** The body that saves `fields` with their values of `values`. */

@@ -113,7 +113,7 @@ export function CalendarHeader({
   return (
     <PageHeader
       title={periodTitle(view, day, weekStart)}
-      say={<CalendarSummary calendar={calendar} />}
+      subtitle={<CalendarSummary calendar={calendar} />}
       actions={
         <>
           <Steps calendar={calendar} onSearch={onSearch} onToday={onToday} />

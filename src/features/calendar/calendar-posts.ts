@@ -10,14 +10,14 @@ import { CalendarSearch } from './calendar-search'
 // Apart from the hook that reads them: the route asks for them while the calendar's code is on its way.
 
 /** The months of the days on show, and those beside them, which `Previous` and `Next` lead to. */
-export function calendarMonths(days: readonly Day[], zone: string): { shown: Month[]; beside: Month[] } {
+export function calendarMonths(days: readonly Day[], zone: string): { shown: Month[]; adjacent: Month[] } {
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return { shown: [], beside: [] }
+  if (first === undefined || last === undefined) return { shown: [], adjacent: [] }
   const shown = monthsOf(first, last, zone)
   const [begin, end] = [shown[0], shown.at(-1)]
   return {
     shown,
-    beside: begin === undefined || end === undefined ? [] : [addMonth(begin, -1), addMonth(end, 1)],
+    adjacent: begin === undefined || end === undefined ? [] : [addMonth(begin, -1), addMonth(end, 1)],
   }
 }
 

@@ -123,9 +123,9 @@ type ReadOptions = () => Promise<OptionsByPost>
 /** Reads the platform options of all posts, where the API keeps them. */
 function useReadOptions(workspaceId: string): ReadOptions {
   const client = useQueryClient()
-  const keepsOptions = useExtensions().has('listPostOptions')
+  const supportsOptions = useExtensions().has('listPostOptions')
   return async () => {
-    if (!keepsOptions) return new Map()
+    if (!supportsOptions) return new Map()
     const listed = await client.query({ ...postOptionsListQuery(workspaceId), staleTime: 0 })
     return new Map(listed.map(({ postId, options }) => [postId, options]))
   }

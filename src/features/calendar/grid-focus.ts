@@ -80,7 +80,7 @@ function alongDay(day: Day, along: number, view: CalendarView, index: number) {
 }
 
 /** Puts the focus beside the post that has it and goes with `leaving`: on the next one there, else on the day or what holds it. */
-export function focusBeside(root: HTMLElement, leaving: readonly string[]): void {
+export function focusAdjacent(root: HTMLElement, leaving: readonly string[]): void {
   const from = document.activeElement
   const place = from?.closest<HTMLElement>('[data-drop]')
   if (!(from instanceof HTMLElement) || !place) return

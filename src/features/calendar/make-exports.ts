@@ -139,8 +139,8 @@ function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[
   // Neither platform has a title of its own in the API: the first line is it (docs/platforms.md).
   const title = platform === 'youtube' || platform === 'reddit' ? firstLine(text) : undefined
   const rest = title ? text.slice(title.end).trimStart() : text
-  const behind = appended({ text, hashtags, mentions, link, media: [] })
-  const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
+  const suffix = appended({ text, hashtags, mentions, link, media: [] })
+  const whole = [rest, suffix].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
   const { shown } = cutText(whole, platform && cuts[platform])
   return {
     platform: platformValue ? platformName(platformValue) : i18n.t('Account'),

@@ -82,8 +82,8 @@ it('lets no two cover each other in the night that has an hour twice', () => {
   for (const one of cards)
     for (const other of cards) {
       const [left, right] = [one.column / one.columns, (one.column + 1) / one.columns]
-      const beside = right <= other.column / other.columns || left >= (other.column + 1) / other.columns
+      const sideBySide = right <= other.column / other.columns || left >= (other.column + 1) / other.columns
       const apart = one.top + one.height <= other.top || other.top + other.height <= one.top
-      expect(one === other || beside || apart).toBe(true)
+      expect(one === other || sideBySide || apart).toBe(true)
     }
 })

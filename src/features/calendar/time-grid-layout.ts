@@ -60,12 +60,12 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
 }
 
 /** px of a card beside others with the gap behind it: its status and its time fit. */
-const besideOthers = 64
+const minColumnPx = 64
 
 /** px that a day needs so that no card's time is cut: as many cards as stand side by side somewhere in it. */
 export function leastWidth(cards: readonly Card[]): number {
   const columns = cards.reduce((most, card) => Math.max(most, card.columns), 1)
-  return columns > 1 ? columns * besideOthers : 0
+  return columns > 1 ? columns * minColumnPx : 0
 }
 
 interface DayItem {

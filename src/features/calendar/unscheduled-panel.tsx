@@ -163,7 +163,7 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
             <div data-scroller="" className="max-h-[226px] overflow-y-auto">
               <DraggableMedia
                 workspaceId={workspaceId}
-                waiting={<RowsSkeleton label={i18n.t('Loading images')} rows={2} />}
+                fallback={<RowsSkeleton label={i18n.t('Loading images')} rows={2} />}
               />
             </div>
           </>

@@ -12,7 +12,7 @@ import { toast } from '~/src/ui/toast'
 import type { CalendarSearch } from './calendar-search'
 import { isPicture } from './drag/drag-store'
 import type { useDrag } from './drag/use-drag'
-import { focusBeside, moveFocus, type useFocusNext } from './grid-focus'
+import { focusAdjacent, moveFocus, type useFocusNext } from './grid-focus'
 import { type PlanMode, plannedCopy } from './plan/use-plan-mode'
 import { isPlannedId } from './plan/use-plans'
 import type { useSelection } from './selection/use-selection'
@@ -103,14 +103,14 @@ export function useCalendarKeys(options: CalendarKeysOptions): (event: KeyboardE
 function useTileKeys(options: CalendarKeysOptions) {
   const { workspaceId, root, plan, drag, choice, focusNext, onMove, onDelete } = options
   const phone = useIsPhone()
-  const besideOf = (posts: readonly Post[]) => {
+  const focusAfterRemoval = (posts: readonly Post[]) => {
     if (root.current)
-      focusBeside(
+      focusAdjacent(
         root.current,
         posts.map(({ id }) => id),
       )
   }
-  const action = useTileActions(workspaceId, choice.groupOf, plan, besideOf, onDelete)
+  const action = useTileActions(workspaceId, choice.groupOf, plan, focusAfterRemoval, onDelete)
   return (event: KeyboardEvent, post: Post): boolean => {
     const letter = letterOf(event)
     const isSpace = event.key === ' '

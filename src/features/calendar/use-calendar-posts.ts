@@ -28,20 +28,20 @@ export interface CalendarPosts {
  * five lists of 100 show, and behind them what this device saw of posts that they may hide now.
  */
 export function useCalendarPosts(workspaceId: string, days: readonly Day[], zone: string): CalendarPosts {
-  const { shown, beside } = useMemo(() => calendarMonths(days, zone), [days, zone])
+  const { shown, adjacent } = useMemo(() => calendarMonths(days, zone), [days, zone])
   const all = useNeededPosts(workspaceId, calendarPosts(workspaceId, shown))
   const untimed = useUntimedPosts(workspaceId, all)
   // The months on show come first: these wait for them, and nothing waits for these.
   const next = useNeededPosts(
     workspaceId,
-    all.isPending ? [] : beside.map((month) => monthOfPostsQuery(workspaceId, month)),
+    all.isPending ? [] : adjacent.map((month) => monthOfPostsQuery(workspaceId, month)),
   )
   const known = useKnownPosts(workspaceId, all)
-  const behind = useMemo(
+  const morePosts = useMemo(
     () => (untimed.posts.length === 0 ? next.posts : [...next.posts, ...untimed.posts]),
     [next.posts, untimed.posts],
   )
-  const others = useMemo(() => unlisted(behind, all.posts), [behind, all.posts])
+  const others = useMemo(() => unlisted(morePosts, all.posts), [morePosts, all.posts])
   return {
     all: useMemo(() => withFailure(all, untimed), [all, untimed]),
     cached: all.whole ? others : known,

@@ -123,7 +123,7 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
       </div>
       <PageHeader
         title={campaign.name ?? '—'}
-        say={<Facts campaign={campaign} />}
+        subtitle={<Facts campaign={campaign} />}
         actions={<Actions {...{ workspaceId, campaign }} />}
       />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">

@@ -25,7 +25,7 @@ import { contentTypeName } from './campaign-values'
 import { type CampaignList, useCampaignList } from './use-campaign-list'
 
 /** The view that was last chosen on this device. */
-const keptView = rememberedChoice('campaigns-view', campaignViews)
+const savedView = rememberedChoice('campaigns-view', campaignViews)
 
 const views = [
   { value: 'board', label: i18n.t('Board'), icon: <LayoutDashboard /> },
@@ -49,7 +49,7 @@ type Props = {
 function CampaignsFilters({ workspaceId, search, view, onSearch }: Props) {
   const products = useQuery(productListQuery(workspaceId)).data ?? []
   const choose = (next: Props['view']) => {
-    keptView.keep(next)
+    savedView.write(next)
     onSearch({ view: next })
   }
   return (
@@ -94,7 +94,7 @@ export interface CampaignsScreenProps {
 /** The workspace's campaigns. */
 export function CampaignsScreen(props: CampaignsScreenProps) {
   const { workspaceId, search, onSearch, panel } = props
-  const view = search.view ?? keptView.read() ?? 'board'
+  const view = search.view ?? savedView.read() ?? 'board'
   const list = useCampaignList(workspaceId, search, view)
   return (
     <CatalogueScreen

@@ -54,8 +54,8 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
   const pick = (ids: string[]) =>
     onChange(
       ids.flatMap((id): ComposerTarget[] => {
-        const kept = targets.find((target) => target.accountId === id)
-        if (kept) return [kept]
+        const existing = targets.find((target) => target.accountId === id)
+        if (existing) return [existing]
         const platform = accounts.find((account) => account.id === id)?.platform
         return platform ? [{ accountId: id, platform, postType: undefined }] : []
       }),

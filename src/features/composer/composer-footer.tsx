@@ -86,8 +86,8 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
   const stop = blockMessage(blocksFor(issues, when).length, when)
   const draftStop = blockMessage(blocksFor(issues, 'draft').length, 'draft')
   const none = refusal ?? mayCreate
-  const keepsTime = when === 'schedule' && review.post?.status === 'scheduled'
-  const offersReview = review.offered && (when === 'draft' || keepsTime || review.required)
+  const staysScheduled = when === 'schedule' && review.post?.status === 'scheduled'
+  const offersReview = review.offered && (when === 'draft' || staysScheduled || review.required)
   return (
     <footer className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]">
       {stop && (
@@ -146,7 +146,7 @@ function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps)
   const [asking, setAsking] = useState(false)
   const { post } = review
   const hasTime = post?.status === 'scheduled' || post?.status === 'queued'
-  const mayKeep = post?.status === 'scheduled' && !review.required
+  const canStayScheduled = post?.status === 'scheduled' && !review.required
   const time = timeText(post?.scheduledAt, 'dayTime')
   const send = (when: When) => {
     setAsking(false)
@@ -162,7 +162,7 @@ function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps)
       >
         {i18n.t('Send for review')}
       </Button>
-      {mayKeep ? (
+      {canStayScheduled ? (
         <Dialog
           open={asking}
           alert

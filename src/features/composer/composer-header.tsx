@@ -45,9 +45,9 @@ function summaryOf({
   return `${stateOf(isEdit, keptAt)} ${capital(then)}.`
 }
 
-function stateOf(isEdit: boolean, keptAt: number | undefined): string {
-  if (keptAt === undefined) return isEdit ? i18n.t('Editing a post.') : i18n.t('Not saved yet.')
-  const time = timeText(keptAt, 'time')
+function stateOf(isEdit: boolean, savedAt: number | undefined): string {
+  if (savedAt === undefined) return isEdit ? i18n.t('Editing a post.') : i18n.t('Not saved yet.')
+  const time = timeText(savedAt, 'time')
   return isEdit
     ? i18n.t('Editing a post. Backed up on this device at {time}.', { time })
     : i18n.t('Not saved yet. Backed up on this device at {time}.', { time })
@@ -60,7 +60,7 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
     <PageHeader
       // An address alone may be longer than a phone is wide.
       title={<span className="wrap-anywhere">{title}</span>}
-      say={summaryOf(state)}
+      subtitle={summaryOf(state)}
       actions={
         <>
           <TemplateButton

@@ -28,14 +28,14 @@ const lockName = (key: string) => `studio-writing-${key}`
 const hasLocks = () => 'locks' in navigator
 
 /** Holds the lock of `key` whenever no other tab does, and gives it away when one asks. Answers how to stop. */
-function standInLine(key: string, tell: (who: Writer['who']) => void): () => void {
+function standInLine(key: string, onWriterChange: (who: Writer['who']) => void): () => void {
   const gone = new AbortController()
   const channel = new BroadcastChannel(lockName(key))
   let release: (() => void) | undefined
   const queue = () => {
     const held = navigator.locks.request(lockName(key), { signal: gone.signal }, () => {
       if (gone.signal.aborted) return
-      tell('mine')
+      onWriterChange('mine')
       return new Promise<void>((resolve) => {
         release = resolve
       })
@@ -47,16 +47,16 @@ function standInLine(key: string, tell: (who: Writer['who']) => void): () => voi
     if (!release) return
     const give = release
     release = undefined
-    tell('other')
+    onWriterChange('other')
     setTimeout(() => {
       give()
       if (!gone.signal.aborted) queue()
     }, putDown)
   }
-  const late = setTimeout(() => release ?? tell('other'), 2 * putDown)
+  const timeout = setTimeout(() => release ?? onWriterChange('other'), 2 * putDown)
   queue()
   return () => {
-    clearTimeout(late)
+    clearTimeout(timeout)
     gone.abort()
     channel.close()
     if (release) setTimeout(release, putDown)
@@ -114,7 +114,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   if (lacksAccounts && isNew && who === 'mine')
     return (
       <>
-        <PageHeader title={i18n.t('New post')} say=" " />
+        <PageHeader title={i18n.t('New post')} subtitle=" " />
         <PageBody>
           <ConnectFirst workspaceId={workspaceId} />
         </PageBody>
@@ -126,7 +126,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
     )
   return (
     <>
-      <PageHeader title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')} say=" " />
+      <PageHeader title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')} subtitle=" " />
       <PageBody>
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />

@@ -83,12 +83,12 @@ export const emptyValues = (): ComposerValues => ComposerValues.parse({})
 
 type Words = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
 
-const saysNothing = ({ text, hashtags, mentions, link, media }: Words): boolean =>
+const isEmptyContent = ({ text, hashtags, mentions, link, media }: Words): boolean =>
   text.trim() === '' && link === '' && [hashtags, mentions, media].every((each) => each.length === 0)
 
 /** Whether there is nothing that would be missed: accounts are chosen anew in a moment, and begin as last time. */
 export const isBlank = (values: ComposerValues): boolean =>
-  saysNothing(values) && Object.values(values.own).every(saysNothing)
+  isEmptyContent(values) && Object.values(values.own).every(isEmptyContent)
 
 function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'carousel' | undefined {
   const [first] = media

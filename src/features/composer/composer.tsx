@@ -128,7 +128,7 @@ function Notices(props: NoticesProps) {
   const { workspaceId, values, check } = fields
   const { phase, looking, onLook } = saving
   // One fact, one message: what became of the post says why it couldn’t be saved, and is over with a post of its own.
-  const toldAbove = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
+  const shownAbove = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
       <PresenceNote workspaceId={workspaceId} kind="post" recordId={draft.editing?.id} />
@@ -142,7 +142,7 @@ function Notices(props: NoticesProps) {
         onAsNew={onAsNew}
       />
       <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={check.accounts} />
-      {!toldAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
+      {!shownAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
       <SetList
         workspaceId={workspaceId}
         items={draft.items}

@@ -4,11 +4,11 @@ import { countedRuns } from './counted-runs'
 import { measure } from '~/domain/platforms/text-length'
 import type { Unit } from '~/domain/platforms/limits'
 
-const told = (text: string) =>
+const summarize = (text: string) =>
   countedRuns(text).map(({ kind, text: run, costs }) => [kind, run, costs.weighted])
 
 it('parts links, emoji and wide characters from the rest, each with its weight on X', () => {
-  expect(told('Hi https://example.com/a/long/path 字字 👍🏽!')).toEqual([
+  expect(summarize('Hi https://example.com/a/long/path 字字 👍🏽!')).toEqual([
     ['plain', 'Hi ', 3],
     ['link', 'https://example.com/a/long/path', 23],
     ['plain', ' ', 1],
@@ -26,7 +26,7 @@ it('tells what a run costs by the other counts', () => {
 
 it('X counts links wrong in other tools: here a link costs 23 whatever its length, with or without a scheme', () => {
   for (const link of ['http://t.co', 'example.com', `https://example.com/${'x'.repeat(300)}`])
-    expect(told(link)).toEqual([['link', link, 23]])
+    expect(summarize(link)).toEqual([['link', link, 23]])
 })
 
 const piece = fc.oneof(

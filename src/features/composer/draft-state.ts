@@ -5,7 +5,7 @@ import type { Failure } from '~/src/operations/operation'
 import { ComposerValues } from './composer-values'
 import { OptionValues } from './options/option-values'
 
-const KeptFailure: z.ZodMiniType<Failure> = z.object({
+const StoredFailure: z.ZodMiniType<Failure> = z.object({
   message: z.string(),
   code: maybe(z.string()),
   status: maybe(z.number()),
@@ -28,7 +28,7 @@ export const SetItem = z.object({
   /** The outcome of publishing it. `unsure`: not confirmed yet; the stored operation is resumed. */
   sent: maybe(z.enum(['done', 'unsure'])),
   /** Why it went no further. */
-  failure: maybe(KeptFailure),
+  failure: maybe(StoredFailure),
 })
 export type SetItem = z.output<typeof SetItem>
 

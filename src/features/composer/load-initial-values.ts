@@ -60,8 +60,8 @@ export async function loadInitialValues(
   search: ComposerSearch,
 ): Promise<DraftState> {
   const draft = await loadDraft(workspaceId, draftId)
-  const kept = DraftState.safeParse(draft?.fields)
-  return kept.success ? kept.data : asked(client, workspaceId, search)
+  const parsed = DraftState.safeParse(draft?.fields)
+  return parsed.success ? parsed.data : asked(client, workspaceId, search)
 }
 
 async function asked(client: QueryClient, workspaceId: string, search: ComposerSearch): Promise<DraftState> {

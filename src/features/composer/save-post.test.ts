@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
-import { unreadTargets } from '~/src/posts/account-groups'
+import { unparsedTargetsText } from '~/src/posts/account-groups'
 import { save, type SaveDeps } from './save-post'
 import { bodyOf, type ComposerValues, emptyValues } from './composer-values'
 
@@ -24,7 +24,7 @@ function deps(own: Partial<SaveDeps> = {}): SaveDeps {
     create: vi.fn(async () => doneWith(post('new'))),
     resume: vi.fn(async () => undefined),
     forget: vi.fn(async () => undefined),
-    keep: async () => undefined,
+    saveCreationId: async () => undefined,
     replace: vi.fn(async () => ({ kind: 'done' as const, post: post('replaced') })),
     place: vi.fn(async (old: Post) => ({ ...old, status: 'queued' as const })),
     canPlace: true,
@@ -49,17 +49,17 @@ describe('save', () => {
 
   it('keeps the platform options with the post, and says so where that fails', async () => {
     const written = { ...values, options: { a1: { reply_settings: 'following' } } }
-    const around = deps({ keepOptions: vi.fn(() => Promise.resolve()) })
-    expect(await save({ values: written }, around)).toMatchObject({ kind: 'done' })
+    const saveDeps = deps({ keepOptions: vi.fn(() => Promise.resolve()) })
+    expect(await save({ values: written }, saveDeps)).toMatchObject({ kind: 'done' })
     const how = { to: undefined, options: written.options }
-    expect(around.create).toHaveBeenCalledWith(expect.anything(), expect.anything(), how)
+    expect(saveDeps.create).toHaveBeenCalledWith(expect.anything(), expect.anything(), how)
     const lacking = { ...doneWith(post('new')), withoutOptions: refused }
     const failed = await save({ values: written }, deps({ create: async () => lacking }))
     expect(failed).toMatchObject({ kind: 'kept', lacks: 'options' })
 
     const same = { values: written, editing: post('old') }
-    expect(await save(same, around)).toMatchObject({ kind: 'done' })
-    expect(around.keepOptions).toHaveBeenCalledWith(post('old'), written.options)
+    expect(await save(same, saveDeps)).toMatchObject({ kind: 'done' })
+    expect(saveDeps.keepOptions).toHaveBeenCalledWith(post('old'), written.options)
   })
 
   it('gives a post no time while its options can’t be kept', async () => {
@@ -72,72 +72,75 @@ describe('save', () => {
 
   it('keeps the id of the creation before it creates', async () => {
     const calls: string[] = []
-    const keep = async (id: string) => void calls.push(`keep ${id}`)
+    const saveCreationId = async (id: string) => void calls.push(`keep ${id}`)
     const create: SaveDeps['create'] = async (_, id) => {
       calls.push(`create ${id}`)
       return doneWith(post('new'))
     }
-    await save({ values }, deps({ keep, create }))
+    await save({ values }, deps({ saveCreationId, create }))
     expect(calls).toEqual([expect.stringMatching(/^keep /), calls[0]?.replace('keep', 'create')])
   })
 
   it('takes up the post of an earlier creation instead of making another', async () => {
-    const around = deps({ resume: async () => doneWith(post('made')) })
-    expect(await save({ values, creation: 'i' }, around)).toEqual({ kind: 'done', post: post('made') })
-    expect(around.create).not.toHaveBeenCalled()
+    const saveDeps = deps({ resume: async () => doneWith(post('made')) })
+    expect(await save({ values, creation: 'i' }, saveDeps)).toEqual({ kind: 'done', post: post('made') })
+    expect(saveDeps.create).not.toHaveBeenCalled()
   })
 
   it('makes none while it can’t be looked up what became of the last one', async () => {
     const pending = { kind: 'pending' as const, failure: { message: 'The API didn’t respond.' } }
-    const around = deps({ resume: async () => pending })
-    expect(await save({ values, creation: 'i' }, around)).toMatchObject({ kind: 'lost', creation: 'i' })
-    expect(around.create).not.toHaveBeenCalled()
+    const saveDeps = deps({ resume: async () => pending })
+    expect(await save({ values, creation: 'i' }, saveDeps)).toMatchObject({ kind: 'lost', creation: 'i' })
+    expect(saveDeps.create).not.toHaveBeenCalled()
   })
 
   it('makes another where the last one was looked for and is not there', async () => {
     const absent = { kind: 'unknown' as const, failure: { message: 'Not there.', code: 'create_unseen' } }
-    const around = deps({ resume: async () => absent })
-    expect(await save({ values, creation: 'i' }, around)).toEqual({ kind: 'done', post: post('new') })
-    expect(around.forget).toHaveBeenCalledWith('i')
+    const saveDeps = deps({ resume: async () => absent })
+    expect(await save({ values, creation: 'i' }, saveDeps)).toEqual({ kind: 'done', post: post('new') })
+    expect(saveDeps.forget).toHaveBeenCalledWith('i')
   })
 
   it('replaces an edited post, and only moves one that says the same', async () => {
-    const around = deps()
-    await save({ values: { ...values, text: 'Frost again' }, editing: post('old') }, around)
-    expect(around.replace).toHaveBeenCalledOnce()
-    const moved = await save({ values: { ...values, when: 'queue' }, editing: post('old') }, around)
+    const saveDeps = deps()
+    await save({ values: { ...values, text: 'Frost again' }, editing: post('old') }, saveDeps)
+    expect(saveDeps.replace).toHaveBeenCalledOnce()
+    const moved = await save({ values: { ...values, when: 'queue' }, editing: post('old') }, saveDeps)
     expect(moved).toMatchObject({ kind: 'done', post: { id: 'old', status: 'queued' } })
-    expect(around.replace).toHaveBeenCalledOnce()
+    expect(saveDeps.replace).toHaveBeenCalledOnce()
   })
 
   it('gives a draft its time by replacing it where the token may create posts but not move them', async () => {
     const timed = { ...values, when: 'schedule' as const, date: '2031-12-03', time: '14:30' }
-    const around = deps({ canPlace: false })
-    expect((await save({ values: timed, editing: post('old') }, around)).kind).toBe('done')
-    expect(around.replace).toHaveBeenCalledOnce()
-    expect(around.place).not.toHaveBeenCalled()
+    const saveDeps = deps({ canPlace: false })
+    expect((await save({ values: timed, editing: post('old') }, saveDeps)).kind).toBe('done')
+    expect(saveDeps.replace).toHaveBeenCalledOnce()
+    expect(saveDeps.place).not.toHaveBeenCalled()
     const other = deps()
     await save({ values: timed, editing: post('old') }, other)
     expect(other.place).toHaveBeenCalledOnce()
   })
 
   it('makes no post anew without an account that could not be read', async () => {
-    const around = deps()
+    const saveDeps = deps()
     const again = { ...values, text: 'Frost again' }
     const threads = post('old', {
       targets: [...values.targets, { accountId: 'a2', platformWord: 'threads' }],
     })
     for (const editing of [threads, post('old', { unreadTargets: 1 })]) {
-      const result = await save({ values: again, editing }, around)
-      expect(result).toMatchObject({ kind: 'failed', failure: { message: unreadTargets } })
+      const result = await save({ values: again, editing }, saveDeps)
+      expect(result).toMatchObject({ kind: 'failed', failure: { message: unparsedTargetsText } })
     }
-    expect(around.replace).not.toHaveBeenCalled()
+    expect(saveDeps.replace).not.toHaveBeenCalled()
   })
 
   it('does nothing to a draft that says the same and stays a draft', async () => {
-    const around = deps()
-    expect(await save({ values, editing: post('old') }, around)).toEqual({ kind: 'done', post: post('old') })
-    expect(around.place).not.toHaveBeenCalled()
+    const saveDeps = deps()
+    expect(await save({ values, editing: post('old') }, saveDeps)).toEqual({
+      kind: 'done',
+      post: post('old'),
+    })
+    expect(saveDeps.place).not.toHaveBeenCalled()
   })
 
   it('answers a refusal instead of throwing it', async () => {

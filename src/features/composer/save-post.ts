@@ -1,5 +1,5 @@
 import type { Post, PostCreate } from '~/contract/post'
-import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
+import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { failureOf } from '~/src/operations/perform'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
@@ -31,7 +31,7 @@ export interface SaveDeps {
   /** Drops a creation that was looked for in vain. */
   forget: (id: string) => Promise<void>
   /** Keeps the creation's id with the draft; the call is made only after. */
-  keep: (id: string) => Promise<void>
+  saveCreationId: (id: string) => Promise<void>
   replace: (post: Post, values: ComposerValues, to: PostSchedule) => Promise<Result>
   place: (post: Post, to: PostSchedule) => Promise<Post>
   /** False when the token lacks the `publish` scope, which moving a post takes and creating one does not (api.md section 4). */
@@ -112,7 +112,7 @@ async function withOptions(
 
 async function saveNew(values: ComposerValues, deps: SaveDeps): Promise<Saved> {
   const creation = crypto.randomUUID()
-  await deps.keep(creation)
+  await deps.saveCreationId(creation)
   const to = scheduleFor(values)
   const how = { to: to.kind === 'queue' ? to : undefined, options: optionsOf(values) }
   const result = await deps.create(bodyOf(values), creation, how)
@@ -136,7 +136,7 @@ async function saveEdit(old: Post, values: ComposerValues, deps: SaveDeps): Prom
 }
 
 async function replaced(old: Post, values: ComposerValues, to: PostSchedule, deps: SaveDeps): Promise<Saved> {
-  if (hasUnreadTargets(old)) throw new Error(unreadTargets)
+  if (hasUnparsedTargets(old)) throw new Error(unparsedTargetsText)
   const result = await deps.replace(old, values, to)
   return result.kind === 'done' ? result : { kind: 'failed', failure: result.failure }
 }

@@ -117,7 +117,7 @@ export type Phase =
   | { readonly kind: 'lost'; readonly failure: Failure }
 
 /** What saving needs of the sheet. */
-export type Around = {
+export type SubmitContext = {
   workspaceId: string
   draftId: string
   kept: DraftState

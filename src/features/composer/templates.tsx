@@ -31,8 +31,8 @@ const prefix = (workspaceId: string, kind: TemplateKind) => personKey(currentSes
 
 /** Those of a kind, last kept first. */
 export async function listTemplates(workspaceId: string, kind: TemplateKind): Promise<readonly Template[]> {
-  const kept = await store.all(prefix(workspaceId, kind))
-  return kept.map(([, each]) => each).sort((a, b) => b.savedAt - a.savedAt)
+  const stored = await store.all(prefix(workspaceId, kind))
+  return stored.map(([, each]) => each).sort((a, b) => b.savedAt - a.savedAt)
 }
 
 /** Keeps one, or changes it. */

@@ -31,7 +31,7 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
     >
       {(close) => (
         <EmojiPicker
-          waiting={<Block className="h-56" />}
+          fallback={<Block className="h-56" />}
           onPick={(emoji) => {
             onPick(emoji)
             close()

@@ -13,7 +13,7 @@ export interface Autosave {
   /** When it was last kept on this device, ms since 1970. */
   readonly keptAt: number | undefined
   /** Keeps this state at once; resolves when it is on the device. */
-  now(kept: DraftState): Promise<void>
+  now(draft: DraftState): Promise<void>
   /** Drops it, and keeps nothing any more: it has become a post. */
   end(): Promise<void>
 }
@@ -21,20 +21,20 @@ export interface Autosave {
 type WatchedForm = Pick<UseFormReturn<ComposerValues>, 'getValues' | 'subscribe'>
 
 /** Calls `keep` with each change of the values or the progress: by the form itself, which the screen follows later. */
-function useEachChange(progress: Progress, form: WatchedForm, keep: (next: DraftState) => void): void {
+function useEachChange(progress: Progress, form: WatchedForm, onChange: (next: DraftState) => void): void {
   const known = useRef(progress)
   useEffect(() => {
     if (progress === known.current) return
     known.current = progress
-    keep({ ...progress, values: form.getValues() })
-  }, [progress, form, keep])
+    onChange({ ...progress, values: form.getValues() })
+  }, [progress, form, onChange])
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: () => keep({ ...known.current, values: form.getValues() }),
+        callback: () => onChange({ ...known.current, values: form.getValues() }),
       }),
-    [form, keep],
+    [form, onChange],
   )
 }
 
@@ -75,9 +75,9 @@ export function useAutosave(
     if (state.current !== 'dirty') return
     state.current = 'clean'
     const now = latest.current
-    await (saysNothing(now) ? removeDraft(workspaceId, draftId) : saveDraft(workspaceId, draftId, now))
+    await (isEmptyDraft(now) ? removeDraft(workspaceId, draftId) : saveDraft(workspaceId, draftId, now))
     // What the sheet began with, such as what a closed tab left, is an earlier state too.
-    if (begun.current && !saysNothing(begun.current)) await note(workspaceId, draftId, begun.current, true)
+    if (begun.current && !isEmptyDraft(begun.current)) await note(workspaceId, draftId, begun.current, true)
     begun.current = undefined
     await note(workspaceId, draftId, now)
     setKeptAt(Date.now())
@@ -92,17 +92,17 @@ export function useAutosave(
     return written
   }, [put])
 
-  const keep = useCallback(
+  const scheduleSave = useCallback(
     (next: DraftState) => {
       if (state.current === 'ended') return
       latest.current = next
       state.current = 'dirty'
-      journalDraft(workspaceId, draftId, saysNothing(next) ? undefined : next)
+      journalDraft(workspaceId, draftId, isEmptyDraft(next) ? undefined : next)
       timer.current ??= setTimeout(() => void write(), pause)
     },
     [workspaceId, draftId, write],
   )
-  useEachChange(progress, form, keep)
+  useEachChange(progress, form, scheduleSave)
   useLeaving(write)
 
   const now = useCallback(
@@ -123,7 +123,7 @@ export function useAutosave(
   return { keptAt, now, end }
 }
 
-const saysNothing = ({ values, editing, creation }: DraftState): boolean =>
+const isEmptyDraft = ({ values, editing, creation }: DraftState): boolean =>
   isBlank(values) && !editing && creation === undefined
 
 const note = (workspaceId: string, draftId: string, { values }: DraftState, before = false) =>

@@ -47,7 +47,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
   const contentIssues = useMemo(() => issuesOf(values), [values])
   const uncounted = useMemo(() => uncountedLinkIssues(values), [values])
   const extensions = useExtensions()
-  const keepsOptions = extensions.has('setPostOptions')
+  const supportsOptions = extensions.has('setPostOptions')
   const choices = usePostingChoices(workspaceId, values, accounts)
   const { data: setups = [] } = useQuery({
     ...platformListQuery(),
@@ -57,8 +57,8 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
     ...balanceIssue(costs, values.when),
     ...queueIssue(posts, values.when),
     ...timeIssue(values),
-    ...(keepsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
-    ...(keepsOptions ? optionIssues(values, accounts, choices) : []),
+    ...(supportsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
+    ...(supportsOptions ? optionIssues(values, accounts, choices) : []),
     ...reachIssues(values, accounts, setups),
     ...priceIssues(values, accounts),
     ...uncounted,

@@ -23,7 +23,7 @@ import type { Autosave } from './use-autosave'
 import { bodyOf, valuesOfPost } from './composer-values'
 import type { OptionValues } from './options/option-values'
 
-function toldOf(post: Post, edited: boolean): string {
+function savedTitle(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
     return i18n.t('Scheduled for {scheduledAt}', {
       scheduledAt: timeText(post.scheduledAt, 'dayTime', chosenZone()),
@@ -42,7 +42,7 @@ const toneOf = (post: Post | undefined) =>
     ? post.status
     : 'draft'
 
-function toldOfSet(posts: readonly Post[]): string {
+function savedSetTitle(posts: readonly Post[]): string {
   const [first] = posts
   const count = posts.length
   switch (toneOf(first)) {
@@ -93,12 +93,15 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       const { editing, optionsBefore } = kept
       await autosave.end()
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
-      const told: ToastInput = { title: title ?? toldOf(post, Boolean(editing)), tone: toneOf(post) }
+      const toastInput: ToastInput = {
+        title: title ?? savedTitle(post, Boolean(editing)),
+        tone: toneOf(post),
+      }
       const final = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
-      if (final) toast.show({ ...told, detail: i18n.t('This can’t be undone. {final}', { final }) })
+      if (final) toast.show({ ...toastInput, detail: i18n.t('This can’t be undone. {final}', { final }) })
       else
-        undoHistory.tell({
-          ...told,
+        undoHistory.notify({
+          ...toastInput,
           undo: () =>
             void (editing
               ? restore(editing, post, optionsBefore)
@@ -112,11 +115,11 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       await autosave.end()
       await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
-      const told: ToastInput = { title: title ?? toldOfSet(posts), tone: toneOf(posts[0]) }
-      if (final) toast.show(told)
+      const toastInput: ToastInput = { title: title ?? savedSetTitle(posts), tone: toneOf(posts[0]) }
+      if (final) toast.show(toastInput)
       else
-        undoHistory.tell({
-          ...told,
+        undoHistory.notify({
+          ...toastInput,
           undo: () => void takeBack(posts, { ...kept, creation: undefined }, first),
         })
       if (posts[0]) await show(posts[0])
@@ -138,10 +141,10 @@ function useRevertEdit(workspaceId: string) {
   const { replacePost } = useOperations(workspaceId)
   const move = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
-  const keepsOptions = useExtensions().has('setPostOptions')
+  const supportsOptions = useExtensions().has('setPostOptions')
   return async (old: Post, now: Post, optionsBefore: OptionValues | undefined): Promise<Post | undefined> => {
     const to = stillTo(scheduleOf(old))
-    const options = keepsOptions ? optionsBefore : undefined
+    const options = supportsOptions ? optionsBefore : undefined
     if (old.id === now.id) {
       try {
         if (options) await savePostOptions(client, workspaceId, now.id, options)

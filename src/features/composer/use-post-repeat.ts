@@ -51,16 +51,16 @@ export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish
     title ?? (first?.repeat.rule && ruleText(first.repeat.rule))
   return {
     ...finish,
-    saved: async (post, kept, title) => {
-      const made = await repeated([post], kept)
-      await finish.saved(post, kept, titleOf(made, title), stopAll(made))
+    saved: async (post, draft, title) => {
+      const made = await repeated([post], draft)
+      await finish.saved(post, draft, titleOf(made, title), stopAll(made))
     },
-    savedSet: async (items, kept, title) => {
+    savedSet: async (items, draft, title) => {
       const made = await repeated(
         items.flatMap(({ post }) => post ?? []),
-        kept,
+        draft,
       )
-      await finish.savedSet(items, kept, titleOf(made, title), stopAll(made))
+      await finish.savedSet(items, draft, titleOf(made, title), stopAll(made))
     },
   }
 }

@@ -7,7 +7,7 @@ import { usePublish } from '~/src/posts/actions/use-publish'
 import type { Result } from '~/src/operations/run'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { schedulePost } from '~/contract/endpoints'
-import { useKeptOperations } from '~/src/operations/operations'
+import { useStoredOperations } from '~/src/operations/operations'
 import { useOperations } from '~/src/operations/use-operations'
 import { useMovePost } from '~/src/operations/move-posts'
 import { useMay } from '~/src/api/queries/access'
@@ -24,7 +24,7 @@ import type { OptionValues } from './options/option-values'
 import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveSet } from './variants/use-save-variants'
-import type { Around, Phase } from './submit-status'
+import type { SubmitContext, Phase } from './submit-status'
 import { useFinish } from './use-finish'
 import { useFinishWithRepeat } from './use-post-repeat'
 import { useFinishWithReview } from './use-post-review'
@@ -50,7 +50,7 @@ const repeatStaysHere: Failure = {
  * replace a post, or may have been saved already, needs the API's word first.
  */
 function useEnqueue(workspaceId: string, autosave: Autosave) {
-  const keepsOptions = useExtensions().has('setPostOptions')
+  const supportsOptions = useExtensions().has('setPostOptions')
   const client = useQueryClient()
   const navigate = useNavigate()
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
@@ -64,7 +64,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
           kind: 'create',
           body: bodyOf(post),
           to: scheduleFor(post),
-          options: keepsOptions ? optionsOf(post) : undefined,
+          options: supportsOptions ? optionsOf(post) : undefined,
         })
       await autosave.end()
       toast.show({
@@ -82,7 +82,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
 }
 
 /** A refusal lands on its fields where it can; its message says the rest. */
-function landed(form: Around['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
+function landed(form: SubmitContext['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
   const unmatched = landDetails(form.setError, failure.details ?? [], fieldOf)
   const message = unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || failure.message
   return { ...failure, message }
@@ -98,7 +98,7 @@ function useWholeFinish(workspaceId: string, draftId: string, autosave: Autosave
  * The post that the sheet becomes. Its creation is kept before it is sent, and from `nowPost` on the sheet is that post,
  * whatever happens to the page.
  */
-function useSheetPost({ workspaceId, kept, autosave, form, setCreation, setEditing }: Around) {
+function useSheetPost({ workspaceId, kept, autosave, form, setCreation, setEditing }: SubmitContext) {
   const { acknowledge } = useOperations(workspaceId)
   const creation = useRef(kept.creation)
   const began = async (id: string) => {
@@ -131,7 +131,7 @@ interface Saving {
 
 /** Saving the sheet as one post: begun here, or found out about when the page that began it closed. */
 function useSaveOne(
-  { kept, form, setCreation }: Around,
+  { kept, form, setCreation }: SubmitContext,
   { deps, sheet, finish, setPhase, queueNow }: Saving,
 ) {
   const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
@@ -141,7 +141,7 @@ function useSaveOne(
     setPhase({ kind: 'failed', failure: landed(form, failure) })
   }
 
-  const keptAs = async (post: Post, failure: Failure, lacks?: 'options') => {
+  const savedPartially = async (post: Post, failure: Failure, lacks?: 'options') => {
     await sheet.nowPost(post)
     const message =
       lacks === 'options'
@@ -155,7 +155,7 @@ function useSaveOne(
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') await failed(saved, values)
     if (saved.kind === 'lost') setPhase(saved)
-    if (saved.kind === 'kept') await keptAs(saved.post, saved.failure, saved.lacks)
+    if (saved.kind === 'kept') await savedPartially(saved.post, saved.failure, saved.lacks)
     return undefined
   }
 
@@ -166,14 +166,14 @@ function useSaveOne(
     setPhase(result?.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'idle' })
     if (result?.kind !== 'done') return setCreation(undefined)
     const { post } = result
-    if (result.withoutOptions) return keptAs(post, result.withoutOptions, 'options')
-    if (result.unplaced) return keptAs(post, result.unplaced)
+    if (result.withoutOptions) return savedPartially(post, result.withoutOptions, 'options')
+    if (result.unplaced) return savedPartially(post, result.unplaced)
     const [single, ...others] = postsOf(form.getValues())
     if (!single || others.length > 0 || !hasSameContent(post, single)) return sheet.nowPost(post)
     // They may have been changed while the page looked.
     const options = optionsOf(single)
     const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
-    if (failure) return keptAs(post, failure, 'options')
+    if (failure) return savedPartially(post, failure, 'options')
     await finish.saved(post, kept)
     return sheet.noted()
   }
@@ -196,21 +196,21 @@ function useOnce() {
 }
 
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
-export function useSubmit(around: Around) {
-  const { workspaceId, draftId, kept, autosave, costs, form } = around
+export function useSubmit(context: SubmitContext) {
+  const { workspaceId, draftId, kept, autosave, costs, form } = context
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const once = useOnce()
   const { finish, want } = useWholeFinish(workspaceId, draftId, autosave)
   const publish = usePublish(workspaceId)
-  const sheet = useSheetPost(around)
+  const sheet = useSheetPost(context)
   const deps = useSaveDeps(workspaceId, sheet.began)
   const wait = useEnqueue(workspaceId, autosave)
   const queueNow = async (draft: DraftState) => {
     const failure = await wait(draft)
     if (failure) setPhase({ kind: 'failed', failure })
   }
-  const { saveWhole, found } = useSaveOne(around, { deps, sheet, finish, setPhase, queueNow })
-  const set = useSaveSet(around, finish, deps, setPhase, queueNow)
+  const { saveWhole, found } = useSaveOne(context, { deps, sheet, finish, setPhase, queueNow })
+  const set = useSaveSet(context, finish, deps, setPhase, queueNow)
   useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
   const submit = (values: ComposerValues, forReview: boolean) =>
@@ -266,20 +266,20 @@ export function useSubmit(around: Around) {
 const nothing = () => undefined
 
 /** What saving does, over the page's operations and the device. */
-function useSaveDeps(workspaceId: string, keep: SaveDeps['keep']): SaveDeps {
+function useSaveDeps(workspaceId: string, saveCreationId: SaveDeps['saveCreationId']): SaveDeps {
   const client = useQueryClient()
   const { createPost, replacePost, resume, acknowledge } = useOperations(workspaceId)
   const move = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
-  const keepsOptions = useExtensions().has('setPostOptions')
+  const supportsOptions = useExtensions().has('setPostOptions')
   return {
     create: (body, id, { to, options }) =>
-      createPost(body, { id, to, options: keepsOptions ? options : undefined }),
+      createPost(body, { id, to, options: supportsOptions ? options : undefined }),
     resume,
     forget: acknowledge,
-    keep,
+    saveCreationId,
     canPlace,
-    ...(keepsOptions && {
+    ...(supportsOptions && {
       keepOptions: (post: Post, options: OptionValues) =>
         savePostOptions(client, workspaceId, post.id, options),
     }),
@@ -290,7 +290,7 @@ function useSaveDeps(workspaceId: string, keep: SaveDeps['keep']): SaveDeps {
         body: bodyOf(values),
         to,
         canPlace,
-        options: keepsOptions ? optionsOf(values) : undefined,
+        options: supportsOptions ? optionsOf(values) : undefined,
       }),
   }
 }
@@ -317,9 +317,9 @@ function useDetectPublished(
   const [asked] = useState(() => onItsWay(kept))
   const id = asked?.id ?? ''
   const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: asked !== undefined })
-  const open = useKeptOperations().some((each) => each.kind === 'publish' && each.post.id === id)
-  const settled = now !== undefined && (now.status === 'published' || now.status === 'failed')
-  const out = asked !== undefined && idle && (open || (settled && now.status !== asked.status))
+  const open = useStoredOperations().some((each) => each.kind === 'publish' && each.post.id === id)
+  const isFinal = now !== undefined && (now.status === 'published' || now.status === 'failed')
+  const out = asked !== undefined && idle && (open || (isFinal && now.status !== asked.status))
   const leave = useEffectEvent(async () => {
     const post = now ?? asked
     if (post) await onOut(post)

@@ -28,7 +28,7 @@ function firstValues() {
 export interface ConnectFormProps {
   onConnected: (connected: Connected, remembered: boolean) => void
   /** This page's own server has a token: none is needed for its API. */
-  keepsToken: boolean
+  serverHasToken: boolean
   /** Leads back into the studio, for someone who is signed in. */
   onBack: () => void
 }
@@ -77,7 +77,7 @@ function SignedIn({ onBack }: { onBack: () => void }): ReactNode {
 }
 
 /** Asks for address and token, and says at the field what is wrong with either. */
-export function ConnectForm({ onConnected, keepsToken, onBack }: ConnectFormProps) {
+export function ConnectForm({ onConnected, serverHasToken, onBack }: ConnectFormProps) {
   const [first] = useState(firstValues)
   const [address, setAddress] = useState(first.address)
   const [token, setToken] = useState(first.token)
@@ -119,7 +119,7 @@ export function ConnectForm({ onConnected, keepsToken, onBack }: ConnectFormProp
         label={i18n.t('Access token')}
         error={at('token')}
         hint={
-          keepsToken
+          serverHasToken
             ? i18n.t('This server already has a token for its API. Leave this empty.')
             : i18n.t(
                 'Create one in the developer settings, or open the sign-in link that the studio prints when it starts.',

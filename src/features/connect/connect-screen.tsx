@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useCallback, useEffect, useState, useRef } from 'react'
 import { tryConnect, type Connected } from '~/src/api/connect'
-import { keepConnected } from '~/src/api/queries/access'
+import { cacheConnected } from '~/src/api/queries/access'
 import { session, ownAddress } from '~/src/api/session/session'
 import { watchSignInLinks, hasSignInLink } from '~/src/api/session/sign-in-link'
 import { useDocumentTitle } from '~/src/navigation/document-title'
@@ -27,7 +27,7 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [staying, setStaying] = useState(false)
   const name = principal.name ?? principal.email ?? principal.id ?? i18n.t('an unnamed user')
-  const told = principal.scopes.length > 0 ? scopes : []
+  const listedScopes = principal.scopes.length > 0 ? scopes : []
   const goes = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
@@ -48,11 +48,11 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
       </header>
       <section aria-labelledby="scopes">
         <h2 id="scopes">{i18n.t('This token can')}</h2>
-        {told.length === 0 && (
+        {listedScopes.length === 0 && (
           <p className="text-ink-2">{i18n.t('The API doesn’t list this token’s scopes.')}</p>
         )}
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
-          {told.map((scope) => {
+          {listedScopes.map((scope) => {
             const has = principal.scopes.includes(scope)
             return (
               <li
@@ -125,7 +125,7 @@ function useServerToken(onOpen: () => void): ServerToken {
         client.clear()
         const { address, principal } = connected
         session.signIn({ address, token: undefined, principalId: principal.id, remembered: false })
-        keepConnected(client, connected)
+        cacheConnected(client, connected)
         onOpen()
       },
       () => gone.signal.aborted || setFound('none'),
@@ -159,7 +159,7 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   const client = useQueryClient()
   const connect = (next: Connected, remembered: boolean) => {
     session.signIn({ address: next.address, token: next.token, principalId: next.principal.id, remembered })
-    keepConnected(client, next)
+    cacheConnected(client, next)
     setConnected(next)
   }
   if (serverToken === 'asking') return <main id="main" className="min-h-dvh bg-desk" />
@@ -176,7 +176,7 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
           <ConnectForm
             key={links}
             onConnected={connect}
-            keepsToken={serverToken === 'kept'}
+            serverHasToken={serverToken === 'kept'}
             onBack={() => onOpen(undefined)}
           />
         )}

@@ -19,7 +19,7 @@ import type { Endpoint } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
 import { priceText } from '~/src/credits/costs'
 import type { CreditsSearch } from './credits-search'
-import { BalancePart, RunwayPart, RunwayWaiting } from './forecast-section'
+import { BalancePart, ForecastSection, ForecastSkeleton } from './forecast-section'
 import { TransactionsSection } from './spending/transactions-section'
 
 interface Price {
@@ -112,7 +112,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
     <>
       <PageHeader
         title={i18n.t('Credits')}
-        say={
+        subtitle={
           <span className="block min-h-5 max-md:min-h-10">
             {balance !== undefined && sentence(balance, data?.trial)}
           </span>
@@ -132,9 +132,9 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
             {i18n.t('Balance')}
           </h2>
           {workspace ? (
-            <RunwayPart workspace={workspace} now={now} />
+            <ForecastSection workspace={workspace} now={now} />
           ) : isPending ? (
-            <RunwayWaiting />
+            <ForecastSkeleton />
           ) : (
             <BalancePart />
           )}

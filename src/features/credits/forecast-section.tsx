@@ -6,41 +6,48 @@ import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { QueryState } from '~/src/feedback/query-state'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { useEvergreenCosts } from '~/src/credits/evergreen-costs'
-import { RunwayChart } from '~/src/credits/forecast-chart'
-import { assumptions, lasting, useRunway, type Runway } from '~/src/credits/use-credit-forecast'
+import { ForecastChart } from '~/src/credits/forecast-chart'
+import {
+  assumptions,
+  lasting,
+  useCreditForecast,
+  type CreditForecast,
+} from '~/src/credits/use-credit-forecast'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 
 /** The chart's own units are pixels at these widths: its words keep their size on a phone. */
 const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }
 
-export interface RunwayPartProps {
+export interface ForecastSectionProps {
   workspace: { readonly id: string; readonly name: string }
   /** ms since 1970. */
   now: number
 }
 
 /** How long the balance lasts, drawn and in words. */
-export function RunwayPart({ workspace, now }: RunwayPartProps) {
-  const query = useRunway(workspace.id, now, chosenZone(), useEvergreenCosts(workspace.id, now))
+export function ForecastSection({ workspace, now }: ForecastSectionProps) {
+  const query = useCreditForecast(workspace.id, now, chosenZone(), useEvergreenCosts(workspace.id, now))
   const isPhone = useIsPhone()
   return (
-    <QueryState query={query} failed={i18n.t('Couldn’t load the balance')} loading={<RunwayWaiting />}>
-      {(runway) => (
+    <QueryState query={query} failed={i18n.t('Couldn’t load the balance')} loading={<ForecastSkeleton />}>
+      {(creditForecast) => (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="tnum text-28 font-medium tracking-[-0.02em]">
-              {runway.balance.toLocaleString(language)}
+              {creditForecast.balance.toLocaleString(language)}
             </span>
             <span className="text-ink-2">
-              {i18n.t('{count, plural, one {credit left} other {credits left}}', { count: runway.balance })}
+              {i18n.t('{count, plural, one {credit left} other {credits left}}', {
+                count: creditForecast.balance,
+              })}
             </span>
-            <span className="text-ink-3">{lasting(runway)}</span>
+            <span className="text-ink-3">{lasting(creditForecast)}</span>
           </p>
           <div className="mt-2 max-w-[720px]">
-            <RunwayChart runway={runway} box={isPhone ? boxes.phone : boxes.desk} />
+            <ForecastChart creditForecast={creditForecast} box={isPhone ? boxes.phone : boxes.desk} />
           </div>
-          <Reckoned runway={runway} workspace={workspace.name} />
+          <Reckoned creditForecast={creditForecast} workspace={workspace.name} />
         </>
       )}
     </QueryState>
@@ -53,7 +60,7 @@ export function BalancePart() {
     <QueryState
       query={useQuery(creditsQuery())}
       failed={i18n.t('Couldn’t load the balance')}
-      loading={<RunwayWaiting />}
+      loading={<ForecastSkeleton />}
     >
       {(credits) => (
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -67,11 +74,11 @@ export function BalancePart() {
   )
 }
 
-function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
-  const { planned, basis, days } = runway.forecast
+function Reckoned({ creditForecast, workspace }: { creditForecast: CreditForecast; workspace: string }) {
+  const { planned, basis, days } = creditForecast.forecast
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const sentences = [
-    assumptions(runway),
+    assumptions(creditForecast),
     i18n.t(
       '{count, plural, one {Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.} other {Posts scheduled in {workspace} over the next {days} days cost up to # credits.}}',
       { count: planned, workspace, days: days.length - 1 },
@@ -90,7 +97,7 @@ function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) 
   )
 }
 
-export function RunwayWaiting() {
+export function ForecastSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading balance')} className="max-w-[720px]">
       <span className="flex h-9 items-center gap-2">

@@ -25,12 +25,12 @@ async function addBusyWorkspace() {
   return workspaceId
 }
 
-const runway = async () => within(await screen.findByRole('region', { name: 'Credit runway' }))
+const forecastSection = async () => within(await screen.findByRole('region', { name: 'Credit runway' }))
 const shared = 'Other workspaces share this balance'
 
 it('says nothing of other workspaces where there are none', async () => {
   const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/`)
-  await (await runway()).findByText('80')
+  await (await forecastSection()).findByText('80')
   expect(document.body.textContent).not.toContain('All your workspaces share these credits.')
   await router.navigate({ to: '/credits' })
   await screen.findByText(/^Estimate/)
@@ -40,7 +40,7 @@ it('says nothing of other workspaces where there are none', async () => {
 it('reckons no plan of another workspace as this one’s, and says that the balance is shared', async () => {
   const busy = await addBusyWorkspace()
   const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/`)
-  await (await runway()).findByText(/All your workspaces share these credits\.$/)
+  await (await forecastSection()).findByText(/All your workspaces share these credits\.$/)
   await router.navigate({ to: '/credits' })
   await screen.findByText(/Posts scheduled in Test over the next \d+ days cost up to 0 credits\./)
   expect(document.body.textContent).toContain(shared)

@@ -40,7 +40,10 @@ export function DeliveryScreen({ workspaceId, deliveryId }: { workspaceId: strin
   const missing = query.error instanceof ApiError && query.error.status === 404
   return (
     <>
-      <PageHeader title={i18n.t('Post it yourself')} say={i18n.t('Copy, save, post, and say where it is.')} />
+      <PageHeader
+        title={i18n.t('Post it yourself')}
+        subtitle={i18n.t('Copy, save, post, and say where it is.')}
+      />
       <PageBody>
         <div className="grid max-w-xl gap-4">
           {missing ? (

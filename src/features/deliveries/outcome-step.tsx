@@ -24,11 +24,11 @@ type Props = {
 const draftName = (deliveryId: string) => `delivery/${deliveryId}`
 
 /** The address as it was typed and not sent yet: a reload or a lost connection loses nothing. */
-function useKeptAddress(workspaceId: string, deliveryId: string) {
+function useSavedAddress(workspaceId: string, deliveryId: string) {
   const name = draftName(deliveryId)
   const [url, setUrl] = useState(() => {
-    const kept = formDrafts.read(workspaceId, name)
-    return typeof kept === 'string' ? kept : ''
+    const saved = formDrafts.read(workspaceId, name)
+    return typeof saved === 'string' ? saved : ''
   })
   return {
     url,
@@ -43,7 +43,7 @@ function useKeptAddress(workspaceId: string, deliveryId: string) {
 
 /** What became of it: done, with its address, or not. */
 export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }: Props) {
-  const { url, setUrl, forget } = useKeptAddress(workspaceId, deliveryId)
+  const { url, setUrl, forget } = useSavedAddress(workspaceId, deliveryId)
   const [wrong, setWrong] = useState(false)
   const [asking, setAsking] = useState(false)
   const refusal = useMay(finishDelivery) ?? taken

@@ -60,7 +60,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
     <>
       <PageHeader
         title={i18n.t('Developer')}
-        say={
+        subtitle={
           <>
             <Trans
               id="Everything the studio does is an API call you can make yourself, to <0/>"

@@ -34,21 +34,21 @@ interface Tried {
 }
 
 const store = table<Tried>('explorer-history')
-const most = 30
+const maxEntries = 30
 
 const prefix = () => personKey(currentSession(), '')
 
 /** What was tried at this address on this device, the newest first; at most 30. */
 async function listTried(): Promise<readonly Tried[]> {
-  const kept = await store.all(prefix())
-  return kept.map(([, each]) => each).sort((a, b) => b.at - a.at)
+  const stored = await store.all(prefix())
+  return stored.map(([, each]) => each).sort((a, b) => b.at - a.at)
 }
 
 /** Keeps one more, and drops the oldest beyond 30. */
-async function keepTried(tried: Tried): Promise<void> {
+async function saveTried(tried: Tried): Promise<void> {
   await store.write(`${prefix()}${tried.at}`, tried)
-  const kept = (await store.all(prefix())).toSorted(([, a], [, b]) => b.at - a.at)
-  await Promise.all(kept.slice(most).map(([key]) => store.remove(key)))
+  const stored = (await store.all(prefix())).toSorted(([, a], [, b]) => b.at - a.at)
+  await Promise.all(stored.slice(maxEntries).map(([key]) => store.remove(key)))
 }
 
 /** Forgets all of it: when a person asks. */
@@ -154,7 +154,7 @@ function useHistory() {
     tried,
     keep: (one: Tried) => {
       setTried((all) => [one, ...all].slice(0, 30))
-      void keepTried(one)
+      void saveTried(one)
     },
     clear: () => {
       setTried([])

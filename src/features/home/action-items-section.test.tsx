@@ -11,8 +11,8 @@ import { renderWithApp } from '~/src/testing/render-with-app'
 const hour = 3_600_000
 
 it('marks an account whose sign-in can’t be renewed before its next post is due, and lets practice in again', async () => {
-  let ahead = 0
-  const studio = await createLivePracticeStudio({ deps: { clock: () => Date.now() + ahead } })
+  let clockOffsetMs = 0
+  const studio = await createLivePracticeStudio({ deps: { clock: () => Date.now() + clockOffsetMs } })
   onTestFinished(() => studio.close())
   const account = { connection: 'practice', platform: 'twitter', handle: 'northbeam' }
   const { id: accountId } = (await studio.call(addAccount, { body: account })).body.data
@@ -25,7 +25,7 @@ it('marks an account whose sign-in can’t be renewed before its next post is du
     operation: 'refresh',
     fault: { kind: 'answer', status: 400, body: '{"error":"invalid_grant"}' },
   })
-  ahead = 3 * hour
+  clockOffsetMs = 3 * hour
   await renewDueGrants(studio.deps)
 
   const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}`)

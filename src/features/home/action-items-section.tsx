@@ -202,7 +202,7 @@ export function ActionItemsSection({
         <QueryState
           query={query}
           failed={i18n.t('Couldn’t load what needs attention')}
-          loading={<Waiting />}
+          loading={<LoadingSkeleton />}
           empty={<Nothing />}
         >
           {(actionItems) => (
@@ -228,7 +228,7 @@ function Nothing() {
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading what needs attention')}>
       {['a', 'b', 'c'].map((row) => (

@@ -22,7 +22,7 @@ const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItems
   accounts: [],
   webhooks: [],
   missingChoices: [],
-  runway: undefined,
+  creditForecast: undefined,
   today,
   week: weekDays(today, 1),
   zone: 'UTC',
@@ -39,12 +39,12 @@ describe('what needs a person', () => {
       health: 'reconnect',
       healthReason: 'The password was changed.',
     })
-    const waiting = [
+    const affected = [
       post('b', { status: 'queued', scheduledAt: '2026-10-16T08:00:00Z' }),
       post('a', { status: 'scheduled', scheduledAt: '2026-10-15T12:30:00Z' }),
       post('c', { status: 'draft' }),
     ]
-    const [item] = actionItems(input(waiting, { accounts: [instagram] }))
+    const [item] = actionItems(input(affected, { accounts: [instagram] }))
     expect(item).toMatchObject({ title: 'Instagram needs reconnecting', action: { kind: 'reconnect' } })
     expect(item?.detail).toMatch(
       /^Two posts can’t be published, the first on Thu 15 Oct, .*\. The password was changed\.$/,
@@ -115,8 +115,8 @@ describe('what needs a person', () => {
     const planned = plannedCosts(posts, accounts)
     const now = new Date('2026-10-14T12:00:00Z')
     const reckoned = forecast({ balance: 7, planned, transactions: [], now, zone: 'UTC' })
-    const runway = { today, balance: 7, planned, history: [], forecast: reckoned }
-    expect(actionItems(input(posts, { runway }))).toMatchObject([
+    const creditForecast = { today, balance: 7, planned, history: [], forecast: reckoned }
+    expect(actionItems(input(posts, { creditForecast }))).toMatchObject([
       {
         title: 'Not enough credits for one planned post',
         detail: 'Starting Friday 16 October with “b”. Balance: 7.',

@@ -14,10 +14,10 @@ import { countWord, listed } from '~/src/i18n/plural'
 import { capital } from '~/src/ui/enum-labels'
 import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/planned-costs'
-import type { Runway } from '~/src/credits/use-credit-forecast'
+import type { CreditForecast } from '~/src/credits/use-credit-forecast'
 import { accountLabel, accountName } from '~/src/posts/account-groups'
 import { reasonOf } from '~/src/posts/deliveries/failure-name'
-import { needsReconnecting, postsWaitingFor } from '~/src/posts/account-health'
+import { needsReconnecting, scheduledPostsFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
 
@@ -46,7 +46,7 @@ export interface ActionItemsInput {
   readonly webhooks: readonly Webhook[]
   /** Posts that a platform would refuse as nobody has chosen what it insists on, soonest first. */
   readonly missingChoices: readonly Post[]
-  readonly runway: Runway | undefined
+  readonly creditForecast: CreditForecast | undefined
   readonly today: Day
   /** The days of this week. */
   readonly week: readonly Day[]
@@ -79,18 +79,18 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
 /** Accounts that somebody has to sign in to again, before their next post is due. */
 function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
   return accounts.filter(needsReconnecting).map((account) => {
-    const waiting = postsWaitingFor(posts, account.id)
-    const first = waiting[0] && placedAt(waiting[0])
+    const duePosts = scheduledPostsFor(posts, account.id)
+    const first = duePosts[0] && placedAt(duePosts[0])
     const name = account.platform ? platformName(account.platform) : accountLabel(account)
     const held = first
       ? i18n.t(
           '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
-          { count: waiting.length, number: countWord(waiting.length), first: timeText(first, 'dayTime') },
+          { count: duePosts.length, number: countWord(duePosts.length), first: timeText(first, 'dayTime') },
         )
-      : waiting.length > 0
+      : duePosts.length > 0
         ? i18n.t(
             '{count, plural, one {one post can’t be published.} other {{number} posts can’t be published.}}',
-            { count: waiting.length, number: countWord(waiting.length) },
+            { count: duePosts.length, number: countWord(duePosts.length) },
           )
         : undefined
     return {
@@ -161,14 +161,16 @@ function inReview({ posts }: ActionItemsInput): ActionItem[] {
     state: ReviewState,
     title: (values: { count: number; number: string }) => string,
   ): ActionItem[] => {
-    const waiting = posts.filter(({ review, status }) => review?.state === state && status !== 'published')
-    const count = waiting.length
+    const reviewPosts = posts.filter(
+      ({ review, status }) => review?.state === state && status !== 'published',
+    )
+    const count = reviewPosts.length
     if (count === 0) return []
     return [
       {
         key: `review-${state}`,
         title: capital(title({ count, number: countWord(count) })),
-        detail: waiting
+        detail: reviewPosts
           .slice(0, 3)
           .map(({ content }) => isolated(postTitle(content.text, 40)))
           .join(' · '),
@@ -210,9 +212,9 @@ function webhooksOff({ webhooks }: ActionItemsInput): ActionItem[] {
 
 const hostOf = (url = ''): string => (URL.canParse(url) ? new URL(url).host : url)
 
-function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
-  if (!runway) return []
-  const { balance, forecast, today, planned } = runway
+function credits({ creditForecast, zone }: ActionItemsInput): ActionItem[] {
+  if (!creditForecast) return []
+  const { balance, forecast, today, planned } = creditForecast
   const have = balance.toLocaleString(language)
   const lacking = uncovered(planned, balance)
   const [first] = lacking
@@ -238,7 +240,7 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
   const short = forecast.shortOn
   if (short === undefined || daysBetween(today, short) > runningLow) return []
   const plan = Math.round(forecast.planned)
-  const pace = Math.round(forecast.pace).toLocaleString(language)
+  const pace = Math.round(forecast.dailySpend).toLocaleString(language)
   return [
     {
       key: 'credits',
@@ -311,10 +313,10 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
         : []
     }),
   )
-  const quiet = accounts.filter(({ id }) => !heard.has(id))
-  if (quiet.length === 0) return []
-  const count = quiet.length
-  const names = quiet.map(({ platform, name }) =>
+  const withoutPosts = accounts.filter(({ id }) => !heard.has(id))
+  if (withoutPosts.length === 0) return []
+  const count = withoutPosts.length
+  const names = withoutPosts.map(({ platform, name }) =>
     platform ? platformName(platform) : (name ?? i18n.t('An account')),
   )
   const byName = count < 3 && new Set(names).size === count
@@ -324,7 +326,7 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
       key: 'silent',
       title: byName ? silentNames(names) : silentCount(count),
       detail: i18n.t('{map}: nothing published, and nothing scheduled before {until}.', {
-        map: listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id)),
+        map: listed(withoutPosts.map(({ handle, name, id }) => handle ?? name ?? id)),
         until,
       }),
       action: { kind: 'write' },
@@ -347,9 +349,9 @@ const silentCount = (count: number): string =>
 
 /** Drafts of no campaign with an action item of its own: they aren't urgent, so they come last. */
 function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
-  const told = new Set(begun.map(({ key }) => key))
+  const listedKeys = new Set(begun.map(({ key }) => key))
   const left = posts.filter(
-    ({ status, campaignId }) => status === 'draft' && !told.has(`campaign-${campaignId}`),
+    ({ status, campaignId }) => status === 'draft' && !listedKeys.has(`campaign-${campaignId}`),
   )
   if (left.length === 0) return []
   return [

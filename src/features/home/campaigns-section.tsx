@@ -42,7 +42,7 @@ export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSe
         <QueryState
           query={query}
           failed={i18n.t('Couldn’t load campaigns')}
-          loading={<Waiting />}
+          loading={<LoadingSkeleton />}
           empty={
             <p className="border-t border-line py-3 text-ink-2">
               {i18n.t('No active campaigns. Campaigns group posts, images and dates.')}
@@ -54,7 +54,7 @@ export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSe
               progress={progress.slice(0, few)}
               workspaceId={workspaceId}
               today={today}
-              waiting={<Waiting />}
+              fallback={<LoadingSkeleton />}
             />
           )}
         </QueryState>
@@ -63,7 +63,7 @@ export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSe
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading campaigns')}>
       {['a', 'b', 'c'].map((row) => (

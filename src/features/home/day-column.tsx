@@ -49,7 +49,9 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
       </span>
     )
   if (isVideoUrl(url))
-    return <VideoPoster url={url} className={look} waiting={<span className={cx(look, 'block bg-well')} />} />
+    return (
+      <VideoPoster url={url} className={look} fallback={<span className={cx(look, 'block bg-well')} />} />
+    )
   return (
     <Picture
       {...sizedPicture(url, box.height)}

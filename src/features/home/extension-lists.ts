@@ -30,12 +30,12 @@ async function readEvergreen(
   accounts: readonly SocialAccount[],
 ) {
   if (!asked.evergreen) return []
-  const [{ repeatListQuery }, { evergreenCosts, runwayAheadMs }] = await Promise.all([
+  const [{ repeatListQuery }, { evergreenCosts, forecastHorizonMs }] = await Promise.all([
     import('~/src/api/queries/repeats'),
     import('~/src/credits/evergreen-costs'),
   ])
   const repeats = await client.query(repeatListQuery(workspaceId))
-  return evergreenCosts(repeats, accounts, Date.now() + runwayAheadMs)
+  return evergreenCosts(repeats, accounts, Date.now() + forecastHorizonMs)
 }
 
 /** What Home reads beyond the document; empty for what isn't asked. The code of what few workspaces have comes with it. */

@@ -7,7 +7,7 @@ import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { weekDays } from '~/src/calendar/week'
 
 /** Days ahead that Home looks: as far as the credits are forecast. */
-const ahead = 31
+const forecastDays = 31
 /** Campaigns of which one call answers the posts. */
 const maxCampaigns = 50
 
@@ -25,7 +25,7 @@ export function weekPosts(workspaceId: string, today: Day, weekStart: number, zo
  */
 export function homePosts(workspaceId: string, today: Day, weekStart: number, zone: string) {
   const [first = today] = weekDays(today, weekStart)
-  const months = monthsOf(first, addDays(today, ahead), zone)
+  const months = monthsOf(first, addDays(today, forecastDays), zone)
   return [
     ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
     postListQuery(workspaceId, { status: 'draft' }),

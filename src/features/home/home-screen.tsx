@@ -16,7 +16,7 @@ import { countWord } from '~/src/i18n/plural'
 import { capital } from '~/src/ui/enum-labels'
 import { language } from '~/domain/language'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
-import { assumptions, lasting, type Runway } from '~/src/credits/use-credit-forecast'
+import { assumptions, lasting, type CreditForecast } from '~/src/credits/use-credit-forecast'
 import { CampaignsSection } from './campaigns-section'
 import { useFirstRun } from './use-first-run'
 import { RecentSection } from './recent-section'
@@ -26,13 +26,13 @@ import { DayColumn } from './day-column'
 import type { WeekDay } from './week'
 import { SectionHead } from './section'
 
-const RunwayChart = lazyWithRetry(() =>
-  import('~/src/credits/forecast-chart').then((module) => module.RunwayChart),
+const ForecastChart = lazyWithRetry(() =>
+  import('~/src/credits/forecast-chart').then((module) => module.ForecastChart),
 )
 const box = { width: 340, height: 111 }
 
 /** How long the credits last. */
-function RunwaySection({ query }: { query: Loadable<Runway> }) {
+function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   // The balance is the person's, not the workspace's, and so is what the pace is reckoned from.
   const isShared = workspaces.length > 1
@@ -43,20 +43,20 @@ function RunwaySection({ query }: { query: Loadable<Runway> }) {
         title={i18n.t('Credit runway')}
         more={<Link to="/credits">{i18n.t('Transactions')}</Link>}
       />
-      <QueryState query={query} failed={i18n.t('Couldn’t load credits')} loading={<Waiting />}>
-        {(runway) => (
+      <QueryState query={query} failed={i18n.t('Couldn’t load credits')} loading={<LoadingSkeleton />}>
+        {(creditForecast) => (
           <>
             <p className="flex items-baseline gap-2">
               <span className="tnum text-28 font-medium tracking-[-0.02em]">
-                {runway.balance.toLocaleString(language)}
+                {creditForecast.balance.toLocaleString(language)}
               </span>
-              <span className="truncate text-ink-2">{lasting(runway)}</span>
+              <span className="truncate text-ink-2">{lasting(creditForecast)}</span>
             </p>
             <div className="mt-1.5">
-              <RunwayChart runway={runway} box={box} waiting={<ChartRoom />} />
+              <ForecastChart creditForecast={creditForecast} box={box} fallback={<ChartRoom />} />
             </div>
             <p className="mt-1.5 min-h-12 text-12 text-ink-3">
-              {assumptions(runway)}
+              {assumptions(creditForecast)}
               {isShared && ` ${i18n.t('All your workspaces share these credits.')}`}
             </p>
           </>
@@ -68,7 +68,7 @@ function RunwaySection({ query }: { query: Loadable<Runway> }) {
 
 const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b border-line" />
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading credits')}>
       <span className="flex h-9 items-center gap-2">
@@ -96,17 +96,17 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
 }
 
 const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: string; home: Home }) {
-  const { today, all, days, isWeekKnown, toGo, waiting, runway, progress, campaigns, media } = home
+  const { today, all, days, isWeekKnown, toGo, openItems, forecast, progress, campaigns, media } = home
   const loading = all.isPending
   const firstRun = useFirstRun(workspaceId, loading || all.error ? undefined : all.posts)
   return (
     <>
       <PageHeader
         title={longDay(today)}
-        say={
+        subtitle={
           <span className="block h-5 overflow-hidden max-md:h-10">
-            {all.incomplete ? null : waiting && !loading ? (
-              daySentence(toGo, waiting.length)
+            {all.incomplete ? null : openItems && !loading ? (
+              daySentence(toGo, openItems.length)
             ) : (
               <Block className="animate-late my-1.5 h-2 w-80 max-w-full" />
             )}
@@ -140,7 +140,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
           <FirstRunPath
             workspaceId={workspaceId}
             firstRun={firstRun}
-            waiting={<WeekStrip workspaceId={workspaceId} days={days} loading />}
+            fallback={<WeekStrip workspaceId={workspaceId} days={days} loading />}
           />
         ) : (
           <WeekStrip workspaceId={workspaceId} days={days} loading={!isWeekKnown} unknown={all.incomplete} />
@@ -150,13 +150,13 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
             workspaceId={workspaceId}
             query={{
               // That nothing needs attention is not known while posts are missing.
-              data: all.incomplete && waiting?.length === 0 ? undefined : waiting,
-              error: all.incomplete && waiting?.length === 0 ? all.error : null,
+              data: all.incomplete && openItems?.length === 0 ? undefined : openItems,
+              error: all.incomplete && openItems?.length === 0 ? all.error : null,
               isFetching: all.isFetching,
               refetch: () => all.refetch(),
             }}
           />
-          <RunwaySection query={runway} />
+          <ForecastSection query={forecast} />
           <CampaignsSection
             workspaceId={workspaceId}
             query={{
@@ -187,7 +187,7 @@ function daySentence(toGo: number, actionItems: number): string {
             { count: toGo, number: countWord(toGo) },
           ),
         )
-  const waiting =
+  const attention =
     actionItems === 0
       ? i18n.t('Nothing needs attention.')
       : capital(
@@ -196,7 +196,7 @@ function daySentence(toGo: number, actionItems: number): string {
             { count: actionItems, number: countWord(actionItems) },
           ),
         )
-  return `${going} ${waiting}`
+  return `${going} ${attention}`
 }
 
 interface WeekStripProps {

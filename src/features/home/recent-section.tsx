@@ -29,11 +29,11 @@ export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t load media')}
-        loading={<Waiting />}
+        loading={<LoadingSkeleton />}
         empty={<Nothing workspaceId={workspaceId} />}
       >
         {(media) => (
-          <RecentRow media={media.slice(0, count)} workspaceId={workspaceId} waiting={<Waiting />} />
+          <RecentRow media={media.slice(0, count)} workspaceId={workspaceId} fallback={<LoadingSkeleton />} />
         )}
       </QueryState>
     </section>
@@ -59,7 +59,7 @@ function Nothing({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading media')} className={recentRowClass}>
       {Array.from({ length: count }, (_, index) => (

@@ -11,7 +11,7 @@ import { unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
-import { useRunway } from '~/src/credits/use-credit-forecast'
+import { useCreditForecast } from '~/src/credits/use-credit-forecast'
 import { insistsOnChoices, postsMissingChoices } from '~/src/posts/missing-choices'
 import { campaignProgress } from './campaign-progress'
 import { actionItems } from './action-items'
@@ -70,7 +70,7 @@ export function useHome(workspaceId: string) {
         : [],
     [posts, accounts.data, lists],
   )
-  const runway = useRunway(workspaceId, now, zone, lists?.evergreen)
+  const forecast = useCreditForecast(workspaceId, now, zone, lists?.evergreen)
 
   const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
   const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])
@@ -85,17 +85,18 @@ export function useHome(workspaceId: string) {
     [isPending, incomplete, campaigns.data, posts, zone],
   )
   // What couldn't be loaded isn't an action item: its own section shows the error.
-  const settled = !isPending && !campaigns.isPending && !accounts.isPending && (runway.data ?? runway.error)
-  const waiting = useMemo(
+  const isReady =
+    !isPending && !campaigns.isPending && !accounts.isPending && (forecast.data ?? forecast.error)
+  const openItems = useMemo(
     () =>
-      settled
+      isReady
         ? actionItems({
             posts,
             campaigns: campaigns.data ?? [],
             accounts: accounts.data ?? [],
             webhooks: lists?.webhooks ?? [],
             missingChoices,
-            runway: runway.data,
+            creditForecast: forecast.data,
             today,
             week,
             zone,
@@ -103,20 +104,20 @@ export function useHome(workspaceId: string) {
           })
         : undefined,
     [
-      settled,
+      isReady,
       posts,
       campaigns.data,
       accounts.data,
       lists,
       missingChoices,
-      runway.data,
+      forecast.data,
       today,
       week,
       zone,
       all.cutOff,
     ],
   )
-  return { today, all, days, isWeekKnown, toGo, waiting, runway, progress, campaigns, media }
+  return { today, all, days, isWeekKnown, toGo, openItems, forecast, progress, campaigns, media }
 }
 
 export type Home = ReturnType<typeof useHome>

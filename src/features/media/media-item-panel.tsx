@@ -92,12 +92,12 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
 }
 
 /** Items before the end of what is read at which the next ones are: whoever walks on waits for none. */
-const ahead = 5
+const prefetchDistance = 5
 
 /** Reads on while somebody walks through the items of a list that goes on. */
 function useReadAhead(items: readonly Media[], mediaId: string, end: ListEndProps | undefined): void {
   const at = items.findIndex(({ id }) => id === mediaId)
-  const wanted = at >= 0 && at >= items.length - ahead && end?.isLoading === false
+  const wanted = at >= 0 && at >= items.length - prefetchDistance && end?.isLoading === false
   const read = useEffectEvent(() => end?.onMore?.())
   useEffect(() => {
     if (wanted) read()
@@ -127,7 +127,7 @@ interface DetailsProps {
 
 function Details({ workspaceId, media, onLarge }: DetailsProps) {
   const [measured, setMeasured] = useState<Measured>()
-  const keepsAltText = useExtensions().has('setAltText')
+  const supportsAltText = useExtensions().has('setAltText')
   const view = (
     <MediaView
       media={media}
@@ -153,19 +153,19 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
           {view}
         </button>
       )}
-      {keepsAltText && <AltTextSection workspaceId={workspaceId} media={media} />}
+      {supportsAltText && <AltTextSection workspaceId={workspaceId} media={media} />}
       <MediaFacts
         workspaceId={workspaceId}
         media={media}
         measured={measured}
-        shown={keepsAltText ? ['altText'] : []}
+        shown={supportsAltText ? ['altText'] : []}
       />
       {media.url && <MediaUses workspaceId={workspaceId} url={media.url} />}
       <section aria-labelledby="media-fit" className="border-t border-line pt-3">
         <h3 id="media-fit" className="mb-1 text-13 font-medium">
           {i18n.t('Platform compatibility')}
         </h3>
-        <PlatformFit file={file} waiting={<p className="text-ink-2">{i18n.t('Checking…')}</p>} />
+        <PlatformFit file={file} fallback={<p className="text-ink-2">{i18n.t('Checking…')}</p>} />
       </section>
     </>
   )

@@ -21,8 +21,8 @@ function scrolling() {
     'IntersectionObserver',
     class {
       readonly #tell: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = () => tell([{ isIntersecting: true }])
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = () => callback([{ isIntersecting: true }])
       }
       observe = () => void seen.add(this.#tell)
       disconnect = () => void seen.delete(this.#tell)
@@ -31,7 +31,7 @@ function scrolling() {
   return async () => {
     // An end is looked at once it has been drawn.
     await waitFor(() => expect(seen.size).toBeGreaterThan(0))
-    for (const tell of seen) tell()
+    for (const notify of seen) notify()
   }
 }
 
@@ -53,9 +53,9 @@ it('says at the end of what it has that the next page didn’t come, and reads i
   const path = `/v1/workspaces/${studio.workspaceId}/media`
   faults.set([{ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Out of order.' } }])
   await scroll()
-  const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('Couldn’t load more')
-  const before = told.compareDocumentPosition(screen.getByRole('listbox'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Couldn’t load more')
+  const before = alert.compareDocumentPosition(screen.getByRole('listbox'))
   expect(before & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
   faults.set([])
   await user.click(screen.getByRole('button', { name: 'Retry' }))

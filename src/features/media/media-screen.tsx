@@ -58,7 +58,7 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
       <div className="relative flex min-h-0 flex-1 flex-col">
         <PageHeader
           title={i18n.t('Media')}
-          say={
+          subtitle={
             <>
               <Trans
                 id="Newest first. <0>Drop or paste files anywhere on this page.</0>"

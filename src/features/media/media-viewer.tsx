@@ -87,12 +87,12 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
 function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement
-    const around = dialog.current?.closest('aside')
+    const panel = dialog.current?.closest('aside')
     dialog.current?.showModal()
     return () => {
       if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true })
       // Another item than the one it was opened from: its button is gone.
-      if (document.activeElement === document.body) around?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
     }
   }, [dialog])
 }

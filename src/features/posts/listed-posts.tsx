@@ -173,10 +173,10 @@ export function usePostCounts(workspaceId: string, search: PostsSearch): Readonl
   })
   const counts = new Map<PostTab, string>()
   if (counted.data) {
-    const waiting = [...pending.values()].flatMap((each) =>
+    const pendingPosts = [...pending.values()].flatMap((each) =>
       each.workspaceId === workspaceId ? each.post : [],
     )
-    const deleted = filterPosts(waiting, search)
+    const deleted = filterPosts(pendingPosts, search)
     const set = (tab: PostTab, count: number, gone: readonly Post[]) =>
       counts.set(tab, Math.max(0, count - gone.length).toLocaleString(language))
     set('all', counted.data.total, deleted)

@@ -9,15 +9,15 @@ import type {
   PublishOperation,
   ReplaceOperation,
 } from '~/src/operations/operation'
-import { operations, useKeptOperations } from '~/src/operations/operations'
+import { operations, useStoredOperations } from '~/src/operations/operations'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 
 /** What a person is told of an operation on a post: it has no end yet, or what it made may be there twice. */
-type Told = PublishOperation | ReplaceOperation | CreateOperation
+type ShownOperation = PublishOperation | ReplaceOperation | CreateOperation
 
-function titleOf({ kind, unknown, duplicates }: Told): string {
+function titleOf({ kind, unknown, duplicates }: ShownOperation): string {
   if (duplicates && duplicates.length > 0 && !unknown) return i18n.t('This post may have been created twice')
   switch (kind) {
     case 'publish':
@@ -32,14 +32,14 @@ function titleOf({ kind, unknown, duplicates }: Told): string {
 }
 
 /** The posts that it is about, as far as they are known. */
-function postsOf(operation: Told): readonly string[] {
+function postsOf(operation: ShownOperation): readonly string[] {
   const made = operation.kind === 'create' ? operation.made?.id : operation.post.id
   const newId = operation.kind === 'replace' ? operation.newId : undefined
   return [made, newId, operation.ended?.post.id, ...(operation.duplicates ?? [])].flatMap((id) => id ?? [])
 }
 
 /** What nobody else tells: a creation that a draft or an import began is told there, until it has its end. */
-function isTold(operation: Operation): operation is Told {
+function isShown(operation: Operation): operation is ShownOperation {
   if (operation.kind !== 'publish' && operation.kind !== 'replace' && operation.kind !== 'create')
     return false
   if (operation.ended) return (operation.duplicates?.length ?? 0) > 0
@@ -54,15 +54,15 @@ export function OpenOperations({
   workspaceId: string
   postId?: string | undefined
 }) {
-  const told = useKeptOperations()
-    .filter(isTold)
+  const shownOperations = useStoredOperations()
+    .filter(isShown)
     .filter(
       (each) => each.workspaceId === workspaceId && (postId === undefined || postsOf(each).includes(postId)),
     )
-  if (told.length === 0) return null
+  if (shownOperations.length === 0) return null
   return (
     <div className={postId === undefined ? 'grid gap-2 px-8 pb-3 max-md:px-4' : 'grid gap-2'}>
-      {told.map((each) =>
+      {shownOperations.map((each) =>
         each.ended ? (
           <Duplicates key={each.id} operation={each} post={each.ended.post} shown={postId} />
         ) : (
@@ -74,7 +74,15 @@ export function OpenOperations({
 }
 
 /** Posts that look alike: which of them to keep is for a person to say, as another person may have made one. */
-function Duplicates({ operation, post, shown }: { operation: Told; post: Post; shown: string | undefined }) {
+function Duplicates({
+  operation,
+  post,
+  shown,
+}: {
+  operation: ShownOperation
+  post: Post
+  shown: string | undefined
+}) {
   const others = postsOf(operation).filter((id, index, all) => id !== shown && all.indexOf(id) === index)
   return (
     <Banner
@@ -98,7 +106,7 @@ function Duplicates({ operation, post, shown }: { operation: Told; post: Post; s
   )
 }
 
-function OpenOperation({ operation, linked }: { operation: Told; linked: boolean }) {
+function OpenOperation({ operation, linked }: { operation: ShownOperation; linked: boolean }) {
   const [busy, setBusy] = useState(false)
   const { id, unknown, workspaceId } = operation
   const look = async () => {
@@ -148,7 +156,7 @@ const PostLink = ({ workspaceId, postId, children }: PostLinkProps) => (
 
 /** Why nothing of a post may be changed while the end of an earlier publish is not known. */
 export function useOpenOperations(postId: string): string | undefined {
-  const open = useKeptOperations().some(
+  const open = useStoredOperations().some(
     (each) => !each.ended && (each.kind === 'publish' || each.kind === 'replace') && each.post.id === postId,
   )
   return open ? i18n.t('The result of the last attempt isn’t known yet.') : undefined

@@ -18,8 +18,10 @@ describe('filterPosts', () => {
 describe('sortPosts', () => {
   it('puts what goes out next first, and what went out last first', () => {
     const at = (day: number) => `2026-10-${day}T10:00:00Z`
-    const ahead = [21, 20, 22].map((day) => post(String(day), { status: 'scheduled', scheduledAt: at(day) }))
-    expect(ids(sortPosts(ahead))).toEqual(['20', '21', '22'])
+    const upcoming = [21, 20, 22].map((day) =>
+      post(String(day), { status: 'scheduled', scheduledAt: at(day) }),
+    )
+    expect(ids(sortPosts(upcoming))).toEqual(['20', '21', '22'])
     const past = [21, 20, 22].map((day) => post(String(day), { status: 'published', publishedAt: at(day) }))
     expect(ids(sortPosts(past))).toEqual(['22', '21', '20'])
   })

@@ -19,7 +19,7 @@ import { letterOf } from '~/src/ui/keyboard'
 import { focusTitle } from '~/src/ui/page-header'
 import { postTitle } from '~/domain/text'
 import type { Selection } from '~/src/records/use-selection'
-import { fold, foundIn } from './found-in'
+import { fold, foundIn } from './search-excerpt'
 import type { PostsSearch } from './posts-search'
 
 /** The posts whose words, tags or link hold what is searched, of what else is asked for. */
@@ -44,8 +44,8 @@ const timeOf = (post: Post) =>
 /** What goes out next comes first; everything else newest first. */
 export function sortPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((a, b) => {
-    const ahead = a.status === 'scheduled' || a.status === 'queued'
-    return ahead ? timeOf(a) - timeOf(b) : timeOf(b) - timeOf(a)
+    const isUpcoming = a.status === 'scheduled' || a.status === 'queued'
+    return isUpcoming ? timeOf(a) - timeOf(b) : timeOf(b) - timeOf(a)
   })
 }
 
@@ -56,7 +56,7 @@ export const countText = (count: number): string => (count >= 100 ? '100+' : Str
  * What had the focus goes with the posts that are deleted: their row, or the panel or bar whose button deleted them. The
  * focus then comes to the row that took their place, or to the title where none is left.
  */
-function useFocusKept(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
+function useRestoreFocus(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
   const focused = useRef<Element>(undefined)
   const shown = useRef(order)
   const isLost = () => document.activeElement === document.body && focused.current?.isConnected === false
@@ -95,7 +95,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
   const list = useRef<HTMLUListElement>(null)
   const groups = groupVariants(posts, usePostVariants(workspaceId))
   const order = groups.flat().map(({ id }) => id)
-  useFocusKept(list, order)
+  useRestoreFocus(list, order)
   const select = (id: string, event: { shiftKey: boolean }) => selection.toggle(id, event.shiftKey, order)
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined

@@ -64,7 +64,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
           {i18n.t('It was deleted, or replaced when it was edited. The list shows your current posts.')}
         </EmptyState>
       ) : (
-        <QueryState query={query} failed={i18n.t('Couldn’t load the post')} loading={<Waiting />}>
+        <QueryState query={query} failed={i18n.t('Couldn’t load the post')} loading={<LoadingSkeleton />}>
           {(found) => (
             <>
               {waits && <Banner>{i18n.t('A change to this post is waiting to be sent.')}</Banner>}
@@ -78,7 +78,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading post')} className="grid gap-3">
       <Block className="h-5 w-24" />

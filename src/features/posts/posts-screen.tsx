@@ -83,7 +83,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
     <WithPanel panel={panel}>
       <PageHeader
         title={i18n.t('Posts')}
-        say={summaryOf(counts)}
+        subtitle={summaryOf(counts)}
         actions={<UnfinishedButton workspaceId={workspaceId} />}
       />
       <OpenOperations workspaceId={workspaceId} />

@@ -19,7 +19,7 @@ import { Attention } from './delivery-attention'
 import { CallOff } from './call-off-delivery'
 import { HandedOver } from './delivery-handed-over'
 import { DeliveryFailureText, PlatformWords } from './delivery-failure'
-import { needsAttention, privacyText, waitingText } from '~/src/posts/deliveries/delivery-words'
+import { needsAttention, privacyText, pendingText } from '~/src/posts/deliveries/delivery-words'
 
 type Props = { workspaceId: string; post: Post; zone: string | undefined }
 
@@ -70,7 +70,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   const url = postAddress(result.url)
   const attention = needsAttention(result)
   const calledOff = isCalledOff(result)
-  const waiting = waitingText(result, zone)
+  const pending = pendingText(result, zone)
   const words = serverSentence(message ?? '')
   // The server ends the platform's words with a full stop where they have none.
   const isSaid =
@@ -89,7 +89,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
         {cost !== undefined && status === 'published' && <Cost spent={cost} />}
         {url && <SafeLink href={url}>{i18n.t('View post')}</SafeLink>}
       </p>
-      {waiting && <p className="text-ink-2">{waiting}</p>}
+      {pending && <p className="text-ink-2">{pending}</p>}
       {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
       {message && !attention && (
         <p className={status === 'failed' && !calledOff ? 'text-red' : 'text-ink-2'}>

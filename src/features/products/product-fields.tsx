@@ -8,7 +8,7 @@ import { FormImage } from '~/src/media/image-field/form-image'
 import { FormImages } from '~/src/media/image-field/form-images'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { useRecordEditor } from '~/src/records/use-record-editor'
-import { coverFor, unreadImages, productForm, type ProductValues } from './product-values'
+import { coverFor, unparsedImageCount, productForm, type ProductValues } from './product-values'
 
 const { shape } = ProductCreate
 const maxImages = 20
@@ -23,7 +23,7 @@ type Props<Body extends FieldValues> = {
 /** Every field of a product. */
 export function ProductFields<Body extends FieldValues>({ form, workspaceId, saved }: Props<Body>) {
   const { control } = form
-  const unread = unreadImages(saved)
+  const unparsedCount = unparsedImageCount(saved)
   return (
     <div className="grid gap-4">
       <FormText
@@ -59,14 +59,14 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         label={i18n.t('Images')}
         aside={i18n.t('{count} of {maxImages}', { count: form.getValues('images').length, maxImages })}
         hint={
-          unread > 0 &&
+          unparsedCount > 0 &&
           i18n.t(
             '{count, plural, one {1 more can’t be shown here. It’s kept as it is.} other {# more can’t be shown here. They’re kept as they are.}}',
-            { count: unread },
+            { count: unparsedCount },
           )
         }
         workspaceId={workspaceId}
-        max={maxImages - unread}
+        max={maxImages - unparsedCount}
         onChanged={(urls, before) => {
           const cover = form.getValues('imageUrl')
           const next = coverFor(cover, before, urls)

@@ -2,7 +2,14 @@ import { i18n } from '@lingui/core'
 import { expect, it, onTestFinished } from 'vitest'
 import { characterCount } from '~/contract/bounds'
 import { Product, ProductCreate, ProductUpdate } from '~/contract/product'
-import { copyName, coverFor, createBody, productValues, unreadImages, updateBody } from './product-values'
+import {
+  copyName,
+  coverFor,
+  createBody,
+  productValues,
+  unparsedImageCount,
+  updateBody,
+} from './product-values'
 
 it('creates without what was left empty', () => {
   const body = createBody({ ...productValues(), name: 'Bag' })
@@ -25,8 +32,8 @@ it('lets the cover follow the first picture unless it was set apart', () => {
 it('counts pictures that can’t be read, which a save sends back as they came', () => {
   const product = Product.parse({ id: 'p', images: ['https://a.example/1.png', 7, null] })
   expect(product.images).toEqual(['https://a.example/1.png'])
-  expect(unreadImages(product)).toBe(1)
-  expect(unreadImages(Product.parse({ id: 'q', images: [] }))).toBe(0)
+  expect(unparsedImageCount(product)).toBe(1)
+  expect(unparsedImageCount(Product.parse({ id: 'q', images: [] }))).toBe(0)
 })
 
 it('names a copy within the 200 characters of a name, in every language', () => {

@@ -26,9 +26,9 @@ export function productValues(product: Partial<Product> = { status: productStatu
 }
 
 /** How many of a product's pictures can't be read here. */
-export function unreadImages(product: Product | undefined): number {
-  const unread = product && unparsedFieldsOf(product)['images']
-  return unread && 'elements' in unread ? unread.elements.length : 0
+export function unparsedImageCount(product: Product | undefined): number {
+  const unparsed = product && unparsedFieldsOf(product)['images']
+  return unparsed && 'elements' in unparsed ? unparsed.elements.length : 0
 }
 
 /** The body that creates a product: what was left empty is left out. */

@@ -34,7 +34,7 @@ export function findProducts(products: readonly Product[], search: ProductsSearc
 }
 
 /** The view that was last chosen on this device. */
-export const keptView = rememberedChoice('products-view', productViews)
+export const savedView = rememberedChoice('products-view', productViews)
 
 const sorts = [
   { value: 'newest', label: i18n.t('Newest') },
@@ -56,7 +56,7 @@ type Props = {
 /** Search, status, sort and view. */
 export function ProductsFilters({ search, view, onSearch }: Props) {
   const choose = (next: Props['view']) => {
-    keptView.keep(next)
+    savedView.write(next)
     onSearch({ view: next })
   }
   return (

@@ -21,7 +21,7 @@ import { Banner } from '~/src/ui/notices'
 import { IconButton } from '~/src/ui/icon-button'
 import { ListEnd } from '~/src/ui/list-end'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { keptView, ProductsFilters } from './products-filters'
+import { savedView, ProductsFilters } from './products-filters'
 import { ProductCard, ProductTable, type ProductItemProps } from './product-list'
 import type { ProductsSearch } from './products-search'
 import { SelectionBar, useBulkStatus, type Bulk } from './selection-bar'
@@ -59,7 +59,7 @@ export interface ProductsScreenProps {
 /** The workspace's products. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { workspaceId, search, onSearch, panel } = props
-  const view = search.view ?? keptView.read() ?? 'grid'
+  const view = search.view ?? savedView.read() ?? 'grid'
   const list = useProductList(workspaceId, search)
   return (
     <CatalogueScreen

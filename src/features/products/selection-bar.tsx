@@ -58,8 +58,8 @@ export function useBulkStatus(workspaceId: string) {
       due,
       ({ product, changes }) => update({ productId: product.id, changes }),
       {
-        onProgress: (behind) => {
-          if (behind % step === 0) setBulk({ done: behind, total, running: true, failures: [] })
+        onProgress: (completed) => {
+          if (completed % step === 0) setBulk({ done: completed, total, running: true, failures: [] })
         },
         isStopped: () => stopped.current,
       },

@@ -71,7 +71,7 @@ function Opened({ link }: { link: OpenedLink }) {
         />
       </Notice>
     )
-  if (!data) return <Waiting />
+  if (!data) return <LoadingSkeleton />
   const place = (post: Post) =>
     client.setQueryData<OpenReviewLink>(
       queryKey,
@@ -88,7 +88,7 @@ function Opened({ link }: { link: OpenedLink }) {
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading posts')} className="grid gap-4">
       <Block className="h-8 w-1/2" />

@@ -3,7 +3,7 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { maxReviewNote, type SharedPost as Post } from '~/contract/reviews'
-import { sayByLink } from '~/src/api/review-link-calls'
+import { sendReviewAnswer } from '~/src/api/review-link-calls'
 import { useMinute } from '~/src/calendar/use-now'
 import { entryText } from '~/src/posts/reviews/entry-text'
 import { ReviewMark } from '~/src/posts/reviews/review-mark'
@@ -122,7 +122,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
   const said = note.trim()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: Decision) =>
-      sayByLink(call.address, {
+      sendReviewAnswer(call.address, {
         link: call.secret,
         postId: post.id,
         decision,

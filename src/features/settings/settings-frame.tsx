@@ -41,7 +41,7 @@ export function SettingsFrame({ workspaceId, children }: Props) {
     <>
       <PageHeader
         title={i18n.t('Settings')}
-        say={i18n.t('Settings for everyone in {name}', { name })}
+        subtitle={i18n.t('Settings for everyone in {name}', { name })}
         filters={
           shown.length > 0 && (
             <nav aria-label={i18n.t('Settings')} className={segmentedClass}>

@@ -63,7 +63,7 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
     begins,
     blank,
     asked: asked(workspaceId, search),
-    anew: search.from !== undefined || search.prompt !== undefined,
+    ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = useWatch({ control })
   const submit = handleSubmit((values) => {
@@ -176,7 +176,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
     <>
       <PageHeader
         title={i18n.t('Studio')}
-        say={<StudioSentence kind={kind} workspaceId={workspaceId} />}
+        subtitle={<StudioSentence kind={kind} workspaceId={workspaceId} />}
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split

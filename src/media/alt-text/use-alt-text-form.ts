@@ -5,16 +5,20 @@ import { characterCount } from '~/contract/bounds'
 import type { Media } from '~/contract/media'
 import { ApiError, isAborted } from '~/src/api/errors'
 import { useSetAltText } from '~/src/api/mutations/media'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { displayName } from '~/src/media/display-name'
 import { notifyChange } from '~/src/records/change-record'
-import { beginWith, useKeepDraft } from '~/src/records/form-draft'
+import { beginWith, useAutosaveDraft } from '~/src/records/form-draft'
 import { altTextForm, altTextLimit, tooLong } from './alt-text-form'
 
 const Values = z.object({ altText: z.string() })
 
 /** Tells the change, which can be undone. */
-function tell(media: Media, sent: string, put: (text: string, failed: string) => Promise<boolean>): void {
+function notifySaved(
+  media: Media,
+  sent: string,
+  put: (text: string, failed: string) => Promise<boolean>,
+): void {
   const before = media.altText ?? ''
   notifyChange({
     title: sent === '' ? i18n.t('Alt text removed') : i18n.t('Alt text saved'),
@@ -39,7 +43,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
   const text = value.trim()
   const changed = text !== saved
   const length = characterCount(text)
-  const forget = useKeepDraft(place, () => (changed ? { altText: value } : {}), isPending)
+  const forget = useAutosaveDraft(place, () => (changed ? { altText: value } : {}), isPending)
 
   const put = (next: string) => mutateAsync({ mediaId: media.id, altText: next || null })
   const save = async (): Promise<boolean> => {
@@ -53,7 +57,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     setTyped(undefined)
     // At once: the field may be gone before it is drawn again.
     forget()
-    tell(media, text, (next, failed) => wentThrough(put(next), failed))
+    notifySaved(media, text, (next, failed) => notifyOnFailure(put(next), failed))
     return true
   }
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'altText') : undefined

@@ -46,10 +46,10 @@ export function cropBox(image: { readonly width: number; readonly height: number
 /** The name of a file that was cropped: `latte.jpg` to 4:5 is `latte 4x5.jpg`; PNG where there may be see-through places. */
 export function croppedName(name: string, ratio: RatioName): string {
   const stem = name.replace(/\.[^.]*$/, '') || 'image'
-  return `${stem} ${ratio.replace(':', 'x')}.${keepsAlpha(name) ? 'png' : 'jpg'}`
+  return `${stem} ${ratio.replace(':', 'x')}.${supportsAlpha(name) ? 'png' : 'jpg'}`
 }
 
-const keepsAlpha = (name: string) => /\.(png|webp|gif|avif|svg)$/i.test(name)
+const supportsAlpha = (name: string) => /\.(png|webp|gif|avif|svg)$/i.test(name)
 
 /** The chosen part as a file of its own. Rejects where it can't be read. */
 export async function cut(
@@ -63,7 +63,7 @@ export async function cut(
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height)
-  const type = keepsAlpha(name) ? 'image/png' : 'image/jpeg'
+  const type = supportsAlpha(name) ? 'image/png' : 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
   if (!blob) throw new Error('The image could not be drawn.')
   return new File([blob], croppedName(name, crop.ratio), { type })

@@ -50,8 +50,8 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
     known.set(url, before)
     return before
   }
-  const poster = saved.read(url).then(async (kept): Promise<Poster | 'unwanted' | undefined> => {
-    if (kept) return shown(kept)
+  const poster = saved.read(url).then(async (stored): Promise<Poster | 'unwanted' | undefined> => {
+    if (stored) return shown(stored)
     const turn = line.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
     line = turn
     const drawn = await turn

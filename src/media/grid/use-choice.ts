@@ -161,8 +161,8 @@ export function stepFrom(key: string, index: number, rows: readonly JustifiedRow
   const steps: Readonly<Record<string, () => number>> = {
     ArrowLeft: () => within(index - 1),
     ArrowRight: () => within(index + 1),
-    ArrowUp: () => beside(index, rows, -1),
-    ArrowDown: () => beside(index, rows, 1),
+    ArrowUp: () => nearestInRow(index, rows, -1),
+    ArrowDown: () => nearestInRow(index, rows, 1),
     Home: () => 0,
     End: () => within(count - 1),
   }
@@ -175,7 +175,7 @@ export function rowOf(index: number, rows: readonly JustifiedRow[]): number {
 }
 
 /** The picture above or below whose middle is nearest; the same one at the edge. */
-function beside(index: number, rows: readonly JustifiedRow[], by: -1 | 1): number {
+function nearestInRow(index: number, rows: readonly JustifiedRow[], by: -1 | 1): number {
   const at = rowOf(index, rows)
   const row = rows[at]
   const other = rows[at + by]

@@ -4,7 +4,7 @@ import { refill } from './use-pool'
 
 const named = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => `m${from + index}`)
-const around = fc
+const anyView = fc
   .tuple(fc.nat(500), fc.nat(60), fc.nat(40), fc.nat(40), fc.nat(600))
   .map(([from, size, above, below, focused]) => ({
     // What has the focus is wanted wherever it is: far away, near, or in view.
@@ -14,7 +14,7 @@ const around = fc
       ...named(Math.max(0, from - above), from).toReversed(),
     ],
   }))
-const views = fc.array(fc.tuple(around, fc.boolean()), { minLength: 1, maxLength: 8 })
+const views = fc.array(fc.tuple(anyView, fc.boolean()), { minLength: 1, maxLength: 8 })
 
 describe('refill', () => {
   it('draws what is wanted, each once, and then rests', () => {

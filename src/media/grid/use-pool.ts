@@ -8,8 +8,8 @@ export interface Cell extends Store<string> {
 }
 
 /** px that are drawn beyond the view: in the direction of the scroll, and behind it. */
-const ahead = 480
-const behind = 160
+const overscanAhead = 480
+const overscanBehind = 160
 /** Milliseconds without a scroll after which the tiles are put in order: a screen reader reads them so. */
 const restMs = 150
 
@@ -57,7 +57,11 @@ function createPool(): Pool {
       if (top !== lastTop) down = top > lastTop
       lastTop = top
       const view = spanBetween(layout, top, top + height)
-      const near = spanBetween(layout, top - (down ? behind : ahead), top + height + (down ? ahead : behind))
+      const near = spanBetween(
+        layout,
+        top - (down ? overscanBehind : overscanAhead),
+        top + height + (down ? overscanAhead : overscanBehind),
+      )
       const of = ({ from, to }: Span) => ids.slice(from, to)
       const below = of({ from: view.to, to: near.to })
       const above = of({ from: near.from, to: view.from }).toReversed()
@@ -109,16 +113,16 @@ export function usePool(scroller: RefObject<HTMLElement | null>, layout: Layout,
       clearTimeout(rest)
       rest = undefined
     }
-    const settle = () => {
+    const completeWhenIdle = () => {
       const left = scrolledAt + restMs - performance.now()
-      rest = left > 0 ? setTimeout(settle, left) : undefined
+      rest = left > 0 ? setTimeout(completeWhenIdle, left) : undefined
       if (rest === undefined) complete()
     }
     const onScroll = () => {
       // Comes once a frame, before it is drawn.
       pool.advance()
       scrolledAt = performance.now()
-      rest ??= setTimeout(settle, restMs)
+      rest ??= setTimeout(completeWhenIdle, restMs)
     }
     const take = () => {
       stop()

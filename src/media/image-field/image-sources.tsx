@@ -140,12 +140,12 @@ interface ImageUploads {
 function useImageUploads(workspaceId: string, onUploaded: (url: string) => void): ImageUploads {
   const [ids, setIds] = useState<readonly string[]>([])
   const all = useUploads(workspaceId)
-  const tell = useEffectEvent(onUploaded)
+  const notifyUploaded = useEffectEvent(onUploaded)
   useEffect(
     () =>
       uploads.onDone((upload, media) => {
         if (!ids.includes(upload.id)) return
-        if (media.url !== undefined) tell(media.url)
+        if (media.url !== undefined) notifyUploaded(media.url)
         uploads.dismiss(upload.id)
       }),
     [ids],

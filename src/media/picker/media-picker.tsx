@@ -6,7 +6,7 @@ import { Dialog } from '~/src/ui/dialog'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { Search } from '~/src/ui/icons'
 import { ListEnd } from '~/src/ui/list-end'
-import { useSettled } from '~/src/search/use-settled'
+import { useDebounced } from '~/src/search/use-debounced'
 import { Segmented } from '~/src/ui/segmented'
 import { SkeletonGrid } from '~/src/ui/skeleton'
 import { TextInput } from '~/src/ui/text-input'
@@ -19,7 +19,7 @@ import { UploadPanel } from '../uploads/upload-panel'
 import { useLibrary } from '../use-library'
 
 /** Milliseconds of quiet after which the words are searched for. */
-const settledMs = 150
+const debounceMs = 150
 
 interface PickerBodyProps {
   workspaceId: string
@@ -64,7 +64,7 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
   const [tab, setTab] = useState<Tab>('all')
   const [text, setText] = useState('')
   const type = only ?? (tab === 'all' ? undefined : tab)
-  const q = useSettled(text, settledMs)
+  const q = useDebounced(text, debounceMs)
   const { query, items: found, total, end, cutOff } = useLibrary(workspaceId, { type, q })
   const { add, refusal } = useOwnUploads(workspaceId, (media) => {
     if (!kinds.includes(typeOf(media))) return

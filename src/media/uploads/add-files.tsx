@@ -18,12 +18,12 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
   const [over, setOver] = useState(false)
   const receive = useEffectEvent((transfer: DataTransfer | null) => {
     if (!transfer) return
-    void filesOf(transfer).then(({ files, unread }) => {
+    void filesOf(transfer).then(({ files, unreadableCount }) => {
       if (files.length > 0) onFiles(files)
-      if (unread > 0)
+      if (unreadableCount > 0)
         toast.show({
           title: i18n.t('{count, plural, one {Couldn’t read 1 file} other {Couldn’t read # files}}', {
-            count: unread,
+            count: unreadableCount,
           }),
           tone: 'failed',
         })

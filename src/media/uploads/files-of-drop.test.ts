@@ -34,7 +34,7 @@ const drop = (...handles: unknown[]) =>
   }) as unknown as DataTransfer
 
 test('what can’t be read is counted, and takes no other file with it', async () => {
-  const { files, unread } = await filesOf(
+  const { files, unreadableCount } = await filesOf(
     drop(
       file('a.png'),
       gone('b.png'),
@@ -43,7 +43,7 @@ test('what can’t be read is counted, and takes no other file with it', async (
     ),
   )
   expect(files.map(({ name }) => name)).toEqual(['a.png', 'c.png', 'e.png'])
-  expect(unread).toBe(3)
+  expect(unreadableCount).toBe(3)
 })
 
 test('folders of browsers without handles are read likewise', async () => {
@@ -67,7 +67,7 @@ test('folders of browsers without handles are read likewise', async () => {
     createReader: () => reader([[entry('a.png', true), entry('b.png', false)], undefined]),
   }
   const items = [{ kind: 'file', webkitGetAsEntry: () => directory, getAsFile: () => null }]
-  const { files, unread } = await filesOf({ items } as unknown as DataTransfer)
+  const { files, unreadableCount } = await filesOf({ items } as unknown as DataTransfer)
   expect(files.map(({ name }) => name)).toEqual(['a.png'])
-  expect(unread).toBe(2)
+  expect(unreadableCount).toBe(2)
 })

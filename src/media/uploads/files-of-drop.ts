@@ -4,7 +4,7 @@ import { withHandle } from './upload-store'
 export interface Received {
   readonly files: readonly File[]
   /** How many files or folders could not be read: gone meanwhile, or not this person's to read. */
-  readonly unread: number
+  readonly unreadableCount: number
 }
 
 /** The files that are dragged or pasted, those inside folders too. Hidden ones (.DS_Store and the like) are left out. */
@@ -26,7 +26,7 @@ export async function filesOf(transfer: DataTransfer): Promise<Received> {
   )
   const all = found.flat()
   const files = all.filter((each) => each !== unreadable)
-  return { files, unread: all.length - files.length }
+  return { files, unreadableCount: all.length - files.length }
 }
 
 /** Stands for what could not be read: one file among many takes no other with it. */

@@ -18,7 +18,7 @@ import { waitForNetwork } from './wait-for-network'
 
 let worker: Worker | undefined
 let last = 0
-const waiting = new Map<number, (hash: string | undefined) => void>()
+const pending = new Map<number, (hash: string | undefined) => void>()
 
 /**
  * The hash of a file's content (`hash-of.ts`), taken in a worker; `undefined` where it can't be had: the file is gone,
@@ -30,7 +30,7 @@ function hashFile(file: File): Promise<string | undefined> {
   const id = ++last
   const asked = worker
   return new Promise((resolve) => {
-    waiting.set(id, resolve)
+    pending.set(id, resolve)
     asked.postMessage({ id, file })
   })
 }
@@ -38,14 +38,14 @@ function hashFile(file: File): Promise<string | undefined> {
 function start(): Worker {
   const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; hash?: string }>) => {
-    waiting.get(data.id)?.(data.hash)
-    waiting.delete(data.id)
+    pending.get(data.id)?.(data.hash)
+    pending.delete(data.id)
   })
   // Its code did not come: nobody is kept waiting, and the next file tries again.
   started.addEventListener('error', () => {
     worker = undefined
-    for (const resolve of waiting.values()) resolve(undefined)
-    waiting.clear()
+    for (const resolve of pending.values()) resolve(undefined)
+    pending.clear()
   })
   return started
 }
@@ -123,7 +123,7 @@ export async function processUpload(id: string, notifyDone: DoneListener): Promi
     const media = known ?? (await sent(id, controller.signal))
     end(id, await described(id, media, controller.signal), known !== undefined, notifyDone)
   } catch (error) {
-    settle(id, error, controller.signal.aborted)
+    handleFailure(id, error, controller.signal.aborted)
   } finally {
     controllers.delete(id)
     held.delete(id)
@@ -239,7 +239,7 @@ function onStage(id: string, state: UploadStage): void {
   if (isEnd || isDue()) updateUpload(id, { state, sent: state.sent, speed })
 }
 
-function settle(id: string, error: unknown, aborted: boolean): void {
+function handleFailure(id: string, error: unknown, aborted: boolean): void {
   const upload = findUpload(id)
   if (!upload) return
   // A new try after a cancel begins anew: the server may still be busy with the old address.

@@ -66,7 +66,7 @@ const key = (owner: string, id: string) => `${owner} ${id}`
 
 /** Keeps an upload of `owner` (a `personKey`). */
 async function saveUpload(owner: string, upload: UnfinishedUpload): Promise<void> {
-  markKept(true)
+  setHasSaved(true)
   await store.write(key(owner, upload.id), upload)
 }
 
@@ -80,14 +80,14 @@ export const loadUpload = (owner: string, id: string): Promise<UnfinishedUpload 
 /** What is kept of `owner`, first come first. */
 export async function listUploads(owner: string): Promise<readonly UnfinishedUpload[]> {
   const all = await store.all('')
-  if (all.length === 0) markKept(false)
+  if (all.length === 0) setHasSaved(false)
   return all
     .flatMap(([at, upload]) => (at.startsWith(`${owner} `) ? [upload] : []))
     .sort((a, b) => a.addedAt - b.addedAt)
 }
 
 /** Beside the table, so that a page that finds nothing to go on with need not open it. */
-function markKept(some: boolean): void {
+function setHasSaved(some: boolean): void {
   try {
     if (some) localStorage.setItem(webStorageKeys.uploadsLeft, '1')
     else localStorage.removeItem(webStorageKeys.uploadsLeft)
@@ -135,7 +135,7 @@ function write(): void {
   const owner = uploadOwner()
   const listed = new Set<string>()
   for (const upload of uploadStore.get()) {
-    if (!isKept(upload)) continue
+    if (!shouldSave(upload)) continue
     listed.add(upload.id)
     if (owner !== undefined) writeOne(owner, upload)
   }
@@ -146,16 +146,16 @@ function write(): void {
   }
 }
 
-const isKept = ({ state, refused }: Upload): boolean =>
+const shouldSave = ({ state, refused }: Upload): boolean =>
   !refused && state.kind !== 'done' && state.kind !== 'cancelled' && state.kind !== 'same'
 
 function writeOne(owner: string, upload: Upload): void {
   const { id, state } = upload
   const before = written.get(id)
   if (before?.seen === upload) return
-  const kept = { ...factsOf(upload), failed: state.kind === 'failed' ? state.error.message : undefined }
+  const record = { ...factsOf(upload), failed: state.kind === 'failed' ? state.error.message : undefined }
   const bytes = bytesOf(id)
-  const as = JSON.stringify([kept, bytes?.lastModified])
+  const as = JSON.stringify([record, bytes?.lastModified])
   if (before?.as === as) return void written.set(id, { ...before, seen: upload })
   if (!before) void lockUpload(id)
   const handle = bytes ? handleOf(bytes) : heldHandle(id)
@@ -163,7 +163,7 @@ function writeOne(owner: string, upload: Upload): void {
   const needed = upload.arrivedAt === undefined || upload.unsure
   const copy = bytes && needed && !handle && mayCopy(id, bytes) ? bytes : undefined
   written.set(id, { owner, seen: upload, as, copied: copy?.size ?? 0, reachable: Boolean(handle ?? copy) })
-  void saveUpload(owner, { ...kept, handle, copy })
+  void saveUpload(owner, { ...record, handle, copy })
 }
 
 const factsOf = (upload: Upload): UnfinishedUpload => ({

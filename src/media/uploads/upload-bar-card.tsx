@@ -24,20 +24,21 @@ const togetherMs = 50
 export function useUploadsCache(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const keep = ({ workspaceId }: Upload, media: Media) => {
+    const cacheMedia = ({ workspaceId }: Upload, media: Media) => {
       const own = mediaQuery(workspaceId, media.id).queryKey
       storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
       storeRecord(client, mediaListQuery(workspaceId, { type: typeOf(media) }).queryKey, own, media)
     }
     // A small file may have come through before this is listening.
-    for (const upload of uploadStore.get()) if (upload.state.kind === 'done') keep(upload, upload.state.media)
+    for (const upload of uploadStore.get())
+      if (upload.state.kind === 'done') cacheMedia(upload, upload.state.media)
     // Of two hundred files several end within one frame or two: the library is drawn once for them.
     const ended: [Upload, Media][] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
       for (const [upload, media] of ended.splice(0)) {
-        keep(upload, media)
+        cacheMedia(upload, media)
         void client.invalidateQueries({ queryKey: newestMediaQuery(upload.workspaceId).queryKey })
       }
     }
@@ -53,15 +54,15 @@ export function useUploadsCache(): void {
   }, [client])
 }
 
-/** One slim bar for all uploads, but those of the workspace `besides`, whose media screen shows each by itself. */
-export default function UploadBarCard({ besides }: { besides: string | undefined }) {
+/** One slim bar for all uploads, but those of the workspace `excludedWorkspaceId`, whose media screen shows each by itself. */
+export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspaceId: string | undefined }) {
   useUploadsCache()
   useLeftUploads()
   // The composer itself says what waits there, and on a phone this would lie over its buttons.
   const composing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/posts/new') })
   const all = useStore(uploadStore).filter(
     ({ workspaceId, draftId, state }) =>
-      workspaceId !== besides && !(composing && draftId !== undefined && state.kind === 'held'),
+      workspaceId !== excludedWorkspaceId && !(composing && draftId !== undefined && state.kind === 'held'),
   )
   const totals = totalsOf(all)
   const [first] = all

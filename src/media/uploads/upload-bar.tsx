@@ -18,10 +18,10 @@ function someLeft(): boolean {
 }
 
 /**
- * Uploads under way, for as long as there are any: belongs into the shell, over all screens. `besides` is the
+ * Uploads under way, for as long as there are any: belongs into the shell, over all screens. `excludedWorkspaceId` is the
  * workspace whose media screen is open: it shows its own uploads, each by itself.
  */
-export function UploadBar({ besides }: { besides: string | undefined }) {
+export function UploadBar({ excludedWorkspaceId }: { excludedWorkspaceId: string | undefined }) {
   const some = useStore(uploadStore).length > 0
-  return some || someLeft() ? <UploadBarCard besides={besides} /> : null
+  return some || someLeft() ? <UploadBarCard excludedWorkspaceId={excludedWorkspaceId} /> : null
 }

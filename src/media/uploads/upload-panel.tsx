@@ -167,7 +167,7 @@ function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
 const maxCards = 60
 
 /** That all uploads wait for the connection, for those who don’t see it on each. */
-function waitingText(all: readonly Upload[]): string | undefined {
+function pausedText(all: readonly Upload[]): string | undefined {
   const totals = totalsOf(all)
   return totals.paused > 0 && totals.paused === totals.going ? totalsText(totals) : undefined
 }
@@ -197,7 +197,7 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
       </div>
       {all.length > 2 && <Sum all={all} />}
       <span role="status" className="sr-only">
-        {waitingText(all)}
+        {pausedText(all)}
       </span>
       <Permission all={all} />
       {cropped && (

@@ -39,8 +39,8 @@ let restoring: Promise<void> | undefined
 async function restoreAll(): Promise<void> {
   const owner = uploadOwner()
   if (owner === undefined) return
-  const kept = (await listUploads(owner)).filter(({ id }) => !findUpload(id))
-  const found = await Promise.all(kept.map(({ id }) => restored(owner, id)))
+  const saved = (await listUploads(owner)).filter(({ id }) => !findUpload(id))
+  const found = await Promise.all(saved.map(({ id }) => restored(owner, id)))
   const uploads = found.flatMap((upload) => (upload && !findUpload(upload.id) ? [upload] : []))
   if (uploadOwner() === owner && uploads.length > 0) uploadStore.set([...uploadStore.get(), ...uploads])
 }
@@ -48,41 +48,41 @@ async function restoreAll(): Promise<void> {
 async function restored(owner: string, id: string): Promise<Upload | undefined> {
   if (!(await lockUpload(id))) return undefined
   // The tab that had it may just have brought it to its end.
-  const kept = await loadUpload(owner, id)
-  if (!kept) {
+  const saved = await loadUpload(owner, id)
+  if (!saved) {
     release(id)
     return undefined
   }
-  return uploadOf(kept, await stateOf(kept))
+  return uploadOf(saved, await stateOf(saved))
 }
 
 /** Where it goes on, with its bytes put in place where they can be had. */
-async function stateOf(kept: UnfinishedUpload): Promise<UploadState> {
-  const found = await readSavedFile(kept)
-  if (found instanceof File) setBytes(kept.id, found)
-  else if (kept.handle) holdHandle(kept.id, kept.handle)
-  if (kept.failed !== undefined) return { kind: 'failed', error: new Error(kept.failed) }
+async function stateOf(saved: UnfinishedUpload): Promise<UploadState> {
+  const found = await readSavedFile(saved)
+  if (found instanceof File) setBytes(saved.id, found)
+  else if (saved.handle) holdHandle(saved.id, saved.handle)
+  if (saved.failed !== undefined) return { kind: 'failed', error: new Error(saved.failed) }
   // What has arrived is registered without its file.
-  if (kept.arrivedAt !== undefined) return { kind: 'waiting' }
-  if (found instanceof File) return { kind: kept.held ? 'held' : 'waiting' }
+  if (saved.arrivedAt !== undefined) return { kind: 'waiting' }
+  if (found instanceof File) return { kind: saved.held ? 'held' : 'waiting' }
   return { kind: 'missing', asks: found === 'asks' }
 }
 
-const uploadOf = (kept: UnfinishedUpload, state: UploadState): Upload => ({
-  id: kept.id,
-  workspaceId: kept.workspaceId,
-  file: { name: kept.name, type: kept.type, size: kept.size },
+const uploadOf = (saved: UnfinishedUpload, state: UploadState): Upload => ({
+  id: saved.id,
+  workspaceId: saved.workspaceId,
+  file: { name: saved.name, type: saved.type, size: saved.size },
   state,
   sent: 0,
-  addedAt: kept.addedAt,
+  addedAt: saved.addedAt,
   ifSame: 'upload',
-  arrivedAt: kept.arrivedAt,
-  unsure: kept.unsure,
-  maybeRegistered: kept.maybeRegistered,
-  altText: kept.altText,
-  crop: kept.crop,
-  draftId: kept.draftId,
-  instead: kept.instead,
+  arrivedAt: saved.arrivedAt,
+  unsure: saved.unsure,
+  maybeRegistered: saved.maybeRegistered,
+  altText: saved.altText,
+  crop: saved.crop,
+  draftId: saved.draftId,
+  instead: saved.instead,
 })
 
 export { isGoing, type Upload, useUploads } from './upload-store'

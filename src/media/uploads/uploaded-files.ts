@@ -14,14 +14,14 @@ const store = table<readonly UploadedFile[]>('uploaded-files')
 const key = (person: string, size: number) => `${person} ${size}`
 
 /** The most files of one size that are remembered. */
-const most = 200
+const maxFiles = 200
 
 /** Keeps what a file's content was, with the item it became. `person` is the `personKey` of the workspace. */
 export async function rememberFile(person: string, size: number, file: UploadedFile): Promise<void> {
   const before = await uploadedFiles(person, size)
   await store.write(
     key(person, size),
-    [file, ...before.filter(({ hash }) => hash !== file.hash)].slice(0, most),
+    [file, ...before.filter(({ hash }) => hash !== file.hash)].slice(0, maxFiles),
   )
 }
 

@@ -5,7 +5,7 @@ import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/a
 import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
 import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
 import { notifyChange } from '~/src/records/change-record'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -37,8 +37,8 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
     update.mutate(change, {
       onSuccess: () => {
         const send = (next: ProductChange) =>
-          wentThrough(update.mutateAsync(next), i18n.t('Couldn’t update the product'))
-        told(
+          notifyOnFailure(update.mutateAsync(next), i18n.t('Couldn’t update the product'))
+        notifyDone(
           i18n.t('Set as the image for {name}', { name: before?.name ?? i18n.t('the product') }),
           back && (() => send(back)),
           () => send(change),
@@ -69,8 +69,8 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
     update.mutate(change, {
       onSuccess: () => {
         const send = (next: CampaignChange) =>
-          wentThrough(update.mutateAsync(next), i18n.t('Couldn’t update the campaign'))
-        told(
+          notifyOnFailure(update.mutateAsync(next), i18n.t('Couldn’t update the campaign'))
+        notifyDone(
           i18n.t('Set as the hero image for {name}', { name: before?.name ?? i18n.t('the campaign') }),
           back && (() => send(back)),
           () => send(change),
@@ -92,7 +92,7 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
 }
 
 /** The dialog is closed by then: what fails later is told in a toast. */
-function told(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
+function notifyDone(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
   if (undo) notifyChange({ title, undo, redo })
   else toast.show({ title })
 }

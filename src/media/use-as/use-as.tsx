@@ -15,7 +15,7 @@ import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { notifyChange } from '~/src/records/change-record'
-import { wentThrough } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 
 const titles = { logoUrl: i18n.t('Set as the brand logo'), iconUrl: i18n.t('Set as the brand icon') } as const
@@ -25,7 +25,7 @@ function useBrandPicture(workspaceId: string) {
   const { data: kit } = useQuery(brandKitQuery(workspaceId))
   const update = useUpdateBrandKit(workspaceId)
   const attempt = (changes: BrandKitUpdate) =>
-    wentThrough(update.mutateAsync(changes), i18n.t('Couldn’t update the brand kit'))
+    notifyOnFailure(update.mutateAsync(changes), i18n.t('Couldn’t update the brand kit'))
   return async (field: keyof typeof titles, url: string) => {
     const changes = { [field]: url }
     const back = kit && inverseFields(kit, changes)

@@ -64,7 +64,7 @@ const body = (text: string) => ({
 const make = (text: string, scheduledAt?: string): Promise<Post> =>
   send(createPost, { params: params(), body: { ...body(text), ...(scheduledAt && { scheduledAt }) } })
 const read = (postId: string) => send(getPost, { params: { ...params(), postId } })
-const saying = async (text: string) =>
+const draftsWithText = async (text: string) =>
   (await send(listPosts, { params: params(), query: { status: 'draft', limit: 100 } })).filter(
     ({ content }) => content.text === text,
   )
@@ -104,7 +104,7 @@ it('makes a post once, though the answer to its making was lost', async () => {
   lose = 'POST'
   const act: Action = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
   expect((await page(act)).kind).toBe('done')
-  expect(await saying('Once')).toHaveLength(1)
+  expect(await draftsWithText('Once')).toHaveLength(1)
 })
 
 it('sends the platform options with it, though every answer is lost once', async () => {
@@ -112,7 +112,7 @@ it('sends the platform options with it, though every answer is lost once', async
   const act: Action = { kind: 'create', body: body('With options'), to: { kind: 'draft' }, options }
   lose = 'POST'
   expect((await page(act)).kind).toBe('done')
-  const [made] = await saying('With options')
+  const [made] = await draftsWithText('With options')
   const at = { params: { ...params(), postId: made?.id ?? '' } }
   expect((await send(getPostOptions, at)).options).toEqual(options)
 })
@@ -125,7 +125,7 @@ it('says what was refused of the options, and sets them on the same post when it
   expect(refusal.act).toMatchObject({ made: { content: { text: 'Wrong options' } } })
   const right = { ...refusal.act, options: { [target.accountId]: { reply_settings: 'verified' } } } as Action
   expect((await page(right)).kind).toBe('done')
-  const [made, ...others] = await saying('Wrong options')
+  const [made, ...others] = await draftsWithText('Wrong options')
   expect(others).toEqual([])
   const at = { params: { ...params(), postId: made?.id ?? '' } }
   expect((await send(getPostOptions, at)).options).toEqual({
@@ -138,7 +138,7 @@ it('takes up a making that a closed page had begun', async () => {
   const made = await make('Begun')
   await store.save(begun('begun', act.body, studio.clock()))
   expect((await page({ ...act, creation: 'begun' })).kind).toBe('done')
-  expect((await saying('Begun')).map(({ id }) => id)).toEqual([made.id])
+  expect((await draftsWithText('Begun')).map(({ id }) => id)).toEqual([made.id])
 })
 
 it('finds one that a closed page had made and that has gone out since, instead of calling it too late', async () => {

@@ -54,8 +54,8 @@ export async function addToOutbox(client: QueryClient, workspaceId: string, act:
   if (prefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
   const own = prefix(client)
   const action: OutboxAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
-  const kept = own !== undefined && (await disk.write(own + action.id, action))
-  if (!kept) throw new NetworkError('offline')
+  const saved = own !== undefined && (await disk.write(own + action.id, action))
+  if (!saved) throw new NetworkError('offline')
   await changed(client)
 }
 

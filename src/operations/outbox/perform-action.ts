@@ -22,7 +22,7 @@ export interface PerformDeps {
   gone(workspaceId: string, postId: string): void
 }
 
-type Keep = (act: Action) => Promise<void>
+type SaveProgress = (act: Action) => Promise<void>
 
 const refused = (message: string): Outcome => ({ kind: 'refused', failure: { message } })
 const done: Outcome = { kind: 'done' }
@@ -32,11 +32,11 @@ const cause = { cause: i18n.t('Pending change') }
 /** Does what was done offline. Never rejects; a call that may have been made is looked up before it is made again. */
 export async function performAction(
   { workspaceId, act }: OutboxAction,
-  keep: Keep,
+  saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
   try {
-    if (act.kind === 'create') return await create(workspaceId, act, keep, deps)
+    if (act.kind === 'create') return await create(workspaceId, act, saveProgress, deps)
     return act.kind === 'move' ? await move(workspaceId, act, deps) : await remove(workspaceId, act, deps)
   } catch (error) {
     return outcomeOf(error)
@@ -60,11 +60,11 @@ function outcomeOf(error: unknown): Outcome {
 async function create(
   workspaceId: string,
   act: Action & { kind: 'create' },
-  keep: Keep,
+  saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { to, made, options } = act
-  if (!made) return createdOnce(workspaceId, act, keep, deps)
+  if (!made) return createdOnce(workspaceId, act, saveProgress, deps)
   if (options)
     await deps.send(setPostOptions, { params: { workspaceId, postId: made.id }, body: { options } }, cause)
   if (to.kind === 'queue')
@@ -75,13 +75,13 @@ async function create(
 async function createdOnce(
   workspaceId: string,
   act: Action & { kind: 'create' },
-  keep: Keep,
+  saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { body, to, options } = act
   if (act.creation === undefined && isPast(to, deps.now())) return refused(tooLate.message)
   const creation = act.creation ?? crypto.randomUUID()
-  await keep({ ...act, creation })
+  await saveProgress({ ...act, creation })
   const result = await deps.operations.createPost(workspaceId, body, {
     id: creation,
     to: to.kind === 'queue' ? to : undefined,
@@ -92,7 +92,7 @@ async function createdOnce(
   if (result.kind !== 'done') return isAbsent(result) ? { kind: 'refused', failure: result.failure } : away
   deps.placed(workspaceId, result.post)
   const failure = result.withoutOptions ?? result.unplaced
-  if (failure) await keep({ kind: 'create', body, to, options, made: result.post })
+  if (failure) await saveProgress({ kind: 'create', body, to, options, made: result.post })
   await deps.operations.acknowledge(creation)
   return failure ? { kind: 'refused', failure } : done
 }

@@ -12,10 +12,10 @@ export interface SendDeps {
   list(): Promise<readonly OutboxAction[]>
   save(action: OutboxAction): Promise<void>
   remove(id: string): Promise<void>
-  /** Never rejects. `keep` puts down how far it has come before a call is made that must not be made twice. */
-  perform(action: OutboxAction, keep: (act: Action) => Promise<void>): Promise<Outcome>
+  /** Never rejects. `saveProgress` puts down how far it has come before a call is made that must not be made twice. */
+  perform(action: OutboxAction, saveProgress: (act: Action) => Promise<void>): Promise<Outcome>
   /** The one that is being sent. */
-  tell(action: OutboxAction): void
+  onSend(action: OutboxAction): void
 }
 
 /**
@@ -31,7 +31,7 @@ export async function sendOutbox(deps: SendDeps): Promise<number> {
     // A device that did not take down what became of it must not make it be done twice.
     if (!action || tried.has(action.id)) return sent
     tried.add(action.id)
-    deps.tell(action)
+    deps.onSend(action)
     let now = action
     const outcome = await deps.perform(action, async (act) => {
       now = { ...now, act }

@@ -6,7 +6,7 @@ import { outboxActions } from './outbox-store'
 import { sendWhenOnline } from './send-when-online'
 
 const content = { text: '', mediaUrls: [], hashtags: [], mentions: [] }
-const waiting: OutboxAction = {
+const pendingAction: OutboxAction = {
   ...{ id: 'a', workspaceId: 'w', at: 1, step: 1 },
   act: { kind: 'delete', post: { id: 'p', status: 'draft', content, targets: [] } },
 }
@@ -26,7 +26,7 @@ it('sends what came to wait while there is a way: a call that got no answer chan
   sendWhenOnline(new QueryClient(), sendAll)
   await vi.advanceTimersByTimeAsync(60_000)
   sendAll.mockClear()
-  outboxActions.set([waiting])
+  outboxActions.set([pendingAction])
   await vi.advanceTimersByTimeAsync(9_000)
   expect(sendAll).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -34,7 +34,7 @@ it('sends what came to wait while there is a way: a call that got no answer chan
   // It waits on, and is sent again; what was refused isn't.
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sendAll).toHaveBeenCalledTimes(2)
-  outboxActions.set([{ ...waiting, failure: { message: 'No.' } }])
+  outboxActions.set([{ ...pendingAction, failure: { message: 'No.' } }])
   await vi.advanceTimersByTimeAsync(10_000)
   sendAll.mockClear()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -35,12 +35,12 @@ export async function sendNow(client: QueryClient): Promise<void> {
         isOffline() || readOnly.get() || currentSession()?.address !== address ? [] : loadOutbox(client),
       save: (action) => saveToOutbox(client, action),
       remove: (id) => removeFromOutbox(client, id),
-      tell: (action) => {
+      onSend: (action) => {
         workspaces.add(action.workspaceId)
         beingSent.set(action)
       },
-      perform: (action, keep) =>
-        performAction(action, keep, {
+      perform: (action, saveProgress) =>
+        performAction(action, saveProgress, {
           send,
           operations,
           now: Date.now,

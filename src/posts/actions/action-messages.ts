@@ -16,7 +16,7 @@ export const againDetail = (places: readonly PostSchedule[]): string | undefined
   places.some((to) => stillTo(to) !== to) ? overDetail : undefined
 
 /** What is said of moves that get no answer, and wait on the device. */
-export const waitingText = (count: number) => ({
+export const savedForLaterText = (count: number) => ({
   title: i18n.t('{count, plural, one {Move saved to send later} other {# moves saved to send later}}', {
     count,
   }),

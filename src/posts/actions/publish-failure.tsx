@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { operations, useKeptOperations } from '~/src/operations/operations'
+import { operations, useStoredOperations } from '~/src/operations/operations'
 import type { Result } from '~/src/operations/run'
 import { useOperations } from '~/src/operations/use-operations'
 import { Button } from '~/src/ui/button'
@@ -29,7 +29,7 @@ type Props = {
 /** What a publish came to when it did not end well, and the way on from there. */
 export function PublishFailure({ result, workspaceId, postId, onPublished, onUnpublished }: Props) {
   const { failure, kind } = result
-  const kept = useKeptOperations().find(
+  const operation = useStoredOperations().find(
     (each) => each.kind === 'publish' && each.workspaceId === workspaceId && each.post.id === postId,
   )
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function PublishFailure({ result, workspaceId, postId, onPublished, onUnp
     if (found?.kind === 'done') onPublished(found.post)
     if (found?.kind === 'undone') onUnpublished()
   }
-  const say = (id: string, then: () => void) => void operations.drop([id]).then(then)
+  const dropOperation = (id: string, then: () => void) => void operations.drop([id]).then(then)
   return (
     <ErrorNotice
       title={titles[kind]}
@@ -54,16 +54,16 @@ export function PublishFailure({ result, workspaceId, postId, onPublished, onUnp
       requestId={failure.requestId}
       purchaseUrl={failure.purchaseUrl}
       action={
-        kept &&
+        operation &&
         kind !== 'undone' && (
           <>
-            <Button size="sm" busy={busy} onClick={() => void look(kept.id)}>
+            <Button size="sm" busy={busy} onClick={() => void look(operation.id)}>
               {i18n.t('Check again')}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => say(kept.id, onPublished)}>
+            <Button size="sm" variant="quiet" onClick={() => dropOperation(operation.id, onPublished)}>
               {i18n.t('It was published')}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => say(kept.id, onUnpublished)}>
+            <Button size="sm" variant="quiet" onClick={() => dropOperation(operation.id, onUnpublished)}>
               {i18n.t('It wasn’t published')}
             </Button>
           </>

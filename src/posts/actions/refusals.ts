@@ -3,7 +3,7 @@ import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/
 import type { Post } from '~/contract/post'
 import { approvalRefusal, postCan, type Refusal } from '~/contract/rules'
 import { editRisk } from '~/src/posts/edit-risk'
-import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
+import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { connection } from '~/src/api/offline/connection'
 import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
@@ -22,7 +22,7 @@ export interface PostRefusals {
 /** Why replacing the post could make it go out twice (docs/architecture.md "The client"). */
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
-  if (hasUnreadTargets(post)) return unreadTargets
+  if (hasUnparsedTargets(post)) return unparsedTargetsText
   if (risk === 'now') return i18n.t('The post may be publishing right now.')
   if (risk === 'partly')
     return i18n.t(

@@ -5,7 +5,7 @@ import { postTitle } from '~/domain/text'
 import { isOffline } from '~/src/api/offline/connection'
 import { useDeletePost } from '~/src/operations/delete-post'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
-import { settleDeletions } from '~/src/api/queries/post-cache'
+import { finishDeletions } from '~/src/api/queries/post-cache'
 import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
@@ -19,12 +19,12 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
   const remove = async (post: Post) => {
     if (!isOffline()) {
       const isDeleted = await mutateAsync(post)
-      if (isDeleted) await settleDeletions(client, workspaceId, [post])
+      if (isDeleted) await finishDeletions(client, workspaceId, [post])
       return
     }
     // Out of sight until it is sent, or taken back from what waits.
-    const { addToOutbox: keepForLater } = await import('~/src/operations/outbox/outbox-store')
-    await keepForLater(client, workspaceId, { kind: 'delete', post })
+    const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
+    await addToOutbox(client, workspaceId, { kind: 'delete', post })
   }
   return (posts) => {
     const [first] = posts

@@ -6,10 +6,10 @@ import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { isOffline } from '~/src/api/offline/connection'
-import { againDetail, backDetail, waitingText } from './action-messages'
+import { againDetail, backDetail, savedForLaterText } from './action-messages'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
-function toldOf(to: PostSchedule, moved: Post, zone: string | undefined): string {
+function movedText(to: PostSchedule, moved: Post, zone: string | undefined): string {
   if (to.kind === 'draft') return i18n.t('Moved back to drafts')
   const at = to.kind === 'schedule' ? to.at : moved.scheduledAt
   if (to.kind === 'queue')
@@ -30,14 +30,14 @@ export function useSchedulePost(
   const mutateAsync = useMovePost(workspaceId)
   return async (post, to) => {
     const move = { post, to }
-    const tell = ({ post: moved, waits }: MovedPost, at = to) => {
-      const told = waits
-        ? waitingText(1)
-        : { title: toldOf(at, moved, zone), detail: at === to ? undefined : againDetail([to]) }
+    const notifyMoved = ({ post: moved, waits }: MovedPost, at = to) => {
+      const message = waits
+        ? savedForLaterText(1)
+        : { title: movedText(at, moved, zone), detail: at === to ? undefined : againDetail([to]) }
       const send = (next: PostMove) =>
         mutateAsync(next).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t move the post'), error))
-      undoHistory.tell({
-        ...told,
+      undoHistory.notify({
+        ...message,
         tone: tones[at.kind],
         undo: () => {
           const detail = backDetail([post])
@@ -46,13 +46,13 @@ export function useSchedulePost(
         },
         redo: () => {
           const again = stillTo(to)
-          tell({ post: moved, waits: isOffline() }, again)
+          notifyMoved({ post: moved, waits: isOffline() }, again)
           void send({ post, to: again })
         },
       })
     }
     try {
-      tell(await mutateAsync(move))
+      notifyMoved(await mutateAsync(move))
       return true
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t move the post'), error)

@@ -7,7 +7,7 @@ import { timeText } from '~/src/ui/time'
 export const needsAttention = ({ step }: TargetResult): boolean => step === 'attention'
 
 /** Why a delivery isn't done yet, and when it goes on; undefined where it is done, or nothing is known. */
-export function waitingText(result: TargetResult, zone: string | undefined): string | undefined {
+export function pendingText(result: TargetResult, zone: string | undefined): string | undefined {
   if ((enumValueIn(result, 'status') ?? 'pending') !== 'pending' || needsAttention(result)) return undefined
   const until = result.nextAt ?? result.failure?.until
   if (until !== undefined) return i18n.t('Waiting until {until}', { until: timeText(until, 'dayTime', zone) })

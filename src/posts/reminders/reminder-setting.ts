@@ -1,7 +1,7 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
 
-function kept(): boolean {
+function readSetting(): boolean {
   try {
     return localStorage.getItem(webStorageKeys.reminders) === 'on'
   } catch {
@@ -10,7 +10,7 @@ function kept(): boolean {
 }
 
 /** Whether this browser shows a notification when a post is to be posted by hand. */
-export const reminders = createStore(kept())
+export const reminders = createStore(readSetting())
 
 /** Whether this browser can show notifications at all. */
 export const canRemind = (): boolean => typeof globalThis.Notification === 'function'

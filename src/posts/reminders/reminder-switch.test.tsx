@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** A browser that answers `permission` when it is asked for leave. */
-function browserThatSays(permission: NotificationPermission) {
+function stubPermission(permission: NotificationPermission) {
   const requestPermission = vi.fn(() => Promise.resolve(permission))
   vi.stubGlobal(
     'Notification',
@@ -23,7 +23,7 @@ function browserThatSays(permission: NotificationPermission) {
 }
 
 it('asks the browser for leave only when it is pressed, and keeps the choice', async () => {
-  const asked = browserThatSays('granted')
+  const asked = stubPermission('granted')
   render(<ReminderSwitch />)
   expect(asked).not.toHaveBeenCalled()
   const box = screen.getByRole('switch', { name: 'Remind me in this browser' })
@@ -35,7 +35,7 @@ it('asks the browser for leave only when it is pressed, and keeps the choice', a
 })
 
 it('says how to allow notifications where they are blocked', async () => {
-  browserThatSays('denied')
+  stubPermission('denied')
   render(<ReminderSwitch />)
   await userEvent.click(screen.getByRole('switch'))
   await screen.findByText(/blocks notifications/)

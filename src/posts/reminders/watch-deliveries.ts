@@ -14,39 +14,39 @@ import { type Reminder, showByBrowser, showInPage } from './show-reminder'
 /** Milliseconds between looks at what waits. */
 const lookEvery = 20_000
 /** Reminders that are remembered as shown. */
-const most = 200
+const maxReminded = 200
 
 /** What the tabs of one person call the one of them that looks, and how they hear of it. */
-const channelOf = (workspaceId: string) => `reminders/${toldKey(workspaceId)}`
+const channelOf = (workspaceId: string) => `reminders/${remindedKey(workspaceId)}`
 
-const toldKey = (workspaceId: string) =>
+const remindedKey = (workspaceId: string) =>
   webStorageKeys.form(personKey(currentSession(), workspaceId, 'reminded'))
 
-function readTold(workspaceId: string): string[] {
+function readReminded(workspaceId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(toldKey(workspaceId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(remindedKey(workspaceId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }
 }
 
-function writeTold(workspaceId: string, ids: readonly string[]): void {
+function writeReminded(workspaceId: string, ids: readonly string[]): void {
   try {
-    localStorage.setItem(toldKey(workspaceId), JSON.stringify(ids.slice(-most)))
+    localStorage.setItem(remindedKey(workspaceId), JSON.stringify(ids.slice(-maxReminded)))
   } catch {
     // Refused: a reload reminds again.
   }
 }
 
-/** Those of `waiting` that nobody was reminded of yet, and that no agent is posting at this moment. */
+/** Those of `deliveries` that nobody was reminded of yet, and that no agent is posting at this moment. */
 export function newlyDue(
-  waiting: readonly HandedOverDelivery[],
-  told: readonly string[],
+  deliveries: readonly HandedOverDelivery[],
+  remindedIds: readonly string[],
   now: number,
 ): HandedOverDelivery[] {
-  return waiting.filter(
-    ({ id, claimedUntil }) => !told.includes(id) && (Date.parse(claimedUntil ?? '') || 0) <= now,
+  return deliveries.filter(
+    ({ id, claimedUntil }) => !remindedIds.includes(id) && (Date.parse(claimedUntil ?? '') || 0) <= now,
   )
 }
 
@@ -75,23 +75,23 @@ export function watchDeliveries(
   open: (path: string) => void,
 ): () => void {
   const stop = new AbortController()
-  const told = new BroadcastChannel(channelOf(workspaceId))
+  const channel = new BroadcastChannel(channelOf(workspaceId))
   const show = (reminder: Reminder) => {
     if (!document.hidden) showInPage(reminder, open)
   }
-  told.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
+  channel.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
 
   const look = async () => {
     if (!(await hasAgentSessions(client, workspaceId))) return
-    const waiting = await client.query({ ...deliveryListQuery(workspaceId), staleTime: 0 })
-    const before = readTold(workspaceId)
-    const due = newlyDue(waiting, before, Date.now())
+    const deliveries = await client.query({ ...deliveryListQuery(workspaceId), staleTime: 0 })
+    const before = readReminded(workspaceId)
+    const due = newlyDue(deliveries, before, Date.now())
     if (due.length === 0 || stop.signal.aborted) return
-    writeTold(workspaceId, [...before, ...due.map(({ id }) => id)])
+    writeReminded(workspaceId, [...before, ...due.map(({ id }) => id)])
     for (const delivery of due) {
       const reminder = reminderOf(workspaceId, delivery)
       show(reminder)
-      told.postMessage(reminder)
+      channel.postMessage(reminder)
       if (mayRemind()) await showByBrowser(reminder, open).catch(() => undefined)
     }
   }
@@ -112,6 +112,6 @@ export function watchDeliveries(
   else void watch()
   return () => {
     stop.abort()
-    told.close()
+    channel.close()
   }
 }

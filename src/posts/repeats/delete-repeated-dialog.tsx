@@ -22,13 +22,13 @@ type Props = {
 
 /** Asks whether posts of a repeat are deleted, or those after them, too. */
 export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGone }: Props) {
-  const removeSoon = useRemovePosts(workspaceId)
+  const removePosts = useRemovePosts(workspaceId)
   const { stop } = useLaterPosts(workspaceId)
   const [post, ...others] = posts
   if (!post) return null
   if (others.length === 0)
     return <DeleteOneDialog workspaceId={workspaceId} post={post} onClose={onClose} onGone={onGone} />
-  const removeAll = remove ?? removeSoon
+  const removeAll = remove ?? removePosts
   const answer = (which: 'only' | 'later' | undefined) => {
     onClose()
     if (which === undefined) return

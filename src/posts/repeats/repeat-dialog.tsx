@@ -54,9 +54,9 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const save = async () => {
     const rule = ruleOf(draft, when)
     // A rule that there is may have begun long ago.
-    const late = repeat ? undefined : timeRefusal(when, Date.now())
-    setRefusal(late)
-    if (busy || offline !== undefined || late !== undefined || !rule) return
+    const timeIssue = repeat ? undefined : timeRefusal(when, Date.now())
+    setRefusal(timeIssue)
+    if (busy || offline !== undefined || timeIssue !== undefined || !rule) return
     const texts = textsOf(draft)
     setBusy(true)
     const done = repeat

@@ -24,10 +24,10 @@ export type Ends = RepeatDraft['ends']
 
 export const newRepeat = (every: RepeatDraft['every']): RepeatDraft => RepeatDraft.parse({ every })
 
-/** The whole number that was typed; undefined where it is none from 1 to `most`. */
-export function typedNumber(text: string, most: number): number | undefined {
+/** The whole number that was typed; undefined where it is none from 1 to `max`. */
+export function typedNumber(text: string, max: number): number | undefined {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return value >= 1 && value <= most ? value : undefined
+  return value >= 1 && value <= max ? value : undefined
 }
 
 /** The rule that is meant, from the post's date on; undefined while something is missing. */

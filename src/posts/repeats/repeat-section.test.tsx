@@ -24,7 +24,7 @@ async function write(text: string, scheduledAt?: string) {
   const body = { content: { text }, targets: [target], ...(scheduledAt && { scheduledAt }) }
   return (await studio.call(createPost, { body })).body.data
 }
-const waiting = async (text: string) =>
+const scheduledPosts = async (text: string) =>
   (await studio.call(listPosts, { query: { statuses: 'scheduled,queued', q: text, pageSize: 200 } })).body
     .data
 const repeatOf = async (text: string) =>
@@ -58,10 +58,12 @@ it('repeats a post by a rule, with its dates and the platforms’ rules said fir
   await fill(user, dialog.getByRole('textbox', { name: 'Text 2' }), 'Weekly offer, said in another way')
   expect(dialog.queryByRole('note')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Repeat post' }))
-  await waitFor(async () => expect(await waiting('Weekly offer')).toHaveLength(4))
+  await waitFor(async () => expect(await scheduledPosts('Weekly offer')).toHaveLength(4))
   await screen.findByRole('region', { name: /^Repeats every week on / })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect((await waiting('Weekly offer')).map((post) => post.id)).toEqual([id]))
+  await waitFor(async () =>
+    expect((await scheduledPosts('Weekly offer')).map((post) => post.id)).toEqual([id]),
+  )
 })
 
 it('is paused, resumed and stopped from a post’s panel', async () => {
@@ -72,16 +74,16 @@ it('is paused, resumed and stopped from a post’s panel', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Change repeat' }))
   await fill(user, dialog.getByRole('spinbutton', { name: 'Number of times' }), '5')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  await waitFor(async () => expect(await waiting('Daily tip')).toHaveLength(5))
+  await waitFor(async () => expect(await scheduledPosts('Daily tip')).toHaveLength(5))
   await user.click(section.getByRole('button', { name: 'Stop repeating' }))
-  await waitFor(async () => expect((await waiting('Daily tip')).map((post) => post.id)).toEqual([id]))
+  await waitFor(async () => expect((await scheduledPosts('Daily tip')).map((post) => post.id)).toEqual([id]))
   expect(await repeatOf('Daily tip')).toBeUndefined()
   await screen.findByRole('button', { name: 'Repeat…' })
 })
 
 it('asks at a deletion whether the later ones go, too', async () => {
   const first = await daily('Three in a row')
-  const [, second] = (await waiting('Three in a row')).toSorted((a, b) =>
+  const [, second] = (await scheduledPosts('Three in a row')).toSorted((a, b) =>
     (a.scheduledAt ?? '').localeCompare(b.scheduledAt ?? ''),
   )
   const { user } = open(second?.id ?? '')
@@ -90,7 +92,7 @@ it('asks at a deletion whether the later ones go, too', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete repeated post?' }))
   await user.click(dialog.getByRole('button', { name: 'This and later posts' }))
   await waitFor(async () =>
-    expect((await waiting('Three in a row')).map((post) => post.id)).toEqual([first.id]),
+    expect((await scheduledPosts('Three in a row')).map((post) => post.id)).toEqual([first.id]),
   )
 })
 
@@ -123,7 +125,7 @@ it('makes the later ones like a post that was changed by hand, unless that is ta
   expect(await text()).toContain('Said three times')
   await user.click(screen.getByRole('button', { name: 'Use for later posts' }))
   await screen.findByText('Later posts get this content')
-  act(() => toast.settleAll())
+  act(() => toast.closeAll())
   await waitFor(async () => expect(await text()).toContain('Said in a better way'))
   expect(await text()).not.toContain('Said three times')
 })
@@ -140,7 +142,7 @@ it('puts a published post back into a queue, which lists it', async () => {
     expect(dialog.getByRole('spinbutton', { name: 'Days between' })).toHaveProperty('value', '20')
   })
   await panel.user.click(dialog.getByRole('button', { name: 'Make evergreen' }))
-  await waitFor(async () => expect(await waiting('Still true')).toHaveLength(1))
+  await waitFor(async () => expect(await scheduledPosts('Still true')).toHaveLength(1))
   panel.close()
   const queueScreen = renderWithApp(studio, `/w/${studio.workspaceId}/queues/evenings`)
   const list = within(await screen.findByRole('region', { name: 'Evergreen posts' }))
@@ -148,7 +150,7 @@ it('puts a published post back into a queue, which lists it', async () => {
   await queueScreen.user.click(list.getByRole('button', { name: 'Actions for Still true' }))
   const remove = await screen.findByRole('menuitem', { name: 'Remove' })
   await chooseByKey(queueScreen.user, 'End', remove)
-  await waitFor(async () => expect(await waiting('Still true')).toEqual([]))
+  await waitFor(async () => expect(await scheduledPosts('Still true')).toEqual([]))
   await list.findByText(/^No evergreen posts yet\./)
 })
 

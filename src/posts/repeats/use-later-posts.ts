@@ -60,7 +60,7 @@ export function useLaterPosts(workspaceId: string) {
     }
     const [first] = moves
     if (!first || before.length === 0) return
-    undoHistory.tell({
+    undoHistory.notify({
       title:
         moves.length === 1
           ? i18n.t('This and later posts moved, from {at}', { at: timeText(first.at, 'dayTime') })
@@ -91,7 +91,7 @@ export function useLaterPosts(workspaceId: string) {
       notifyFailure(i18n.t('Couldn’t stop the repeat'), error)
     }
     if (stopped.length === 0) return
-    undoHistory.tell({
+    undoHistory.notify({
       title: i18n.t('{count, plural, one {1 repeat stopped} other {# repeats stopped}}', {
         count: stopped.length,
       }),

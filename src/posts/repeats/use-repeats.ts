@@ -57,7 +57,7 @@ export function useSaveRepeat(workspaceId: string) {
     create: (body: BodyOf<typeof createRepeat>) =>
       attempt(async () => {
         const made = await repeatPost(client, workspaceId, body)
-        undoHistory.tell({
+        undoHistory.notify({
           title: made.rule ? ruleText(made.rule) : i18n.t('Added to evergreen posts'),
           tone: made.rule ? 'scheduled' : 'queued',
           undo: () => back(made.id, { state: 'stopped', keepPostId: body.postId }),
@@ -68,7 +68,7 @@ export function useSaveRepeat(workspaceId: string) {
     update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
       attempt(async () => {
         await change(repeatId, body)
-        undoHistory.tell({
+        undoHistory.notify({
           title: i18n.t('Repeat changed'),
           undo: () => back(repeatId, before),
           redo: () => back(repeatId, body),
@@ -96,7 +96,7 @@ export function useRepeats(workspaceId: string) {
     pause: (repeatId: string) =>
       attempt(async () => {
         await change(repeatId, { state: 'paused' })
-        undoHistory.tell({
+        undoHistory.notify({
           title: i18n.t('Repeat paused'),
           undo: () => back(repeatId, { state: 'active' }),
           redo: () => back(repeatId, { state: 'paused' }),
@@ -105,7 +105,7 @@ export function useRepeats(workspaceId: string) {
     resume: ({ id, missedCount = 0 }: Repeat) =>
       attempt(async () => {
         const now = await change(id, { state: 'active' })
-        undoHistory.tell({
+        undoHistory.notify({
           title: i18n.t('Repeat resumed'),
           detail: missedText(missedCount, now),
           undo: () => back(id, { state: 'paused' }),
@@ -116,7 +116,7 @@ export function useRepeats(workspaceId: string) {
     stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
       attempt(async () => {
         await change(repeatId, { state: 'stopped', ...rest })
-        undoHistory.tell({
+        undoHistory.notify({
           title: i18n.t('Repeat stopped'),
           undo: () => back(repeatId, { state: 'active' }),
           redo: () => back(repeatId, { state: 'stopped', ...rest }),

@@ -65,7 +65,7 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
           <ReviewLinkButton workspaceId={workspaceId} post={post} />
         </span>
       </div>
-      <QueryState query={query} failed={i18n.t('Couldn’t load the review')} loading={<Waiting />}>
+      <QueryState query={query} failed={i18n.t('Couldn’t load the review')} loading={<ReviewSkeleton />}>
         {(review) => (
           <>
             {review.entries.length > 0 && <Entries entries={review.entries} />}
@@ -86,7 +86,7 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
   )
 }
 
-function Waiting() {
+function ReviewSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading review')} className="mt-2 grid gap-2">
       <Block className="h-4 w-2/3" />

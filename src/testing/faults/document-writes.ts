@@ -169,7 +169,7 @@ const postActions: readonly Write[] = [
           await presses(['Delete'])(user)
           // It is sent when its Undo has passed.
           await screen.findByRole('button', { name: 'Undo' }, patient)
-          act(() => toast.settleAll())
+          act(() => toast.closeAll())
         },
         effects: async () => Number((await studio.call(endpoints.getPost, { params })).status === 404),
         doneIfGone: true,

@@ -56,7 +56,7 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
   const silence = new Promise<void>((resolve) => {
     release = resolve
   })
-  const suffer = async (answer: Answer): Promise<Response> => {
+  const applyFault = async (answer: Answer): Promise<Response> => {
     met++
     if (passing.includes(kind)) armed = false
     const done = () => {
@@ -87,7 +87,7 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
   }
   return {
     fetch: (url: string, verb: string, answer: Answer): Promise<Response> =>
-      armed && verb === method && fits.test(new URL(url).pathname) ? suffer(answer) : answer(),
+      armed && verb === method && fits.test(new URL(url).pathname) ? applyFault(answer) : answer(),
     /** How often the call was made, and how often the server got it. */
     met: () => met,
     reached: () => reached,

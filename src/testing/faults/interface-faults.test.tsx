@@ -5,7 +5,7 @@ import * as contract from '~/contract'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { testPages } from '~/server/testing/pages'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { holdsAll, tellHeld } from '~/server/testing/hold'
+import { holdsAll, reportSuite } from '~/server/testing/hold'
 import { deviceOperations } from '~/src/operations/operation-store'
 import { operations } from '~/src/operations/operations'
 import { sendNow } from '~/src/operations/outbox/send-when-online'
@@ -101,7 +101,7 @@ async function meet(write: Write, kind: FaultKind) {
 type Met = Awaited<ReturnType<typeof meet>>
 
 /** What the page tells, a text a line, without the buttons that a person tells something by. */
-function told(): string {
+function visibleText(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const button of copy.querySelectorAll('button')) button.remove()
   const lines: string[] = []
@@ -137,7 +137,7 @@ async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> 
       .filter(Boolean)
     if ((await way.effects()) === 0) expect(said, 'something is said').not.toEqual([])
   }, patient)
-  if ((await way.effects()) > 0) expect(told(), 'a lie').not.toMatch(wasNot)
+  if ((await way.effects()) > 0) expect(visibleText(), 'a lie').not.toMatch(wasNot)
 }
 
 const busy = (): boolean => document.querySelector('button[aria-busy=true]') !== null
@@ -146,8 +146,8 @@ const busy = (): boolean => document.querySelector('button[aria-busy=true]') !==
 const onDevice = deviceOperations()
 afterEach(async () => {
   await waitFor(async () => {
-    const kept = await onDevice.list()
-    expect(kept.filter(({ ended, unknown }) => !ended && !unknown)).toEqual([])
+    const stored = await onDevice.list()
+    expect(stored.filter(({ ended, unknown }) => !ended && !unknown)).toEqual([])
   }, patient)
   await operations.drop((await onDevice.list()).map(({ id }) => id))
 })
@@ -229,7 +229,7 @@ describe.each(tries.filter(({ kinds }) => kinds.length > 0))('$name', ({ write, 
 })
 
 it('tried every cell', () => {
-  tellHeld(
+  reportSuite(
     'faults of the interface',
     `${writes.length} writes × ${faultKinds.length} faults: ${tried} of ${writes.length * faultKinds.length} cells held`,
   )

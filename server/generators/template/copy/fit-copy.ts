@@ -85,7 +85,7 @@ export function cleaned(platform: Platform, text: string): string {
 }
 
 /** The hashtags that a text can take: appended to one that is its title alone, they are part of the title. */
-export function tagsBeside(platform: Platform, text: string, hashtags: readonly string[]): string[] {
+export function fittingTags(platform: Platform, text: string, hashtags: readonly string[]): string[] {
   const max = platform === 'youtube' || platform === 'reddit' ? TITLE_MAX[platform] : Infinity
   const tags = [...hashtags]
   const whole = () => composedText({ text, hashtags: tags, mentions: [] })

@@ -5,7 +5,7 @@ export interface Topic {
   /** What it is about, where it only names it ("a post about our buns"): no sentence. */
   readonly subject: string
   /** What it says, in sentences. */
-  readonly says: readonly string[]
+  readonly statements: readonly string[]
 }
 
 const PIECE =
@@ -39,11 +39,11 @@ const TO_THE_WRITER = /^(?:for|für|in\s+(?:a|an|einem)|as|with\s+(?:a|an)|pleas
 export function readTopic(typed: string): Topic {
   const text = clean(typed)
   const stated = text.replace(ASKED_THAT, '')
-  if (stated !== text) return { subject: '', says: sentencesOf(capitalised(stated)) }
+  if (stated !== text) return { subject: '', statements: sentencesOf(capitalised(stated)) }
   const named = text.replace(ASKED_ABOUT, '').replace(VERB_ABOUT, '')
   const [first = '', ...others] = sentencesOf(named)
-  if (named === text) return { subject: '', says: first === '' ? [] : [capitalised(first), ...others] }
+  if (named === text) return { subject: '', statements: first === '' ? [] : [capitalised(first), ...others] }
   const [subject = '', more = ''] = first.replace(/[.。]$/u, '').split(/[,،]\s(.+)/u)
   const said = more === '' || TO_THE_WRITER.test(more) ? [] : [capitalised(more)]
-  return { subject, says: [...said, ...others] }
+  return { subject, statements: [...said, ...others] }
 }

@@ -44,27 +44,27 @@ describe('writeCopy', () => {
   const seeds = Array.from({ length: 24 }, (_, seed) => `${seed}`)
 
   it('speaks in the tone asked for before the brand’s own', () => {
-    const say = (tone?: string) =>
+    const textsIn = (tone?: string) =>
       seeds
         .map((seed) => {
           const about = { ...base, topic: 'Write a post about the First Frost bag', seed }
           return writeCopy({ ...about, platforms: ['tiktok'], ...(tone && { tone }) })[0]?.text
         })
         .join(' ')
-    expect(say('playful')).toMatch(/!/)
-    expect(say()).not.toMatch(/!/)
+    expect(textsIn('playful')).toMatch(/!/)
+    expect(textsIn()).not.toMatch(/!/)
   })
 
   it('differs from platform to platform and from variant to variant', () => {
-    const told = {
+    const input = {
       ...base,
       productName: 'First Frost',
       productDescription: 'A winter blend. Roasted on Tuesdays. Packed in paper.',
     }
-    const copy = writeCopy(told)
+    const copy = writeCopy(input)
     expect(new Set(copy.map(({ text }) => text)).size).toBe(platforms.length)
     for (const platform of platforms) {
-      const texts = seeds.map((seed) => writeCopy({ ...told, seed, platforms: [platform] })[0]?.text)
+      const texts = seeds.map((seed) => writeCopy({ ...input, seed, platforms: [platform] })[0]?.text)
       expect(new Set(texts).size, platform).toBeGreaterThan(1)
     }
   })
@@ -76,8 +76,8 @@ describe('writeCopy', () => {
     ...speaker('\0').split('\0'),
   ])
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  const known = (told: readonly (string | undefined)[]) =>
-    new Set([...told, ...OWN].flatMap((text) => words(text ?? '')))
+  const known = (facts: readonly (string | undefined)[]) =>
+    new Set([...facts, ...OWN].flatMap((text) => words(text ?? '')))
 
   it.each([
     [

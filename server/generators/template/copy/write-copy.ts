@@ -3,7 +3,7 @@ import type { CopyInput, MadeCopy } from '../../generators'
 import { capitalised, factsOf, unstopped } from '../facts'
 import { randomFrom } from '../random'
 import { voiceOf } from './brand-voice'
-import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, TAG_COUNT, tagsBeside, TITLE_MAX } from './fit-copy'
+import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, TAG_COUNT, fittingTags, TITLE_MAX } from './fit-copy'
 import { languageOf, WORDS, type CopyLanguage } from './phrases'
 import { clean, readTopic } from './read-topic'
 
@@ -144,7 +144,7 @@ const FRAMES: Record<Platform, readonly [Frame, ...Frame[]]> = {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /** Whether a text says nearly all that another one does. */
-function says(text: string, other: string): boolean {
+function covers(text: string, other: string): boolean {
   const [known, words] = [new Set(wordsOf(text)), wordsOf(other)]
   const shared = words.filter((word) => known.has(word)).length
   return words.length > 0 && shared >= (words.length < 4 ? words.length : words.length * 0.7)
@@ -152,10 +152,10 @@ function says(text: string, other: string): boolean {
 
 /** Without what an earlier text says already. */
 function distinct(texts: readonly string[], before: readonly string[]): string[] {
-  const kept: string[] = []
+  const unique: string[] = []
   for (const text of texts)
-    if (text !== '' && ![...before, ...kept].some((other) => says(other, text))) kept.push(text)
-  return kept
+    if (text !== '' && ![...before, ...unique].some((other) => covers(other, text))) unique.push(text)
+  return unique
 }
 
 function partsOf(input: CopyInput, turn: number): Parts {
@@ -174,12 +174,12 @@ function partsOf(input: CopyInput, turn: number): Parts {
   const usable = (texts: readonly string[]) => texts.map(clean).filter((text) => text !== '' && speaks(text))
   const voice = voiceOf(input.tone, input.brand?.brandToneOfVoice ?? [])
   const name = topic.subject || facts.product || facts.campaign
-  const known = topic.subject || (topic.says.length === 0 ? name || facts.brand || '…' : '')
+  const known = topic.subject || (topic.statements.length === 0 ? name || facts.brand || '…' : '')
   const named = language === undefined ? (['{name}.'] as const) : WORDS[language].named[voice]
   const phrase = named[turn % named.length] ?? named[0]
-  const [said = '', ...others] = topic.says
+  const [said = '', ...others] = topic.statements
   const hook = known === '' ? said : capitalised(phrase.replace('{name}', () => clean(known)))
-  const rest = distinct([...(known === '' ? others : topic.says), ...usable(facts.details)], [hook])
+  const rest = distinct([...(known === '' ? others : topic.statements), ...usable(facts.details)], [hook])
   const [tagline = ''] = distinct(usable([facts.tagline]), [hook, ...rest])
   return {
     hook,
@@ -189,14 +189,14 @@ function partsOf(input: CopyInput, turn: number): Parts {
     tagline,
     about: distinct(usable(facts.about), [hook, ...rest, tagline]),
     brand: clean(facts.brand),
-    domain: says(whole, facts.domain) ? '' : facts.domain,
+    domain: covers(whole, facts.domain) ? '' : facts.domain,
     language,
   }
 }
 
 /** A topic that is only a name is of the brand's own language. */
 function ofNames(topic: string, { about, tagline, product, campaign }: ReturnType<typeof factsOf>) {
-  const isName = [product, campaign].some((name) => says(topic, name)) || topic.split(' ').length < 4
+  const isName = [product, campaign].some((name) => covers(topic, name)) || topic.split(' ').length < 4
   return isName ? languageOf([...about, tagline].join(' ')) : undefined
 }
 
@@ -235,7 +235,7 @@ function writeFor(platform: Platform, input: CopyInput): MadeCopy {
     const longer = `${text}\n\n${cleaned(platform, paragraph)}`
     if (fitsPlatform(platform, longer, hashtags)) text = longer
   }
-  return { platform, text, hashtags: tagsBeside(platform, text, hashtags) }
+  return { platform, text, hashtags: fittingTags(platform, text, hashtags) }
 }
 
 function tagsFor(platform: Platform, input: CopyInput): string[] {

@@ -243,12 +243,12 @@ export const mosaic: Layout = {
     const restAcross = whole.width - first - gap
     const restTall = whole.height - upper - gap
     const mark = { x: right, y: whole.y, width: restAcross, height: upper }
-    const say = { x: whole.x, y: lower, width: first, height: restTall }
+    const textTile = { x: whole.x, y: lower, width: first, height: restTall }
     const radius = 22 * unit
     const markGround = scheme.ground === palette.accent ? palette.primary : palette.accent
     const markInk = readable(markGround, [palette.paper, palette.ink])
-    const sayGround = scheme.ground === palette.paper ? palette.primary : palette.paper
-    const sayInk = readable(sayGround, [palette.paper, palette.ink])
+    const textGround = scheme.ground === palette.paper ? palette.primary : palette.paper
+    const textInk = readable(textGround, [palette.paper, palette.ink])
     const side = Math.min(restAcross, upper) * 0.5
     const middle = { x: mark.x + mark.width / 2, y: mark.y + mark.height / 2 }
     const name = fitText(fonts.strong, words.brand, {
@@ -269,8 +269,13 @@ export const mosaic: Layout = {
       )
     const nameTop = logo ? mark.y + mark.height - name.height - 30 * unit : middle.y - name.height / 2
     scene.text(fonts.strong, name, middle.x, nameTop, markInk, 'middle')
-    draw.rect(say, sayGround, radius)
-    headlineBlock(scene, inset(say, 36 * unit), { ink: sayInk, largest: 88, stand: 'middle', kicker: false })
+    draw.rect(textTile, textGround, radius)
+    headlineBlock(scene, inset(textTile, 36 * unit), {
+      ink: textInk,
+      largest: 88,
+      stand: 'middle',
+      kicker: false,
+    })
     scene.art(
       { x: right, y: lower, width: restAcross, height: restTall },
       { radius, index: 1, zoom: CLOSE * 1.2 },

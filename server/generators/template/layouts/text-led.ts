@@ -243,8 +243,8 @@ export const offer: Layout = {
       maxLines: 1,
     })
     const rule = safe.y + tall + 24 * unit
-    const beside = wide && hasFigure
-    const text = beside
+    const sideBySide = wide && hasFigure
+    const text = sideBySide
       ? {
           x: safe.x + across + 50 * unit,
           y: safe.y + 40 * unit,
@@ -254,13 +254,13 @@ export const offer: Layout = {
       : { x: safe.x, y: rule + 36 * unit, width: safe.width, height: foot - rule - 80 * unit }
     if (hasFigure)
       scene.text(fonts.heading, figure, safe.x, safe.y + Math.max(0, tall - figure.height) / 2, scheme.ink)
-    if (beside)
+    if (sideBySide)
       draw.line(text.x - 25 * unit, safe.y, text.x - 25 * unit, foot - 40 * unit, scheme.pop, 6 * unit)
     else draw.line(safe.x, rule, safe.x + safe.width, rule, scheme.pop, 6 * unit)
     headlineBlock(scene, text, {
       ink: scheme.ink,
       largest: hasFigure ? 92 : 170,
-      stand: beside ? 'middle' : 'top',
+      stand: sideBySide ? 'middle' : 'top',
       kicker: false,
     })
     footRow(scene, { ...safe, y: foot }, scheme.ink)

@@ -154,14 +154,14 @@ function fitted(
 ): FittedText {
   const { tracking = 0 } = box
   const wide = Math.max(0, ...lines.map((line) => font.advance(line, size, tracking)))
-  const kept = wide > box.width ? (size * box.width) / wide : size
+  const fittedSize = wide > box.width ? (size * box.width) / wide : size
   return {
     lines,
-    size: kept,
+    size: fittedSize,
     leading,
     tracking,
     width: Math.min(wide, box.width),
-    height: lines.length * kept * leading,
+    height: lines.length * fittedSize * leading,
     room: box.width,
     rightToLeft,
   }

@@ -129,8 +129,8 @@ it('says what each platform needs before anything is asked, and sets one up', as
   await setup.findByText('Test passed.')
   await user.click(setup.getByRole('button', { name: 'Save and sign in' }))
 
-  const waiting = await dialog('Sign in to Facebook')
-  await waiting.findByText(/^Waiting for you to sign in to Facebook/)
+  const signInDialog = await dialog('Sign in to Facebook')
+  await signInDialog.findByText(/^Waiting for you to sign in to Facebook/)
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
     clientId: '7382',
     clientSecret: 'hush',

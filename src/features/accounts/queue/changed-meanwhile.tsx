@@ -14,7 +14,7 @@ export function ChangedMeanwhile({ workspaceId, queueId, editor }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const { overtaken, keep, take, saving } = editor
   if (overtaken.length === 0 || saving) return null
-  const say = (value: unknown): string => {
+  const formatValue = (value: unknown): string => {
     if (value === null) return i18n.t('any account')
     if (!Array.isArray(value)) return valueText(value)
     return listed(accounts.filter(({ id }) => value.includes(id)).map(accountLabel))
@@ -24,7 +24,7 @@ export function ChangedMeanwhile({ workspaceId, queueId, editor }: Props) {
       workspaceId={workspaceId}
       kind="queue"
       recordId={queueId}
-      overtaken={overtaken.map((each) => ({ ...each, say }))}
+      overtaken={overtaken.map((each) => ({ ...each, say: formatValue }))}
       onKeep={keep}
       onTake={take}
     />

@@ -7,7 +7,7 @@ import { useDeleteQueue } from '~/src/api/mutations/queues'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import type { WaitingPost } from './queue-view'
+import type { QueuedPost } from './queue-view'
 
 /** Why a queue can't be deleted, whoever asks. */
 export const deleteRefusal = (queueId: string): string | undefined =>
@@ -16,7 +16,7 @@ export const deleteRefusal = (queueId: string): string | undefined =>
 type Props = {
   workspaceId: string
   queue: Queue
-  posts: readonly WaitingPost[]
+  posts: readonly QueuedPost[]
   onClose: () => void
   onDeleted?: (() => void) | undefined
 }

@@ -4,14 +4,14 @@ import { isZone, minutesOf } from '~/domain/calendar/time-zone'
 import { slotAt, slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import { cx } from '~/src/ui/class-names'
 import { weekdays } from './queue-draft'
-import { narrowWeekday, weekdayName, type WaitingPost } from './queue-view'
+import { narrowWeekday, weekdayName, type QueuedPost } from './queue-view'
 
 /** px of a day, and of a slot's mark. */
 const height = 28
 const mark = 4
 
 /** A queue's week at a glance: a mark for each slot, filled where a post waits for it. */
-export function MiniWeek({ queue, posts }: { queue: Queue; posts: readonly WaitingPost[] }) {
+export function MiniWeek({ queue, posts }: { queue: Queue; posts: readonly QueuedPost[] }) {
   const slots = sortedSlots(queue.slots ?? [])
   const timezone = queue.timezone !== undefined && isZone(queue.timezone) ? queue.timezone : 'UTC'
   const taken = new Set(

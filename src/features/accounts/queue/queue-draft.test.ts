@@ -66,8 +66,8 @@ describe('a queue’s draft', () => {
   })
 
   it('steps by a quarter of an hour or a day, over what is taken, and not past the ends', () => {
-    const beside = addSlot(start, { weekday: 1, time: '18:45' })
-    expect(stepFrom(beside, slotOf(beside, 0), { minutes: 15 })).toEqual({ weekday: 1, time: '19:00' })
+    const adjacent = addSlot(start, { weekday: 1, time: '18:45' })
+    expect(stepFrom(adjacent, slotOf(adjacent, 0), { minutes: 15 })).toEqual({ weekday: 1, time: '19:00' })
     expect(stepFrom(start, slotOf(start, 0), { days: -1 })).toBeUndefined()
     const late = moveSlot(start, '1 18:30', { weekday: 0, time: '23:45' })
     expect(stepFrom(late, slotOf(late, 0), { minutes: 15 })).toBeUndefined()

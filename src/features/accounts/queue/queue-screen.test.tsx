@@ -174,10 +174,10 @@ it('tells what somebody else changed meanwhile, and keeps the slots that they ad
   const params = { workspaceId: studio.workspaceId, queueId: queue.id }
   await studio.call(updateQueue, { params, body: { name: 'Harvest', slots } })
   await client.invalidateQueries()
-  const told = within(await screen.findByRole('alert'))
-  told.getByText('Harvest')
+  const alert = within(await screen.findByRole('alert'))
+  alert.getByText('Harvest')
   screen.getByRole('button', { name: /^Monday 08:00/ })
-  await user.click(told.getByRole('button', { name: 'Keep mine: Name' }))
+  await user.click(alert.getByRole('button', { name: 'Keep mine: Name' }))
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect((await savedQueue(queue.id))?.name).toBe('Mine'))
   expect(await slotsOf(queue.id)).toEqual([slots[1], slots[0], { weekday: 5, time: '12:30' }])

@@ -7,7 +7,7 @@ import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
-import { waitingPostsQuery } from '~/src/api/queries/posts'
+import { upcomingPostsQuery } from '~/src/api/queries/posts'
 import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
@@ -27,7 +27,7 @@ import { EvergreenList } from './evergreen-list'
 import { MoveList } from './move-list'
 import { addSlot, moveSlot, remaining, removeSlot, restoreSlot, type QueueDraft } from './queue-draft'
 import { QueueFields } from './queue-panel'
-import { slotViews, waitingPosts, type WaitingPost } from './queue-view'
+import { slotViews, queuedPosts, type QueuedPost } from './queue-view'
 import { SlotDays } from './slot-days'
 import { useQueueEditor, type QueueEditor } from './use-queue-editor'
 import { WeekGrid } from './week-grid'
@@ -78,14 +78,14 @@ function useEditRefusal(): string | undefined {
 function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const editor = useQueueEditor(workspaceId, queue)
   const notAllowed = useEditRefusal()
-  const { posts } = useNeededPosts(workspaceId, [waitingPostsQuery(workspaceId)])
+  const { posts } = useNeededPosts(workspaceId, [upcomingPostsQuery(workspaceId)])
   const now = useMinute()
   const isPhone = useIsPhone()
   const [selected, setSelected] = useState<string>()
   const { draft, saved, edit } = editor
-  const waiting = waitingPosts(queue.id, posts)
+  const waiting = queuedPosts(queue.id, posts)
   const views = slotViews(saved, draft, waiting, editor.preview?.data?.moves ?? [], now)
-  const acts = {
+  const slotActions = {
     onMove: (id: string, place: { weekday: number; time: string }) =>
       edit((each) => moveSlot(each, id, place)),
     onRemove: (id: string) => {
@@ -102,7 +102,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
         {isPhone ? (
           <div className="px-4 py-3">
-            <SlotDays views={views} readOnly={readOnly} {...acts} />
+            <SlotDays views={views} readOnly={readOnly} {...slotActions} />
           </div>
         ) : (
           <div className="flex min-h-0 min-w-0 flex-col">
@@ -113,7 +113,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               readOnly={readOnly}
               selected={selected}
               onSelect={setSelected}
-              {...acts}
+              {...slotActions}
             />
           </div>
         )}
@@ -136,7 +136,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               selected={remaining(draft).find(({ id }) => id === selected)}
               onChange={(change) => edit((each) => ({ ...each, ...change }))}
               onDone={() => setSelected(undefined)}
-              {...acts}
+              {...slotActions}
             />
             <MoveList editor={editor} draft={draft} />
             <EvergreenList workspaceId={workspaceId} queueId={queue.id} />
@@ -159,7 +159,7 @@ type HeadProps = {
   workspaceId: string
   queue: Queue
   editor: QueueEditor
-  posts: readonly WaitingPost[]
+  posts: readonly QueuedPost[]
   notAllowed: string | undefined
 }
 
@@ -185,7 +185,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
       </nav>
       <PageHeader
         title={queue.name ?? queue.id}
-        say={summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
+        subtitle={summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
         actions={
           <>
             {extensions.has('deleteQueue') && (
@@ -240,7 +240,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
 function summaryOf(
   draft: QueueDraft,
   queue: Queue,
-  posts: readonly WaitingPost[],
+  posts: readonly QueuedPost[],
   nextOnceSaved: string | undefined,
 ): string {
   const count = remaining(draft).length

@@ -23,7 +23,7 @@ export const narrowWeekday = (weekday: number): string =>
   )
 
 /** A post that waits in the queue. */
-export interface WaitingPost {
+export interface QueuedPost {
   readonly id: string
   readonly title: string
   /** ISO instant. */
@@ -31,7 +31,7 @@ export interface WaitingPost {
 }
 
 /** The queue's posts that wait for a slot, soonest first. */
-export function waitingPosts(queueId: string, posts: readonly Post[]): WaitingPost[] {
+export function queuedPosts(queueId: string, posts: readonly Post[]): QueuedPost[] {
   return posts
     .flatMap(({ id, status, queueId: own = defaultQueueId, scheduledAt, content }) =>
       status === 'queued' && own === queueId && scheduledAt
@@ -56,7 +56,7 @@ export interface SlotView {
   readonly date: string
 }
 
-function dateOf(slot: Slot, post: WaitingPost | undefined, timezone: string, now: number): string {
+function dateOf(slot: Slot, post: QueuedPost | undefined, timezone: string, now: number): string {
   const queue = { id: '', timezone, slots: [slot] }
   const at = post?.at ?? nextFreeSlot(queue, new Set(), new Date(now))
   if (at === undefined) return ''
@@ -68,11 +68,11 @@ function dateOf(slot: Slot, post: WaitingPost | undefined, timezone: string, now
 export function slotViews(
   saved: QueueState,
   draft: QueueDraft,
-  posts: readonly WaitingPost[],
+  posts: readonly QueuedPost[],
   moves: readonly QueueMove[],
   now: number,
 ): SlotView[] {
-  const held = new Map<string, WaitingPost[]>()
+  const held = new Map<string, QueuedPost[]>()
   for (const post of posts) {
     const slot = slotAt({ id: '', ...saved }, post.at)
     if (slot) held.set(slotKey(slot), [...(held.get(slotKey(slot)) ?? []), post])

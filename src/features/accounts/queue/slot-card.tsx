@@ -11,7 +11,7 @@ import type { HeldSlot } from './use-slot-drag'
 import { placeStyle } from './week-layout'
 
 /** What can be done with a slot, and which is chosen. */
-export interface SlotActs {
+export interface SlotActions {
   readonly draft: QueueDraft
   /** Nothing can be changed. */
   readonly readOnly: boolean
@@ -37,7 +37,7 @@ export function heldText({ look, title, count }: SlotView): string {
   return count > 1 ? `${title} +${String(count - 1)}` : title
 }
 
-type CardProps = SlotActs & {
+type CardProps = SlotActions & {
   view: SlotView
   style: CSSProperties
   held: boolean

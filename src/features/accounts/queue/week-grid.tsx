@@ -8,13 +8,13 @@ import { weekdayOf } from '~/domain/calendar/day'
 import { dayLanguage } from '~/domain/language'
 import { cx } from '~/src/ui/class-names'
 import { Plus } from '~/src/ui/icons'
-import { Held, SlotCard, type SlotActs } from './slot-card'
+import { Held, SlotCard, type SlotActions } from './slot-card'
 import { placeRefusal, weekdays } from './queue-draft'
 import { shortWeekday, type SlotView } from './queue-view'
 import { pointIn, useSlotDrag } from './use-slot-drag'
 import { columnOf, hourHeight, lanesOf, placeAt, placeStyle, topOf } from './week-layout'
 
-export interface WeekGridProps extends SlotActs {
+export interface WeekGridProps extends SlotActions {
   views: readonly SlotView[]
   now: number
   onAdd: (place: Slot) => void

@@ -42,7 +42,7 @@ export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => voi
 
 const none: CollisionsByDay = new Map()
 /** Debounce: a month is scrolled on before the next one's conflicts are looked for. */
-const aroundDays = 14
+const marginDays = 14
 
 /** What was found last, and among which posts: shown at once by a calendar that is come back to. Gone with its first post. */
 const lastFound = new WeakMap<Post, { readonly posts: readonly Post[]; readonly found: CollisionsByDay }>()
@@ -75,7 +75,7 @@ export function Collisions({ calendar, children }: CollisionsProps) {
   useEffect(() => {
     const [first, last] = [days[0], days.at(-1)]
     if (isPending || first === undefined || last === undefined) return
-    const [from, to] = [addDays(first, -aroundDays), addDays(last, aroundDays)]
+    const [from, to] = [addDays(first, -marginDays), addDays(last, marginDays)]
     const near = [...buckets].filter(([day]) => day >= from && day <= to)
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))

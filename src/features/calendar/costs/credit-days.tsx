@@ -33,7 +33,7 @@ interface CreditInput {
 }
 
 /** Days ahead at least: a month, and the weeks of the grid around it. */
-const ahead = 62
+const minForecastDays = 62
 
 /** What the balance covers, day by day: by the server's figures where they are known, else by the accounts' prices. */
 export function creditDays({
@@ -57,7 +57,7 @@ export function creditDays({
     transactions,
     now: new Date(now),
     zone,
-    days: Math.max(ahead, until === undefined ? 0 : dayNumber(until) - dayNumber(today) + 1),
+    days: Math.max(minForecastDays, until === undefined ? 0 : dayNumber(until) - dayNumber(today) + 1),
   })
   const lacking = days.flatMap(({ day, planned: cost, balance: left }): [Day, number][] =>
     left < 0 && (cost > 0 || day === shortOn) ? [[day, Math.ceil(-left)]] : [],

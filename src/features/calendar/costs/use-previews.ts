@@ -17,14 +17,14 @@ const pauseMs = 120
 const dueWithinMs = 48 * 60 * 60_000
 
 /** Answers that are shown together. */
-const toldAtOnce = 15
+const batchSize = 15
 
 /** What publishing costs at most, by post, as the server says. */
 export type KnownCosts = ReadonlyMap<string, number>
 
 /** With what was told since; the same where that says nothing new. */
-const withCosts = (known: KnownCosts, told: KnownCosts): KnownCosts =>
-  [...told].every(([id, credits]) => known.get(id) === credits) ? known : new Map([...known, ...told])
+const withCosts = (known: KnownCosts, answers: KnownCosts): KnownCosts =>
+  [...answers].every(([id, credits]) => known.get(id) === credits) ? known : new Map([...known, ...answers])
 
 /** The server's figures for posts on show and those due soon, asked for one by one while the page is visible. */
 export function usePublishPreviews(
@@ -39,28 +39,28 @@ export function usePublishPreviews(
   // A post whose accounts or pictures changed costs something else.
   const key = wanted.map(({ id, updatedAt }) => `${id} ${updatedAt ?? ''}`).join('\n')
   const ask = useEffectEvent(async (gone: () => boolean) => {
-    let told = new Map<string, number>()
-    const tell = () => {
-      const answered = told
-      told = new Map()
+    let answers = new Map<string, number>()
+    const flush = () => {
+      const answered = answers
+      answers = new Map()
       if (!gone()) setKnown((before) => withCosts(before, answered))
     }
     for (const post of wanted) {
-      if (gone() || document.visibilityState === 'hidden') return tell()
+      if (gone() || document.visibilityState === 'hidden') return flush()
       const query = { ...publishPreviewQuery(workspaceId, post.id), staleTime: staleMs }
       const fresh = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
       // Without an answer, the cost is estimated from the accounts.
       const preview = await client
         .query(query)
         .catch((error: unknown) => (refusesAll(error) ? 'refused' : undefined))
-      if (gone() || preview === 'refused') return tell()
+      if (gone() || preview === 'refused') return flush()
       const credits = preview?.maxCredits
-      if (credits !== undefined) told.set(post.id, credits)
+      if (credits !== undefined) answers.set(post.id, credits)
       // The forecast is worked out for all of them at once, not for each.
-      if (told.size >= toldAtOnce) tell()
+      if (answers.size >= batchSize) flush()
       if (fresh + staleMs < Date.now()) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
-    tell()
+    flush()
   })
   useEffect(() => {
     const gone = new AbortController()

@@ -53,9 +53,9 @@ const times = new WeakMap<readonly Post[], ReadonlySet<number>>()
 
 /** When the posts are published, in milliseconds; cached by list, which may be long and is read at each step. */
 function timesOf(posts: readonly Post[]): ReadonlySet<number> {
-  const kept = times.get(posts) ?? new Set(posts.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')))
-  times.set(posts, kept)
-  return kept
+  const cached = times.get(posts) ?? new Set(posts.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')))
+  times.set(posts, cached)
+  return cached
 }
 
 function firstFree(

@@ -72,10 +72,12 @@ function landing(
     }
   if (at === undefined) return timeOn(day)
   const moved = moveToDay(at, day, zone)
-  const kept = localTime(moved, zone) === localTime(at, zone)
+  const keepsTime = localTime(moved, zone) === localTime(at, zone)
   return {
     at: moved,
-    note: kept ? i18n.t('keeps time') : i18n.t('{at} doesn’t exist that day', { at: localTime(at, zone) }),
+    note: keepsTime
+      ? i18n.t('keeps time')
+      : i18n.t('{at} doesn’t exist that day', { at: localTime(at, zone) }),
   }
 }
 

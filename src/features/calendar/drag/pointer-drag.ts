@@ -198,7 +198,7 @@ export function followPress(press: Press, options: PointerDragOptions, on: Press
     end()
   }
   // A finger with a tile in hand does not scroll the page; Chromium asks this of a listener that isn't passive.
-  const keepStill = (event: TouchEvent) => dragged.isPickedUp() && event.preventDefault()
+  const preventScroll = (event: TouchEvent) => dragged.isPickedUp() && event.preventDefault()
   const listening = new AbortController()
   const { signal } = listening
   const end = () => {
@@ -212,6 +212,6 @@ export function followPress(press: Press, options: PointerDragOptions, on: Press
   addEventListener('pointercancel', end, { signal })
   addEventListener('keydown', key, { capture: true, signal })
   addEventListener('scroll', dragged.onScroll, { capture: true, passive: true, signal })
-  tile.addEventListener('touchmove', keepStill, { passive: false, signal })
+  tile.addEventListener('touchmove', preventScroll, { passive: false, signal })
   return end
 }

@@ -30,7 +30,7 @@ const post = (id: string): Post => ({
   targets: [],
 })
 const at = new Date(Date.now() + 86_400_000).toISOString()
-const told = () => toast.entries().map(({ title }) => title)
+const toastTitles = () => toast.entries().map(({ title }) => title)
 
 it('says of moves that wait for a connection that they wait, not that they are scheduled', async () => {
   const { result } = renderHook(() => useMoves('w', 'UTC'), {
@@ -38,12 +38,12 @@ it('says of moves that wait for a connection that they wait, not that they are s
   })
   connection.set('offline')
   result.current([{ post: post('one'), to: { kind: 'schedule', at } }])
-  expect(told()).toEqual(['Move saved to send later'])
+  expect(toastTitles()).toEqual(['Move saved to send later'])
   await waitFor(() => expect(outboxActions.get()).toHaveLength(1))
   toast.undoNewest()
   await waitFor(() => expect(outboxActions.get()).toHaveLength(2))
-  expect(told()).toEqual(['Move saved to send later'])
+  expect(toastTitles()).toEqual(['Move saved to send later'])
   result.current(['two', 'three'].map((id) => ({ post: post(id), to: { kind: 'schedule', at } })))
-  expect(told()).toContain('2 moves saved to send later')
+  expect(toastTitles()).toContain('2 moves saved to send later')
   await waitFor(() => expect(outboxActions.get()).toHaveLength(4))
 })

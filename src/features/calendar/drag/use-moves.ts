@@ -7,7 +7,7 @@ import { postTitle } from '~/domain/text'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
 import { timeOf, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
-import { againDetail, backDetail, waitingText } from '~/src/posts/actions/action-messages'
+import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { dayName } from '../date-labels'
@@ -29,7 +29,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
         moveAll({ moves: next, onRefusal })
           .then((result) => {
             // Where it was known before, it was said so at once.
-            if (result.waiting > 0 && !waits) toast.show(waitingText(result.waiting))
+            if (result.deferred > 0 && !waits) toast.show(savedForLaterText(result.deferred))
             if (!result.refused) return
             if (step !== undefined) undoHistory.forget(step)
             notifyRefusal(result, next, back)
@@ -41,17 +41,17 @@ export function useMoves(workspaceId: string, zone: string): Move {
       const back = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
         const waits = isOffline()
-        if (waits) toast.show(waitingText(done.length))
+        if (waits) toast.show(savedForLaterText(done.length))
         else
           toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
         void send(inverse(done), undefined, waits)
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
         const waits = isOffline()
-        const waiting = waitingText(now.length)
-        const later = { ...waiting, detail: [detail, waiting.detail].filter(Boolean).join(' ') }
+        const queuedToast = savedForLaterText(now.length)
+        const later = { ...queuedToast, detail: [detail, queuedToast.detail].filter(Boolean).join(' ') }
         const said = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
-        const step = undoHistory.tell({
+        const step = undoHistory.notify({
           ...(waits ? later : { title: said, detail, tone: toneOf(now) }),
           undo: () => back(now),
           redo: () => {

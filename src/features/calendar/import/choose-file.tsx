@@ -10,7 +10,7 @@ import { readCsv } from '~/src/import-export/csv'
 import { decodeText, isBinary } from '~/src/import-export/decode-text'
 import { language } from '~/domain/language'
 import { progressText } from './import-job'
-import { forgetJob, keptJobs } from './use-import-job'
+import { forgetJob, listJobs } from './use-import-job'
 
 /** What a file holds, or why it can't be taken, in a sentence. */
 export type FileRead =
@@ -156,13 +156,13 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
   )
 }
 
-type ImportJobs = Awaited<ReturnType<typeof keptJobs>>
+type ImportJobs = Awaited<ReturnType<typeof listJobs>>
 
 /** Imports that were started on this device; unfinished ones can be continued. */
 function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | 'onJob'>) {
   const [jobs, setJobs] = useState<ImportJobs>([])
   useEffect(() => {
-    void keptJobs(workspaceId).then(setJobs)
+    void listJobs(workspaceId).then(setJobs)
   }, [workspaceId])
   if (jobs.length === 0) return null
   return (
@@ -198,7 +198,7 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
               aria-label={i18n.t('Remove import {name}', { name: job.name })}
               onClick={() =>
                 void forgetJob(workspaceId, job.id)
-                  .then(() => keptJobs(workspaceId))
+                  .then(() => listJobs(workspaceId))
                   .then(setJobs)
               }
             >

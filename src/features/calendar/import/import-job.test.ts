@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { ImportJob } from './import-job'
-import { beginJob, forgetJob, keptJobs, readJob } from './use-import-job'
+import { beginJob, forgetJob, listJobs, readJob } from './use-import-job'
 
 const job = (id: string, startedAt: number): ImportJob => ({
   ...{ id, name: `${id}.csv`, startedAt, zone: 'UTC' },
@@ -20,10 +20,10 @@ it('lists the imports that this device keeps, the newest first, until they are f
   await beginJob('wsp_1', job('a', 1))
   await beginJob('wsp_1', job('b', 2))
   await beginJob('wsp_2', job('c', 3))
-  const kept = await keptJobs('wsp_1')
-  expect(kept.map((each) => each.job.id)).toEqual(['b', 'a'])
-  expect(kept[0]?.counts).toMatchObject({ made: 0, left: 1 })
+  const jobs = await listJobs('wsp_1')
+  expect(jobs.map((each) => each.job.id)).toEqual(['b', 'a'])
+  expect(jobs[0]?.counts).toMatchObject({ made: 0, left: 1 })
   await forgetJob('wsp_1', 'b')
-  expect((await keptJobs('wsp_1')).map((each) => each.job.id)).toEqual(['a'])
+  expect((await listJobs('wsp_1')).map((each) => each.job.id)).toEqual(['a'])
   expect(await readJob('wsp_1', 'b')).toBeUndefined()
 })

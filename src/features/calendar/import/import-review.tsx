@@ -48,7 +48,8 @@ export function ImportReview(props: ImportReviewProps) {
   const [now] = useState(() => Date.now())
   // Repeats are looked for where the rows are to go.
   const months = useMemo(
-    () => monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], { now, keepsOptions: false })),
+    () =>
+      monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], { now, supportsOptions: false })),
     [sheet, reading, accounts, campaigns, now],
   )
   const { posts } = useNeededPosts(workspaceId, [
@@ -56,10 +57,10 @@ export function ImportReview(props: ImportReviewProps) {
     untimedPostsQuery(workspaceId),
   ])
   const [busy, setBusy] = useState(false)
-  const keepsOptions = useExtensions().has('setPostOptions')
+  const supportsOptions = useExtensions().has('setPostOptions')
   const rows = useMemo(
-    () => reviewRows(sheet, reading, { accounts, campaigns }, posts, { now, keepsOptions }),
-    [sheet, reading, accounts, campaigns, posts, now, keepsOptions],
+    () => reviewRows(sheet, reading, { accounts, campaigns }, posts, { now, supportsOptions }),
+    [sheet, reading, accounts, campaigns, posts, now, supportsOptions],
   )
   const ready = rows.filter((row) => row.body && (reading.repeats || row.repeats === undefined))
   const repeats = rows.filter((row) => row.repeats !== undefined).length

@@ -50,7 +50,7 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
       </div>
       <PageHeader
         title={i18n.t('Import posts')}
-        say={i18n.t(
+        subtitle={i18n.t(
           'Up to 500 posts from a CSV file or an Excel workbook. You review them before anything is created, and nothing is created twice.',
         )}
       />

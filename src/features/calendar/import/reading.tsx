@@ -82,9 +82,9 @@ export function reviewRows(
   reading: Reading,
   records: NamedRecords,
   posts: readonly Post[],
-  { now, keepsOptions }: { readonly now: number; readonly keepsOptions: boolean },
+  { now, supportsOptions }: { readonly now: number; readonly supportsOptions: boolean },
 ): ReviewRow[] {
-  const options: ReadOptions = { ...reading, defaultTime: msOfTime(reading.time), keepsOptions }
+  const options: ReadOptions = { ...reading, defaultTime: msOfTime(reading.time), supportsOptions }
   const there = new Map(posts.map((post) => [likeness(post), i18n.t('Same as an existing post.')]))
   return sheet.rows.map(({ line, cells }) => {
     const row = readRow(cells, options, records, now)

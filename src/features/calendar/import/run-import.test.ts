@@ -57,7 +57,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
     posts.unshift(post)
     return post
   }
-  let kept: ImportProgress | undefined
+  let storedProgress: ImportProgress | undefined
   let dead = false
   /** The page is gone: whatever it would still do does not happen. */
   const crash = (): never => {
@@ -92,7 +92,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
   }
   const now = () => count * 10
   const store = memoryOperations()
-  const told: string[] = []
+  const reported: string[] = []
   const depsAt = (time: () => number): ImportDeps => {
     const living = {
       list: () => store.list(),
@@ -109,11 +109,11 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
       acknowledge: (id) => operations.acknowledge(id),
       report: async (_post, _body, duplicates) => {
         alive()
-        told.push(...duplicates)
+        reported.push(...duplicates)
       },
       list,
-      keep: async (progress) => {
-        if (!dead) kept = progress
+      saveProgress: async (progress) => {
+        if (!dead) storedProgress = progress
       },
       stopped: () => false,
       now: time,
@@ -124,10 +124,10 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
   }
   /** Ids of what looks like a second copy, as a person is told. */
   const duplicates = async () => [
-    ...told,
+    ...reported,
     ...(await store.list()).flatMap((operation) => operation.duplicates ?? []),
   ]
-  return { hands: depsAt(now), handsAt: depsAt, posts, duplicates, kept: () => kept, reload }
+  return { hands: depsAt(now), handsAt: depsAt, posts, duplicates, kept: () => storedProgress, reload }
 }
 
 const texts = (posts: readonly Post[]) => posts.map(({ content }) => content.text).sort()
@@ -151,18 +151,18 @@ describe('an import', () => {
         fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
         fc.integer({ min: 1, max: 12 }),
         async (outcome, failing, count) => {
-          let calm = false
+          let faultsDisabled = false
           const service = simulated(
             () => {
               const value: unknown = outcome.next().value
-              return calm ? 'ok' : (fates.find((each) => each === value) ?? 'ok')
+              return faultsDisabled ? 'ok' : (fates.find((each) => each === value) ?? 'ok')
             },
-            () => !calm && failing.next().value === 0,
+            () => !faultsDisabled && failing.next().value === 0,
           )
           const job = jobOf(count)
           let progress = begin(job)
           for (let visit = 0; visit < 30; visit++) {
-            calm = visit > 12
+            faultsDisabled = visit > 12
             await runImport(job, progress, service.hands)
             service.reload()
             progress = service.kept() ?? progress
@@ -185,12 +185,12 @@ describe('an import', () => {
     const options = { a1: { subreddit: 'coffee' } }
     const rows = job.rows.map((row) => ({ ...row, options }))
     const asked: unknown[] = []
-    let kept = begin(job)
+    let storedProgress = begin(job)
     const service = simulated(
       () => 'ok',
       () => false,
     )
-    await runImport({ ...job, rows }, kept, {
+    await runImport({ ...job, rows }, storedProgress, {
       ...service.hands,
       async createPost(body, given) {
         asked.push(given?.options)
@@ -198,12 +198,12 @@ describe('an import', () => {
         if (asked.length === 1 || result.kind !== 'done') return result
         return { ...result, withoutOptions: { message: 'No.' } }
       },
-      keep: async (progress) => {
-        kept = progress
+      saveProgress: async (progress) => {
+        storedProgress = progress
       },
     })
     expect(asked).toEqual([options, options])
-    expect(kept.states.map((state) => state.kind === 'made' && state.message)).toEqual([
+    expect(storedProgress.states.map((state) => state.kind === 'made' && state.message)).toEqual([
       undefined,
       'Created without its platform options. No.',
     ])

@@ -15,7 +15,7 @@ export interface ImportDeps extends Pick<WorkspaceOperations, 'createPost' | 'ac
   /** The newest posts of a status. */
   list(status: NewStatus): Promise<readonly Post[]>
   /** On the device, and on screen: a call is made only after it is known to have been begun. */
-  keep(progress: ImportProgress): Promise<void>
+  saveProgress(progress: ImportProgress): Promise<void>
   /** Whether a person asked it to stop. */
   stopped(): boolean
   now(): number
@@ -49,7 +49,7 @@ export async function runImport(
   before: ImportProgress,
   deps: ImportDeps,
 ): Promise<ImportEnd> {
-  const run: Run = { job, deps, kept: keptProgress(before, deps) }
+  const run: Run = { job, deps, kept: persistedProgress(before, deps) }
   const end = await makeAll(run).catch(
     (error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }),
   )
@@ -62,11 +62,11 @@ export async function runImport(
 }
 
 /** How far an import is: on the device before anything else is done. */
-function keptProgress(before: ImportProgress, deps: ImportDeps) {
+function persistedProgress(before: ImportProgress, deps: ImportDeps) {
   let progress = before
   const put = async (change: Partial<ImportProgress>) => {
     progress = { ...progress, ...change }
-    await deps.keep(progress)
+    await deps.saveProgress(progress)
   }
   return {
     now: () => progress,
@@ -79,7 +79,7 @@ function keptProgress(before: ImportProgress, deps: ImportDeps) {
 interface Run {
   readonly job: ImportJob
   readonly deps: ImportDeps
-  readonly kept: ReturnType<typeof keptProgress>
+  readonly kept: ReturnType<typeof persistedProgress>
 }
 
 /** Ids that no row of this import may be taken for: those there before it, and those that other rows made. */
@@ -113,19 +113,19 @@ async function reportAmong(
   first: readonly string[],
   status: NewStatus,
 ) {
-  const told = [...first]
+  const reported = [...first]
   for (const [index, state] of kept.now().states.entries()) {
     const post = state.kind === 'made' ? listed.find(({ id }) => id === state.postId) : undefined
     const row = job.rows[index]
     if (!post || !row || state.kind !== 'made') continue
     const made = [{ post, body: row.body, ms: state.ms ?? 0 }]
-    const copies = duplicatesOf(made, listed, [...told, ...kept.madeIds()]).map(({ id }) => id)
+    const copies = duplicatesOf(made, listed, [...reported, ...kept.madeIds()]).map(({ id }) => id)
     if (copies.length === 0) continue
     await deps.report(post, row.body, copies)
-    told.push(...copies)
+    reported.push(...copies)
   }
   // What was told is not told again.
-  if (told.length > first.length) await kept.put({ seen: { ...kept.now().seen, [status]: told } })
+  if (reported.length > first.length) await kept.put({ seen: { ...kept.now().seen, [status]: reported } })
 }
 
 /** Makes one row; a failure is what stops the rest, `lost` that no answer came. */
@@ -183,9 +183,9 @@ async function makeAll(run: Run): Promise<ImportEnd> {
   for (const index of job.rows.keys()) {
     if (deps.stopped()) return { kind: 'stopped' }
     const earlier = kept.madeIds().length
-    const trouble = await makeRow(run, index)
-    if (trouble !== undefined && trouble !== 'lost') return { kind: 'paused', failure: trouble }
-    losses = trouble === 'lost' ? losses + 1 : 0
+    const outcome = await makeRow(run, index)
+    if (outcome !== undefined && outcome !== 'lost') return { kind: 'paused', failure: outcome }
+    losses = outcome === 'lost' ? losses + 1 : 0
     if (losses >= maxLosses) return { kind: 'paused', failure: silent }
     made += kept.madeIds().length - earlier
     if (made >= lookEvery) {

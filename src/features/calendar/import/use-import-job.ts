@@ -50,7 +50,7 @@ export function useImportJob(workspaceId: string, id: string) {
   const stopped = useRef(false)
   const gone = useRef(false)
 
-  const keep = async (next: ImportProgress) => {
+  const saveProgress = async (next: ImportProgress) => {
     await importStore.write(workspaceId, progressName(id), next)
     if (!gone.current) setProgress(next)
   }
@@ -59,7 +59,7 @@ export function useImportJob(workspaceId: string, id: string) {
     acknowledge,
     report,
     list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
-    keep,
+    saveProgress,
     stopped: () => stopped.current || gone.current,
     now: () => Date.now(),
   }
@@ -69,10 +69,10 @@ export function useImportJob(workspaceId: string, id: string) {
     stopped.current = false
     setTrouble(undefined)
     const held = await holding(`studio-import-${id}`, false, async () => {
-      const kept = await readJob(workspaceId, id)
-      if (!kept) return setPhase('missing')
+      const storedJob = await readJob(workspaceId, id)
+      if (!storedJob) return setPhase('missing')
       setPhase(kind)
-      await work(kept.job, kept.progress)
+      await work(storedJob.job, storedJob.progress)
       setPhase('idle')
       return true
     })
@@ -80,24 +80,25 @@ export function useImportJob(workspaceId: string, id: string) {
     refreshPosts(client, workspaceId)
   }
   const run = () =>
-    alone('running', async (begun, kept) => {
+    alone('running', async (...stored) => {
       setEnd(undefined)
-      setEnd(await runImport(begun, kept, deps))
+      setEnd(await runImport(...stored, deps))
     })
 
   /** Deletes what the import made and is not published. */
-  const takeBack = () => alone('taking-back', (_, kept) => deleteMade(workspaceId, kept, keep, setTrouble))
+  const takeBack = () =>
+    alone('taking-back', (_, stored) => deleteMade(workspaceId, stored, saveProgress, setTrouble))
 
   const goOn = useEffectEvent(() => void run())
   useEffect(() => {
     gone.current = false
-    void readJob(workspaceId, id).then((kept) => {
+    void readJob(workspaceId, id).then((storedJob) => {
       if (gone.current) return
-      if (!kept) return setPhase('missing')
-      setJob(kept.job)
-      setProgress(kept.progress)
+      if (!storedJob) return setPhase('missing')
+      setJob(storedJob.job)
+      setProgress(storedJob.progress)
       setPhase('idle')
-      if (kept.progress.running) goOn()
+      if (storedJob.progress.running) goOn()
     })
     return () => {
       gone.current = true
@@ -135,29 +136,29 @@ function useWhenOnline(waits: boolean, action: () => void) {
 export async function readJob(workspaceId: string, id: string) {
   const job = ImportJob.safeParse(await importStore.read(workspaceId, jobName(id))).data
   if (!job) return undefined
-  const kept = ImportProgress.safeParse(await importStore.read(workspaceId, progressName(id))).data
-  return { job, progress: kept?.states.length === job.rows.length ? kept : begin(job) }
+  const storedProgress = ImportProgress.safeParse(await importStore.read(workspaceId, progressName(id))).data
+  return { job, progress: storedProgress?.states.length === job.rows.length ? storedProgress : begin(job) }
 }
 
-/** Deletes what an import made, post by post; what can't be deleted stays made, and `tell` says how many and why. */
+/** Deletes what an import made, post by post; what can't be deleted stays made, and `onFailure` says how many and why. */
 async function deleteMade(
   workspaceId: string,
-  kept: ImportProgress,
-  keep: ImportDeps['keep'],
-  tell: (trouble: string) => void,
+  storedProgress: ImportProgress,
+  saveProgress: ImportDeps['saveProgress'],
+  onFailure: (message: string) => void,
 ): Promise<void> {
-  let left = kept
+  let left = storedProgress
   let refused = 0
-  for (const [index, state] of kept.states.entries()) {
+  for (const [index, state] of storedProgress.states.entries()) {
     if (state.kind !== 'made') continue
     const cause = await deleted(workspaceId, state.postId)
     if (cause === undefined) {
       left = { ...left, running: false, states: left.states.with(index, { kind: 'back' }) }
-      await keep(left)
+      await saveProgress(left)
       continue
     }
     refused++
-    tell(
+    onFailure(
       i18n.t(
         '{count, plural, one {1 post wasn’t deleted: {cause}} other {# posts weren’t deleted: {cause}}}',
         { count: refused, cause },
@@ -190,9 +191,9 @@ export async function forgetJob(workspaceId: string, id: string): Promise<void> 
 }
 
 /** The imports that this device keeps, last begun first. */
-export async function keptJobs(workspaceId: string) {
-  const kept = await importStore.all(workspaceId, jobName(''))
-  const jobs = kept.flatMap(([, value]) => ImportJob.safeParse(value).data ?? [])
+export async function listJobs(workspaceId: string) {
+  const stored = await importStore.all(workspaceId, jobName(''))
+  const jobs = stored.flatMap(([, value]) => ImportJob.safeParse(value).data ?? [])
   const progress = new Map(await importStore.all(workspaceId, progressName('')))
   return jobs
     .sort((a, b) => b.startedAt - a.startedAt)

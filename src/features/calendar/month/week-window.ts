@@ -139,8 +139,8 @@ export function useWeekWindow(
   useEffect(() => startTransition(() => setSpare(spareWeeks)), [])
   const lastInputRef = useLastInput(scroller)
   const last = useRef(0)
-  const settle = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(settle.current), [])
+  const scrollTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(scrollTimer.current), [])
 
   const tallWeek = tall?.week ?? Number.POSITIVE_INFINITY
   const { height: weekHeight } = seen
@@ -177,8 +177,8 @@ export function useWeekWindow(
     last.current = box.scrollTop
     look()
     if (!isByHand) return
-    clearTimeout(settle.current)
-    settle.current = setTimeout(() => {
+    clearTimeout(scrollTimer.current)
+    scrollTimer.current = setTimeout(() => {
       onScrolled(weekAt(box.scrollTop + box.clientHeight * 0.4, seen.height))
     }, 80)
   }

@@ -38,7 +38,7 @@ function over(posts: Post[], changes: Record<string, PlanChange>) {
       calls.push(`remove ${id}`)
       there.delete(id)
     },
-    settle: async (id) => void plan.delete(id),
+    markApplied: async (id) => void plan.delete(id),
   }
   return { there, plan, calls, hands: deps }
 }
@@ -92,9 +92,9 @@ it('takes a removal for done whose answer was lost where the post is gone, and e
     made: [{ kind: 'remove', post: b }],
   })
   expect(plan.has('b')).toBe(false)
-  const kept = over([a, b], changes)
+  const fixture = over([a, b], changes)
   const refuse = () => Promise.reject(lost())
-  const { made, failure } = await commitPlan(['b'], new Map(), { ...kept.hands, remove: refuse })
-  expect([made, kept.plan.has('b')]).toEqual([[], true])
+  const { made, failure } = await commitPlan(['b'], new Map(), { ...fixture.hands, remove: refuse })
+  expect([made, fixture.plan.has('b')]).toEqual([[], true])
   expect(failure?.text).toContain('Check whether it worked')
 })

@@ -30,11 +30,11 @@ export interface CommitDeps {
   /** The post as it is now; none where it is gone. */
   read(id: string): Promise<Post | undefined>
   move(post: Post, to: Change<'move'>['to']): Promise<PostMove>
-  /** `late`: its time is over, so a post that an earlier call created is found, but none is created now. */
-  create(id: string, change: Change<'add'>, late: boolean): Promise<Post>
+  /** `isPast`: its time is over, so a post that an earlier call created is found, but none is created now. */
+  create(id: string, change: Change<'add'>, isPast: boolean): Promise<Post>
   remove(post: Post): Promise<unknown>
   /** Removes the change from the plan, as it is applied. */
-  settle(id: string): Promise<void>
+  markApplied(id: string): Promise<void>
 }
 
 /** Somebody changed a post since it was shown in the review: it is shown again before it is changed. */
@@ -59,7 +59,7 @@ export async function commitPlan(
       const done = change && (await makeOne(id, change, seen.get(id), deps))
       if (!done) continue
       made.push(done)
-      await deps.settle(id)
+      await deps.markApplied(id)
     }
     return { made }
   } catch (error) {
@@ -73,9 +73,9 @@ async function makeOne(
   seen: Post | undefined,
   deps: CommitDeps,
 ): Promise<MadeChange> {
-  const late = isOver(change)
-  if (change.kind === 'add') return { kind: 'add', post: await deps.create(id, change, late) }
-  if (late) throw new Error(overText)
+  const isPast = isOver(change)
+  if (change.kind === 'add') return { kind: 'add', post: await deps.create(id, change, isPast) }
+  if (isPast) throw new Error(overText)
   const now = await deps.read(id)
   const clash = clashOf({ ...change, base: seen ?? change.base }, now)
   if (clash || !now) throw new ChangedMeanwhile(sentence(change.base, clash ?? 'gone'))

@@ -79,7 +79,7 @@ export const countText = (changes: number): string =>
   i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })
 
 /** Says that removals can't be undone. */
-export const keptText = (removals: number): string =>
+export const irreversibleText = (removals: number): string =>
   i18n.t('{count, plural, one {The removal can’t be undone.} other {The # removals can’t be undone.}}', {
     count: removals,
   })

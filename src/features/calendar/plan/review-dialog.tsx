@@ -9,7 +9,7 @@ import { capital } from '~/src/ui/enum-labels'
 import type { Calendar } from '../use-calendar'
 import { ChangeList, useReviewedChanges, type ReadPosts } from './change-list'
 import type { Committed } from './commit-plan'
-import { costsByDay, keptText, type DayDifference } from './plan-labels'
+import { costsByDay, irreversibleText, type DayDifference } from './plan-labels'
 import { useCommit, useUncommit, useReread } from './use-commit'
 import type { Plans } from './use-plans'
 import { dayName } from '../date-labels'
@@ -65,7 +65,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       footer={
         <>
           {removals > 0 && (
-            <span className="me-auto self-center text-12 text-ink-2">{keptText(removals)}</span>
+            <span className="me-auto self-center text-12 text-ink-2">{irreversibleText(removals)}</span>
           )}
           <Button variant="quiet" notAllowed={busy && i18n.t('Changes are being applied.')} onClick={onClose}>
             {i18n.t('Cancel')}

@@ -8,7 +8,7 @@ import { holding } from '~/src/operations/locks'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { planWithout, clashOf, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
-import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
+import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { useMovePosts, type PostMove } from '~/src/operations/move-posts'
 import { useDeletePost } from '~/src/operations/delete-post'
 import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
@@ -17,7 +17,7 @@ import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { postQuery } from '~/src/api/queries/posts'
 import { commitPlan, type Committed, type MadeChange } from './commit-plan'
-import { overText, keptText } from './plan-labels'
+import { overText, irreversibleText } from './plan-labels'
 import type { Plans } from './use-plans'
 
 /** A post as the service has it at this moment; none where it is gone. */
@@ -36,7 +36,7 @@ interface Reread {
   readonly error?: Error | undefined
 }
 
-const waiting: Reread = { isPending: true, clashes: new Map(), posts: new Map() }
+const pending: Reread = { isPending: true, clashes: new Map(), posts: new Map() }
 
 /** Reads every post that a plan moves or removes again, now, before it is committed. `round` reads once more. */
 export function useReread(workspaceId: string, plan: Plan, round: number): Reread {
@@ -60,7 +60,7 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
     look()
       .catch(
         (error: unknown): Reread => ({
-          ...waiting,
+          ...pending,
           isPending: false,
           error: error instanceof Error ? error : new Error(String(error)),
         }),
@@ -73,7 +73,7 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
     // Read when it is opened and when asked again, not with every tick of the plan.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the plan only shrinks while its review is open
   }, [client, workspaceId, round])
-  return read?.round === round ? read.result : waiting
+  return read?.round === round ? read.result : pending
 }
 
 type Addition = Extract<PlanChange, { kind: 'add' }>
@@ -102,9 +102,10 @@ export function useCommit(workspaceId: string, plans: Plans) {
         change: changeOf,
         read: (id) => readNow(client, workspaceId, id),
         move: (post, { at }) => moveOne(post, at),
-        create: (id, change, late) => create(change, late, (creation) => keepCreation(planId, id, creation)),
+        create: (id, change, isPast) =>
+          create(change, isPast, (creation) => saveCreationId(planId, id, creation)),
         remove: (post) => deleting.mutateAsync(post),
-        settle: async (id) => {
+        markApplied: async (id) => {
           const plan = plans.get(planId)
           const change = plan?.changes[id]
           if (plan) await plans.save(planWithout(plan, id))
@@ -123,7 +124,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
     return { post, to }
   }
 
-  const keepCreation = async (planId: string, id: string, creation: string | undefined) => {
+  const saveCreationId = async (planId: string, id: string, creation: string | undefined) => {
     const plan = plans.get(planId)
     const change = plan?.changes[id]
     if (plan && change?.kind === 'add')
@@ -135,22 +136,22 @@ export function useCommit(workspaceId: string, plans: Plans) {
 
   const create = async (
     { post, creation: earlier }: Addition,
-    late: boolean,
-    keep: (creation: string | undefined) => Promise<void>,
+    isPast: boolean,
+    saveId: (creation: string | undefined) => Promise<void>,
   ): Promise<Post> => {
     const known = earlier === undefined ? undefined : await resume(earlier)
     if (known?.kind === 'done') return known.post
     if (known && known.kind !== 'undone' && !isAbsent(known)) throw new Error(unsure)
     // A target on a platform that is not known can't be sent: without it the post would be another one.
-    if (hasUnreadTargets(post)) throw new Error(unreadTargets)
-    if (late) throw new Error(overText)
+    if (hasUnparsedTargets(post)) throw new Error(unparsedTargetsText)
+    if (isPast) throw new Error(overText)
     const creation = earlier ?? crypto.randomUUID()
-    await keep(creation)
+    await saveId(creation)
     const result = await createPost(bodyOf(post), { id: creation })
     if (result.kind === 'done') return result.post
     if (result.kind !== 'undone') throw new Error(unsure)
     // A refusal made nothing: there is nothing to look up next time.
-    await keep(undefined)
+    await saveId(undefined)
     throw errorOf(result.failure)
   }
 
@@ -195,7 +196,7 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         '{count, plural, one {1 change from the plan applied} other {# changes from the plan applied}}',
         { count: made.length },
       )
-      const detail = removals > 0 ? keptText(removals) : undefined
+      const detail = removals > 0 ? irreversibleText(removals) : undefined
       if (removals === made.length) return void toast.show({ title, detail })
       const back = async () => {
         const failed: Post[] = []
@@ -220,18 +221,22 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
           tone: first ? 'failed' : 'plain',
         })
       }
-      undoHistory.tell({
+      undoHistory.notify({
         title,
         detail,
         undo: () => void back(),
         redo: () => {
-          const late = againDetail(moves.map(({ to }) => to))
-          if (late && added.length === 0) toast.show({ title: i18n.t('Moves applied again'), detail: late })
+          const movesDetail = againDetail(moves.map(({ to }) => to))
+          if (movesDetail && added.length === 0)
+            toast.show({ title: i18n.t('Moves applied again'), detail: movesDetail })
           void moveAll({ moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })), onRefusal: 'keep' })
           if (added.length > 0)
             toast.show({
               title: i18n.t('Moves applied again'),
-              detail: [late, i18n.t('New posts were deleted when you undid the plan. Create them again.')]
+              detail: [
+                movesDetail,
+                i18n.t('New posts were deleted when you undid the plan. Create them again.'),
+              ]
                 .filter(Boolean)
                 .join(' '),
             })

@@ -59,7 +59,7 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
       }
       const { changes } = next(before)
       const action = () => {
-        undoHistory.tell({ title, undo: () => put(changes, before.changes), redo: action })
+        undoHistory.notify({ title, undo: () => put(changes, before.changes), redo: action })
         put(before.changes, changes)
       }
       action()

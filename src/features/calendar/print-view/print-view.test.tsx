@@ -21,12 +21,12 @@ async function print(view: string, count: number) {
   renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=${view}&date=2033-04-13&zone=UTC`)
   await screen.findByRole('button', { name: 'Import and export' })
   // What listens for it comes with the days, which may be a moment after the button.
-  const paper = await waitFor(() => {
+  const printView = await waitFor(() => {
     fireEvent(window, new Event('beforeprint'))
     return screen.getByLabelText(/2033$/, { selector: 'main' })
   })
-  await waitFor(() => expect(paper.querySelectorAll('li')).toHaveLength(count))
-  return within(paper).getAllByRole('listitem', { hidden: true })
+  await waitFor(() => expect(printView.querySelectorAll('li')).toHaveLength(count))
+  return within(printView).getAllByRole('listitem', { hidden: true })
 }
 
 it('holds every post of the days on show, whatever of them is in sight', async () => {

@@ -43,7 +43,7 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
       </div>
       <PageHeader
         title={i18n.t('Plan posts')}
-        say={i18n.t('Proposes drafts using free copy. You review them before anything is created.')}
+        subtitle={i18n.t('Proposes drafts using free copy. You review them before anything is created.')}
       />
       <PageBody>
         <PresenceNote workspaceId={workspaceId} kind="plan" recordId={campaignId} />

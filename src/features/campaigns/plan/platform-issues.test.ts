@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { platforms } from '~/contract/social'
 import { isBlocked, lengthOn, platformIssuesOf } from './platform-issues'
 
-const say = (platform: (typeof platforms)[number], text: string, more = {}) => ({
+const proposalFor = (platform: (typeof platforms)[number], text: string, more = {}) => ({
   platform,
   text,
   hashtags: [],
@@ -13,24 +13,24 @@ const say = (platform: (typeof platforms)[number], text: string, more = {}) => (
 const picture = { url: 'https://a.example/1.jpg', type: 'image' as const }
 
 it('official limits block, others only warn, each with its source', () => {
-  const [long] = platformIssuesOf(say('twitter', 'x'.repeat(290)), false)
+  const [long] = platformIssuesOf(proposalFor('twitter', 'x'.repeat(290)), false)
   expect(long).toMatchObject({ blocks: true })
   expect(long?.sentence).toContain('10 over')
   expect(long?.source.name).not.toBe('')
   const tags = Array.from({ length: 6 }, (_, index) => `tag${String(index)}`)
-  const many = platformIssuesOf(say('tiktok', 'Hi', { hashtags: tags, media: [picture] }), true)
+  const many = platformIssuesOf(proposalFor('tiktok', 'Hi', { hashtags: tags, media: [picture] }), true)
   expect(many.map(({ blocks }) => blocks)).toEqual([false])
 })
 
 it('a draft may wait for its picture, a scheduled post may not', () => {
-  expect(isBlocked(say('instagram', 'Hi'), false)).toBe(false)
-  expect(platformIssuesOf(say('instagram', 'Hi'), false)).toHaveLength(1)
-  expect(isBlocked(say('instagram', 'Hi'), true)).toBe(true)
-  expect(isBlocked(say('instagram', 'Hi', { media: [picture] }), true)).toBe(false)
+  expect(isBlocked(proposalFor('instagram', 'Hi'), false)).toBe(false)
+  expect(platformIssuesOf(proposalFor('instagram', 'Hi'), false)).toHaveLength(1)
+  expect(isBlocked(proposalFor('instagram', 'Hi'), true)).toBe(true)
+  expect(isBlocked(proposalFor('instagram', 'Hi', { media: [picture] }), true)).toBe(false)
 })
 
 it('counts as the platform does, and blocks every text that it says is too long', () => {
-  expect(lengthOn(say('twitter', 'https://example.com/a-very-long-address-of-a-page'))).toEqual({
+  expect(lengthOn(proposalFor('twitter', 'https://example.com/a-very-long-address-of-a-page'))).toEqual({
     value: 23,
     limit: 280,
   })
@@ -39,7 +39,7 @@ it('counts as the platform does, and blocks every text that it says is too long'
       fc.constantFrom(...platforms),
       fc.string({ unit: 'grapheme', maxLength: 400 }),
       (platform, text) => {
-        const proposal = say(platform, text.repeat(8))
+        const proposal = proposalFor(platform, text.repeat(8))
         const { value, limit } = lengthOn(proposal)
         const official = !['facebook'].includes(platform)
         if (official && value > limit) expect(isBlocked(proposal, false)).toBe(true)
@@ -49,5 +49,5 @@ it('counts as the platform does, and blocks every text that it says is too long'
 })
 
 it('nothing empty is made', () => {
-  for (const platform of platforms) expect(isBlocked(say(platform, ''), false)).toBe(true)
+  for (const platform of platforms) expect(isBlocked(proposalFor(platform, ''), false)).toBe(true)
 })

@@ -22,7 +22,7 @@ import type { Proposal, ProposalMedia } from './proposal'
 import { lengthOn, platformIssuesOf, type PlatformIssue } from './platform-issues'
 
 /** As many as the API takes of a post (docs/api.md section 8). */
-const most = 10
+const maxMedia = 10
 
 export function proposalMedia({ url, type, mimeType, size, width, height }: Media): ProposalMedia[] {
   return url === undefined ? [] : [{ url, type, mimeType, size, width, height }]
@@ -42,7 +42,7 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
   const [choosing, setChoosing] = useState(false)
   const add = (picked: readonly Media[]) => {
     const fresh = picked.flatMap(proposalMedia).filter(({ url }) => !media.some((each) => each.url === url))
-    onChange([...media, ...fresh].slice(0, most))
+    onChange([...media, ...fresh].slice(0, maxMedia))
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -68,7 +68,7 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
         icon={<Images />}
         aria-label={i18n.t('Add media: {name}', { name })}
         busy={busy}
-        notAllowed={media.length >= most && i18n.t('A post can have up to 10 files.')}
+        notAllowed={media.length >= maxMedia && i18n.t('A post can have up to 10 files.')}
         onPointerEnter={preloadMediaPicker}
         onFocus={preloadMediaPicker}
         onClick={() => setChoosing(true)}
@@ -79,7 +79,7 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
         workspaceId={workspaceId}
         open={choosing}
         onClose={() => setChoosing(false)}
-        max={Math.max(most - media.length, 1)}
+        max={Math.max(maxMedia - media.length, 1)}
         kinds={['image', 'video']}
         onPick={add}
       />

@@ -54,7 +54,7 @@ function useSavedPlan(workspaceId: string, campaignId: string) {
   }
 }
 
-type Kept = ReturnType<typeof useSavedPlan>
+type SavedPlanState = ReturnType<typeof useSavedPlan>
 
 /** What copy is to be about. */
 export interface Brief {
@@ -71,7 +71,7 @@ export interface Progress {
 }
 
 /** What went wrong as a whole, and by which error. */
-interface Trouble {
+interface RunFailure {
   readonly said: string
   readonly error?: unknown
 }
@@ -94,7 +94,7 @@ export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
 function useRun() {
   const stopped = useRef(false)
   const [progress, setProgress] = useState<Progress>()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<RunFailure>()
   return {
     progress,
     setProgress,
@@ -113,7 +113,12 @@ function useRun() {
 type Run = ReturnType<typeof useRun>
 
 /** Has copy proposed and written again. It is free. */
-function useProposing(workspaceId: string, campaignId: string, { now, put, change }: Kept, run: Run) {
+function useProposing(
+  workspaceId: string,
+  campaignId: string,
+  { now, put, change }: SavedPlanState,
+  run: Run,
+) {
   const generate = useGenerateCopy(workspaceId)
   // This screen alone holds the plan: another mount would write over what came since.
   const notifyLocal = useLocalUndo()
@@ -172,27 +177,27 @@ function useProposing(workspaceId: string, campaignId: string, { now, put, chang
 }
 
 /** Makes posts of proposals. One tab at a time: the other's posts would not be known here. */
-function useCreating(workspaceId: string, campaignId: string, kept: Kept, run: Run) {
+function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPlanState, run: Run) {
   const client = useQueryClient()
   const operations = useOperations(workspaceId)
   const { setProgress, setTrouble } = run
   return async (which: (proposal: Proposal) => boolean) => {
     run.begin()
     const alone = await holding(`plan-${workspaceId}-${campaignId}`, false, async () => {
-      kept.reread()
-      const due = dueOf(kept.now()).filter(which)
+      savedPlan.reread()
+      const due = dueOf(savedPlan.now()).filter(which)
       const total = due.length
       setProgress({ kind: 'creating', done: 0, total })
       const made = () =>
-        kept.now().proposals.flatMap(({ state }) => (state.kind === 'made' ? state.postId : []))
+        savedPlan.now().proposals.flatMap(({ state }) => (state.kind === 'made' ? state.postId : []))
       try {
         await createPosts(due, {
           operations,
           list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
           campaignId,
-          asScheduled: kept.now().asScheduled,
+          asScheduled: savedPlan.now().asScheduled,
           made,
-          setState: kept.setState,
+          setState: savedPlan.setState,
           onDone: (done) => setProgress({ kind: 'creating', done, total }),
         })
       } catch (error) {
@@ -210,15 +215,15 @@ function useCreating(workspaceId: string, campaignId: string, kept: Kept, run: R
 
 /** A campaign's plan: proposals from free copy, kept on this device until they are posts or thrown away. */
 export function usePlan(workspaceId: string, campaignId: string) {
-  const kept = useSavedPlan(workspaceId, campaignId)
-  const { put, change } = kept
+  const savedPlan = useSavedPlan(workspaceId, campaignId)
+  const { put, change } = savedPlan
   const run = useRun()
-  const proposing = useProposing(workspaceId, campaignId, kept, run)
-  const create = useCreating(workspaceId, campaignId, kept, run)
+  const proposing = useProposing(workspaceId, campaignId, savedPlan, run)
+  const create = useCreating(workspaceId, campaignId, savedPlan, run)
   const notifyLocal = useLocalUndo()
 
   const takeOut = (said: string, out: (proposal: Proposal) => boolean) => {
-    const { proposals } = kept.now()
+    const { proposals } = savedPlan.now()
     const action = () =>
       put((before) => ({ ...before, proposals: before.proposals.filter((each) => !out(each)) }))
     action()
@@ -229,7 +234,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
     })
   }
   return {
-    ...kept.plan,
+    ...savedPlan.plan,
     ...proposing,
     progress: run.progress,
     trouble: run.trouble,

@@ -82,19 +82,19 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
  */
 function useEditedPost(workspaceId: string, editing: Post | undefined): EditedNow {
   const id = editing?.id ?? ''
-  const tells = useExtensions().has('listActivity')
+  const hasActivity = useExtensions().has('listActivity')
   const own = useQuery({ ...postQuery(workspaceId, id), enabled: editing !== undefined })
   const missing = editing !== undefined && isMissing(own.error)
   const history = useQuery({
     ...activityQuery(workspaceId, { recordId: id }, 20),
     staleTime: 0,
-    enabled: missing && tells,
+    enabled: missing && hasActivity,
   })
   const nextId = history.data?.find(({ was, recordId }) => was === id && recordId !== id)?.recordId
   const next = useQuery({ ...postQuery(workspaceId, nextId ?? ''), enabled: missing && nextId !== undefined })
   if (editing === undefined) return { post: undefined, gone: false }
   if (!missing) return { post: own.data?.id === id ? own.data : editing, gone: false }
-  const isLooking = tells && (history.isPending || (nextId !== undefined && next.isPending))
+  const isLooking = hasActivity && (history.isPending || (nextId !== undefined && next.isPending))
   return { post: next.data, gone: next.data === undefined && !isLooking }
 }
 
@@ -144,7 +144,7 @@ const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' |
  */
 export function useConflict({ workspaceId, draft, form, phase, setEditing, close }: Given): Conflict {
   const client = useQueryClient()
-  const say = useFieldText(workspaceId)
+  const fieldText = useFieldText(workspaceId)
   const { editing, optionsBefore } = draft
   const now = useEditedPost(workspaceId, editing)
   const [open, setOpen] = useState<Open>()
@@ -192,7 +192,11 @@ export function useConflict({ workspaceId, draft, form, phase, setEditing, close
     ...now,
     by,
     differences: open
-      ? open.fields.map((name) => ({ name, mine: say(open.mine, name), theirs: say(open.theirs, name) }))
+      ? open.fields.map((name) => ({
+          name,
+          mine: fieldText(open.mine, name),
+          theirs: fieldText(open.theirs, name),
+        }))
       : [],
     keep: leave,
     take: (name) => {

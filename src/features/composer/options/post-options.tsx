@@ -37,8 +37,8 @@ type Props = {
 
 /** What the chosen accounts' platforms want to know beside the post. Only where the API keeps it. */
 export function PostOptions({ values, accounts, choices, onChange }: Props) {
-  const canKeep = useExtensions().has('setPostOptions')
-  if (!canKeep) return null
+  const supportsOptions = useExtensions().has('setPostOptions')
+  if (!supportsOptions) return null
   const sections = values.targets.flatMap((target) => {
     const account = accounts.find(({ id }) => id === target.accountId)
     return account && takesOptions(account) ? [{ target, account }] : []

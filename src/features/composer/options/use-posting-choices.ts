@@ -9,7 +9,7 @@ import type { ChoicesByAccount } from './option-rules'
 import { takesOptions } from './option-rules'
 
 /** The value once it has stayed the same for `ms` milliseconds. */
-function useSettled(value: string, ms: number): string {
+function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
@@ -51,8 +51,8 @@ export function usePostingChoices(
 ): ChoicesByAccount {
   const canAsk = useExtensions().has('getPostingChoices')
   // A subreddit is typed letter by letter.
-  const settled = useSettled(JSON.stringify(askedOf(values, accounts)), 400)
-  const asked = canAsk ? (JSON.parse(settled) as Asked[]) : []
+  const debounced = useDebounced(JSON.stringify(askedOf(values, accounts)), 400)
+  const asked = canAsk ? (JSON.parse(debounced) as Asked[]) : []
   return useQueries({
     queries: asked.map(({ accountId, subreddit }) => ({
       ...postingChoicesQuery(workspaceId, accountId, subreddit),

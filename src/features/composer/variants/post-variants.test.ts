@@ -13,16 +13,16 @@ const sheet: ComposerValues = {
   targets: [target('twitter'), target('youtube'), target('linkedin'), target('twitter', 'second')],
 }
 const own = (text: string) => ({ ...contentOf(sheet), text })
-const told = (values: ComposerValues) =>
+const summarize = (values: ComposerValues) =>
   postsOf(values).map(({ text, targets }) => [text, targets.map(({ accountId }) => accountId)])
 
 it('is one post while all say the same, whatever was split off in between', () => {
-  expect(told(sheet)).toEqual([['For all', ['twitter', 'youtube', 'linkedin', 'second']]])
+  expect(summarize(sheet)).toEqual([['For all', ['twitter', 'youtube', 'linkedin', 'second']]])
   expect(postsOf({ ...sheet, own: { youtube: own('For all') } })).toHaveLength(1)
 })
 
 it('is one post for each different text', () => {
-  expect(told({ ...sheet, own: { youtube: own('A title\nand more'), twitter: own('Short') } })).toEqual([
+  expect(summarize({ ...sheet, own: { youtube: own('A title\nand more'), twitter: own('Short') } })).toEqual([
     ['Short', ['twitter', 'second']],
     ['A title\nand more', ['youtube']],
     ['For all', ['linkedin']],
@@ -37,9 +37,9 @@ it('takes different files for different texts, and two of the same own text for 
 
 it('leaves out what was written for a platform whose accounts are not chosen', () => {
   const values = { ...sheet, targets: [target('linkedin')], own: { youtube: own('Kept for later') } }
-  expect(told(values)).toEqual([['For all', ['linkedin']]])
+  expect(summarize(values)).toEqual([['For all', ['linkedin']]])
 })
 
 it('is a post even before an account is chosen', () => {
-  expect(told({ ...sheet, targets: [] })).toEqual([['For all', []]])
+  expect(summarize({ ...sheet, targets: [] })).toEqual([['For all', []]])
 })

@@ -41,13 +41,13 @@ function world(fates: Outcome[]) {
     return post
   }
   const create = async (body: PostCreate) => {
-    const fate = fates.shift() ?? 'answers'
-    if (fate === 'refuses') throw refusal
-    if (fate === 'crash before') return gone()
-    if (fate === 'lost before') throw lost
+    const nextOutcome = fates.shift() ?? 'answers'
+    if (nextOutcome === 'refuses') throw refusal
+    if (nextOutcome === 'crash before') return gone()
+    if (nextOutcome === 'lost before') throw lost
     const post = make(body)
-    if (fate === 'crash after') return gone()
-    if (fate === 'lost after') throw lost
+    if (nextOutcome === 'crash after') return gone()
+    if (nextOutcome === 'lost after') throw lost
     return post
   }
   const store = memoryOperations()
@@ -57,11 +57,11 @@ function world(fates: Outcome[]) {
       // A page that is gone holds nothing any more.
       hold: (_name, _wait, work) => work(),
     })
-  const saving = (keep: SaveDeps['keep']): SaveDeps => ({
+  const saving = (saveCreationId: SaveDeps['saveCreationId']): SaveDeps => ({
     create: (body, id) => page().createPost('w', body, { id }),
     resume: (id) => page().resume(id),
     forget: (id) => page().acknowledge(id),
-    keep,
+    saveCreationId,
     replace: async () => ({ kind: 'undone', failure: { message: 'No.' } }),
     place: async (post) => post,
     canPlace: true,
@@ -69,7 +69,7 @@ function world(fates: Outcome[]) {
   const deps: SaveVariantsDeps = {
     saving,
     acknowledge: (id) => page().acknowledge(id),
-    keep: async (items) => {
+    saveItems: async (items) => {
       device.items = items
     },
     read: async (post) => posts.find(({ id }) => id === post.id) ?? post,
@@ -110,7 +110,7 @@ describe('saveSet', () => {
   })
 
   it('makes none twice and loses none, whatever is lost, refused or crashes, and whenever', async () => {
-    const fate = fc.constantFrom<Outcome>(
+    const anyOutcome = fc.constantFrom<Outcome>(
       'answers',
       'refuses',
       'lost before',
@@ -119,7 +119,7 @@ describe('saveSet', () => {
       'crash after',
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(fate, { maxLength: 9 }), async (fates) => {
+      fc.asyncProperty(fc.array(anyOutcome, { maxLength: 9 }), async (fates) => {
         const { posts, device, hands: deps } = world([...fates])
         for (let page = 0; page <= fates.length && !whole(device.items); page++) {
           const crashed = new Promise<void>((resolve) => {

@@ -8,11 +8,11 @@ import { isFinished, type SetItem } from '../draft-state'
 /** What saving several posts as one needs of its surroundings. */
 export interface SaveVariantsDeps {
   /** What saving one of them needs; the id of its creation is kept by `keep`. */
-  saving: (keep: SaveDeps['keep']) => SaveDeps
+  saving: (saveCreationId: SaveDeps['saveCreationId']) => SaveDeps
   /** The item is kept as it is now: its creation has an end. */
   acknowledge: (creation: string) => Promise<void>
   /** Keeps how far they have come on the device: before each call that makes something. */
-  keep: (items: readonly SetItem[]) => Promise<void>
+  saveItems: (items: readonly SetItem[]) => Promise<void>
   read: (post: Post) => Promise<Post>
   publish: (post: Post) => Promise<Result>
 }
@@ -44,7 +44,7 @@ export function itemsFor(
   return [...made, ...rest]
 }
 
-function settled(saved: Saved): Partial<SetItem> {
+function changesAfterSave(saved: Saved): Partial<SetItem> {
   switch (saved.kind) {
     case 'done':
       return { post: saved.post, creation: undefined, editing: undefined }
@@ -58,13 +58,13 @@ function settled(saved: Saved): Partial<SetItem> {
 }
 
 /** Items of which each change is on the device before anything else happens. */
-function keptItems(start: readonly SetItem[], deps: SaveVariantsDeps) {
+function persistedItems(start: readonly SetItem[], deps: SaveVariantsDeps) {
   let items = start
   return {
     all: () => items,
     async change(index: number, change: Partial<SetItem>) {
       items = items.map((item, at) => (at === index ? { ...item, ...change } : item))
-      await deps.keep(items)
+      await deps.saveItems(items)
     },
   }
 }
@@ -78,18 +78,18 @@ export async function saveSet(
   start: readonly SetItem[],
   deps: SaveVariantsDeps,
 ): Promise<readonly SetItem[]> {
-  const items = keptItems(start, deps)
+  const items = persistedItems(start, deps)
   for (const [index, item] of start.entries()) {
     if (item.post) continue
     await items.change(index, { failure: undefined })
     const { values, editing } = item
     let creation = item.creation
-    const keep = async (id: string) => {
+    const saveCreationId = async (id: string) => {
       creation = id
       await items.change(index, { creation })
     }
-    const saved = await save({ values, editing, creation }, deps.saving(keep))
-    await items.change(index, settled(saved))
+    const saved = await save({ values, editing, creation }, deps.saving(saveCreationId))
+    await items.change(index, changesAfterSave(saved))
     if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'kept'))
       await deps.acknowledge(creation)
     if (saved.kind === 'lost') break
@@ -103,7 +103,7 @@ export async function publishSet(
   start: readonly SetItem[],
   deps: SaveVariantsDeps,
 ): Promise<readonly SetItem[]> {
-  const items = keptItems(start, deps)
+  const items = persistedItems(start, deps)
   for (const [index, { post, sent }] of start.entries()) {
     if (!post || sent) continue
     // A page that was closed in between may have sent it.

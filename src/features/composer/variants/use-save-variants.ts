@@ -8,7 +8,7 @@ import { usePublish } from '~/src/posts/actions/use-publish'
 import { useOperations } from '~/src/operations/use-operations'
 import { isOpen, type SaveDeps } from '../save-post'
 import type { Finish } from '../use-finish'
-import type { Around, Phase } from '../submit-status'
+import type { SubmitContext, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
 import {
   isWhole,
@@ -25,26 +25,26 @@ import type { DraftState, SetItem } from '../draft-state'
  * to the API, the sheet is handed to `wait`.
  */
 export function useSaveSet(
-  around: Around,
+  context: SubmitContext,
   finish: Finish,
   saving: SaveDeps,
   setPhase: (phase: Phase) => void,
   wait: (draft: DraftState) => Promise<void>,
 ) {
-  const { workspaceId, kept, autosave: keeping, costs, form, setCreation, setItems } = around
+  const { workspaceId, kept, autosave, costs, form, setCreation, setItems } = context
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
   const deleteMade = useDeleteMade(workspaceId)
 
-  const keep = async (items: readonly SetItem[]) => {
+  const saveItems = async (items: readonly SetItem[]) => {
     setItems(items)
-    await keeping.now({ values: form.getValues(), editing: kept.editing, items: [...items] })
+    await autosave.now({ values: form.getValues(), editing: kept.editing, items: [...items] })
   }
   const deps: SaveVariantsDeps = {
-    saving: (keepCreation) => ({ ...saving, keep: keepCreation }),
+    saving: (saveCreationId) => ({ ...saving, saveCreationId }),
     acknowledge,
-    keep,
+    saveItems,
     read: (post: Post) => client.query({ ...postQuery(workspaceId, post.id), staleTime: 0 }),
     publish,
   }
@@ -68,20 +68,20 @@ export function useSaveSet(
     const old = await replaced()
     if (old === 'unsure') return
     const start = itemsFor(values, kept.items, old)
-    await keep(start)
+    await saveItems(start)
     // The first of them is what it became: kept with it, so its creation has an end.
     if (kept.creation !== undefined) await acknowledge(kept.creation)
     let items = await saveSet(start, deps)
     if (values.when !== 'publish' && isWhollyUnreached(items))
-      return keep([]).then(() => wait({ ...kept, values, creation: undefined, items: [] }))
+      return saveItems([]).then(() => wait({ ...kept, values, creation: undefined, items: [] }))
     if (values.when === 'publish' && isWhole(items, false)) {
       if (!costs.complete) return askNext(items, values)
       items = await publishSet(items, deps)
     }
-    await settle(items, values)
+    await finishIfWhole(items, values)
   }
 
-  const settle = async (items: readonly SetItem[], values: ComposerValues) => {
+  const finishIfWhole = async (items: readonly SetItem[], values: ComposerValues) => {
     setPhase({ kind: 'idle' })
     if (isWhole(items, values.when === 'publish'))
       await finish.savedSet(items, { ...kept, values, items: [] })
@@ -90,17 +90,17 @@ export function useSaveSet(
   /** What they cost is known to the service alone, and told of one post at a time: each is asked for. */
   const askNext = (items: readonly SetItem[], values: ComposerValues) => {
     const next = items.find(({ sent }) => sent === undefined)?.post
-    return next ? setPhase({ kind: 'askFor', post: next }) : settle(items, values)
+    return next ? setPhase({ kind: 'askFor', post: next }) : finishIfWhole(items, values)
   }
 
   /** One that was asked for is out. */
   const sent = async (post: Post) => {
     const items = withSent(kept.items, post)
-    await keep(items)
+    await saveItems(items)
     await askNext(items, form.getValues())
   }
 
-  const takeBack = async () => keep(await deleteMade(kept.items))
+  const takeBack = async () => saveItems(await deleteMade(kept.items))
   return { run, sent, takeBack }
 }
 

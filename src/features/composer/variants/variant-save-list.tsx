@@ -19,7 +19,7 @@ type Props = {
   onTakeBack: () => void
 }
 
-const told: Readonly<Record<SetState, { glyph: string; words: string }>> = {
+const labels: Readonly<Record<SetState, { glyph: string; words: string }>> = {
   waiting: { glyph: 'draft', words: i18n.t('Not created yet.') },
   unmade: { glyph: 'failed', words: i18n.t('Not created.') },
   unplaced: { glyph: 'failed', words: i18n.t('Created as a draft, but not scheduled.') },
@@ -74,7 +74,7 @@ export function SetList({ workspaceId, items, busy, publishing, onRetry, onTakeB
 }
 
 function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
-  const { glyph, words } = told[stateOf(item)]
+  const { glyph, words } = labels[stateOf(item)]
   const { post, editing, failure, values } = item
   const there = post ?? editing
   const platforms = [...new Set(values.targets.map(({ platform }) => platform))]

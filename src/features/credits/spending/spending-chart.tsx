@@ -77,15 +77,15 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
 
 function inWords(days: readonly SpendingDay[]): string {
   const total = days.reduce((sum, day) => sum + day.total, 0)
-  const most = days.toSorted((a, b) => b.total - a.total)[0]
+  const highestDay = days.toSorted((a, b) => b.total - a.total)[0]
   const sum = i18n.t(
     '{count, plural, one {Credits spent over 1 day: {total} in total.} other {Credits spent per day over # days: {total} in total.}}',
     { count: days.length, total: total.toLocaleString(language) },
   )
-  if (!most || most.total <= 0) return sum
+  if (!highestDay || highestDay.total <= 0) return sum
   const highest = i18n.t('Highest on {day}: {total}.', {
-    day: dayText(most.day, 'date'),
-    total: most.total.toLocaleString(language),
+    day: dayText(highestDay.day, 'date'),
+    total: highestDay.total.toLocaleString(language),
   })
   return `${sum} ${highest}`
 }

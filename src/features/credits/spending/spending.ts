@@ -60,12 +60,12 @@ const partOfMoved = ({ kind, postId }: Moved): SpendingPart | undefined =>
       ? undefined
       : partOf[kind]
 
-/** Credits spent on each day from the oldest transaction to `today`, at most `most` days, none left out. */
+/** Credits spent on each day from the oldest transaction to `today`, at most `maxDays` days, none left out. */
 export function spendingByDay(
   transactions: readonly CreditTransaction[],
   today: Day,
   zone: string,
-  most = 30,
+  maxDays = 30,
 ): SpendingDay[] {
   const dated = transactions.flatMap(({ amount = 0, kind, postId, createdAt }) =>
     createdAt === undefined || Number.isNaN(Date.parse(createdAt))
@@ -74,7 +74,7 @@ export function spendingByDay(
   )
   const oldest = dated.map(({ day }) => day).sort()[0]
   if (oldest === undefined) return []
-  const count = Math.min(most, daysBetween(oldest, today) + 1)
+  const count = Math.min(maxDays, daysBetween(oldest, today) + 1)
   return Array.from({ length: Math.max(1, count) }, (_, index) => {
     const day = addDays(today, index - Math.max(1, count) + 1)
     return dayOf(
@@ -99,12 +99,12 @@ function dayOf(day: Day, moved: readonly Moved[]): SpendingDay {
     if (amount > 0 && part === undefined) added += amount
     else parts[part ?? 'other'] -= amount
   }
-  const kept = {
+  const spent = {
     publishing: Math.max(0, parts.publishing),
     pictures: Math.max(0, parts.pictures),
     other: Math.max(0, parts.other),
   }
-  return { day, parts: kept, total: kept.publishing + kept.pictures + kept.other, added }
+  return { day, parts: spent, total: spent.publishing + spent.pictures + spent.other, added }
 }
 
 export interface SpentIn {

@@ -40,7 +40,7 @@ export function TransactionsSection({ search, onSearch, now }: TransactionsSecti
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t load transactions')}
-        loading={<Waiting />}
+        loading={<LoadingSkeleton />}
         empty={
           <EmptyState title={i18n.t('No transactions yet')}>
             {i18n.t('Purchases, grants and spending appear here.')}
@@ -99,7 +99,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
 
 const dayIn = (at: string, zone: string) => (Number.isNaN(Date.parse(at)) ? '' : zonedDay(at, zone))
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <>
       <Skeleton label={i18n.t('Loading transactions')}>

@@ -7,7 +7,7 @@ import type { Post, PostCreate } from '~/contract/post'
 import { send, takesKeys } from '~/src/api/http/send'
 import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { studioQuery } from '~/src/api/queries/server-extensions'
-import type { PostChange } from '~/src/operations/keep-change'
+import type { PostChange } from '~/src/operations/save-change'
 import { operations } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
 import type { Result } from '~/src/operations/run'
@@ -34,8 +34,8 @@ async function ended(result: Result, id: string | undefined): Promise<Post> {
 }
 
 async function change(workspaceId: string, what: PostChange): Promise<Post> {
-  const kept = operations.keepChange(workspaceId, what)
-  return ended(await operations.sendChange(kept), kept.operation.id)
+  const storedChange = operations.saveChange(workspaceId, what)
+  return ended(await operations.sendChange(storedChange), storedChange.operation.id)
 }
 
 /** Gives posts a time, or takes it away: `placeOf` says where each is to stand. */
@@ -68,19 +68,19 @@ export function deletingLater(
   workspaceId: string,
   posts: readonly Post[],
 ): BulkAction & { forget: (left: readonly Post[]) => Promise<void> } {
-  const kept = new Map(
-    posts.map((post) => [post.id, operations.keepChange(workspaceId, { kind: 'delete', post })]),
+  const storedChanges = new Map(
+    posts.map((post) => [post.id, operations.saveChange(workspaceId, { kind: 'delete', post })]),
   )
   return {
     title: i18n.t('Deleting posts'),
     perform: async (post) => {
-      const one = kept.get(post.id) ?? operations.keepChange(workspaceId, { kind: 'delete', post })
-      kept.delete(post.id)
+      const one = storedChanges.get(post.id) ?? operations.saveChange(workspaceId, { kind: 'delete', post })
+      storedChanges.delete(post.id)
       return ended(await operations.sendChange(one), one.operation.id)
     },
     forget: async (left) => {
-      const ids = left.flatMap(({ id }) => kept.get(id)?.operation.id ?? [])
-      for (const { id } of left) kept.delete(id)
+      const ids = left.flatMap(({ id }) => storedChanges.get(id)?.operation.id ?? [])
+      for (const { id } of left) storedChanges.delete(id)
       await operations.drop(ids)
     },
   }

@@ -36,7 +36,7 @@ interface Props {
 type Asked = 'schedule' | 'move' | 'delete'
 
 /** Posts that are deleted with an Undo; more are asked for before, as the device keeps no such list for them. */
-const mostUndone = 100
+const maxUndoable = 100
 
 /** Reads what is chosen, also what isn't loaded, and begins something with it. */
 function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
@@ -102,7 +102,7 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
             icon={<Trash2 className="size-3.5 max-md:hidden" />}
             notAllowed={scopes.delete}
             onClick={() =>
-              count > mostUndone ? setAsked('delete') : void begin((posts) => deleteAsked(posts, toRemove))
+              count > maxUndoable ? setAsked('delete') : void begin((posts) => deleteAsked(posts, toRemove))
             }
           >
             {i18n.t('Delete')}

@@ -238,7 +238,7 @@ it('counts what the list shows: deleted posts no more, and again once that is un
   await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }))
   await tab('All', '2')
   // The Undo is over, and the post deleted: it is taken off once.
-  act(() => toast.settleAll())
+  act(() => toast.closeAll())
   await waitFor(async () =>
     expect((await studio.call(listPosts, { query: { q: word } })).body.data).toHaveLength(2),
   )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { holdChanges } from '~/src/api/live-state'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
-import { refreshPosts, settleDeletions } from '~/src/api/queries/post-cache'
+import { refreshPosts, finishDeletions } from '~/src/api/queries/post-cache'
 import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -74,12 +74,12 @@ async function runAct(
     refused,
     retry: (failed) => void runAct(client, workspaceId, act, failed),
   })
-  tellAct(client, workspaceId, act, result, (post) => afters.get(post.id) ?? post)
+  showOutcome(client, workspaceId, act, result, (post) => afters.get(post.id) ?? post)
   return result
 }
 
 /** Says what an act came to, with Undo for those that it was done to. */
-function tellAct(
+function showOutcome(
   client: QueryClient,
   workspaceId: string,
   { done: said, detail, takeBack }: BulkAction,
@@ -101,7 +101,7 @@ function tellAct(
         title: i18n.t('{count, plural, one {1 change undone} other {# changes undone}}', { count }),
       })
   }
-  undoHistory.tell({
+  undoHistory.notify({
     title,
     detail,
     tone: failures.length > 0 ? 'failed' : undefined,
@@ -109,7 +109,7 @@ function tellAct(
   })
 }
 
-interface Around {
+interface BulkContext {
   readonly refused: readonly BulkFailure<Post>[]
   readonly retry: (failed: readonly Due[]) => void
 }
@@ -121,7 +121,7 @@ async function shown(
   title: string,
   posts: readonly Post[],
   perform: (post: Post) => Promise<Post>,
-  { refused, retry }: Around,
+  { refused, retry }: BulkContext,
 ) {
   let stopped = false
   const state = {
@@ -156,10 +156,10 @@ function removeAll(client: QueryClient, workspaceId: string, due: readonly Due[]
   const remove = async () => {
     const act = deletingLater(workspaceId, posts)
     const { done, failures, left } = await runAct(client, workspaceId, act, due)
-    const kept = [...failures.map(({ item }) => item), ...left]
-    pendingDeletions.drop(kept)
-    await act.forget(kept)
-    await settleDeletions(
+    const remaining = [...failures.map(({ item }) => item), ...left]
+    pendingDeletions.drop(remaining)
+    await act.forget(remaining)
+    await finishDeletions(
       client,
       workspaceId,
       done.map(({ item }) => item),

@@ -111,12 +111,12 @@ it('saves nothing over what somebody else saved meanwhile, before it has said so
   await studio.call(setAiProvider, { body: { ...first, textModel: 'theirs', imageModel: 'newer' } })
   await fill(user, field('Text model'), 'mine')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  const told = within(await screen.findByRole('alert'))
-  told.getByText('theirs')
+  const alert = within(await screen.findByRole('alert'))
+  alert.getByText('theirs')
   expect(field('Text model')).toHaveProperty('value', 'mine')
   expect(field('Image model')).toHaveProperty('value', 'newer')
   expect(await studio.db.select().from(aiProviders)).toMatchObject([{ textModel: 'theirs' }])
-  await user.click(told.getByRole('button', { name: 'Keep mine: Text model' }))
+  await user.click(alert.getByRole('button', { name: 'Keep mine: Text model' }))
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () =>
     expect(await studio.db.select().from(aiProviders)).toMatchObject([

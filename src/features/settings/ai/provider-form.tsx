@@ -59,7 +59,7 @@ function useProviderForm(provider: AiProvider) {
   const attempt = useTryAiProvider()
   const server = valuesOf(provider)
   const form = useBodyForm(AiProviderUpdate, { defaultValues: server, bodyOf })
-  const told = useServerValues(form, server)
+  const serverValues = useServerValues(form, server)
   const { handleSubmit, getValues, setError } = form
   const values = useFormValues(form)
   const isBusy = save.isPending || attempt.isPending
@@ -85,7 +85,7 @@ function useProviderForm(provider: AiProvider) {
     if (await isOvertaken()) return
     const sent = structuredClone(getValues())
     try {
-      told.saved(sent, valuesOf(await save.mutateAsync(body)))
+      serverValues.saved(sent, valuesOf(await save.mutateAsync(body)))
       toast.show({ title: i18n.t('AI provider connected') })
     } catch (error) {
       onRefused(error)
@@ -97,13 +97,13 @@ function useProviderForm(provider: AiProvider) {
     attempt.mutate(body, { onError: onRefused })
   }, forgetAnswers)
   const isChanged = Object.keys(changedFields(server, values)).length > 0
-  return { form, values, told, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt }
+  return { form, values, serverValues, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt }
 }
 
 /** The provider's address, key and models: tried for real, saved, and used at once. The key is written, never read back. */
 export function ProviderForm({ provider }: { provider: AiProvider }) {
   const isStored = provider.source === 'stored'
-  const { form, values, told, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt } =
+  const { form, values, serverValues, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt } =
     useProviderForm(provider)
   const { control, setValue } = form
   const { preset, imagesElsewhere } = values
@@ -123,7 +123,9 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
       onChange={forgetAnswers}
       onSubmit={(event) => void submit(event)}
     >
-      {isChanged && !isBusy && told.elsewhere !== 'nothing' && <ProviderChanged told={told} />}
+      {isChanged && !isBusy && serverValues.elsewhere !== 'nothing' && (
+        <ProviderChanged serverValues={serverValues} />
+      )}
       <ProviderFields
         control={control}
         hasKey={isStored && provider.hasKey === true}
@@ -200,9 +202,9 @@ function ProviderButtons({ isStored, saving, trying, onTry }: ProviderButtonsPro
 }
 
 /** Tells that somebody else has changed the provider since the form was opened, and what. */
-function ProviderChanged({ told }: { told: ServerValues<ProviderValues> }) {
+function ProviderChanged({ serverValues }: { serverValues: ServerValues<ProviderValues> }) {
   // The name of a known address goes with the address.
-  const differences = told.overtaken.filter(({ name }) => name !== 'preset')
+  const differences = serverValues.overtaken.filter(({ name }) => name !== 'preset')
   if (differences.length === 0)
     return (
       <Banner title={i18n.t('Changed elsewhere')}>
@@ -213,10 +215,10 @@ function ProviderChanged({ told }: { told: ServerValues<ProviderValues> }) {
     <FieldDifferences
       differences={differences.map((each) => ({ ...each, say: providerWords }))}
       by={undefined}
-      onKeep={told.keep}
+      onKeep={serverValues.keep}
       onTake={(name) => {
-        told.take(name)
-        if (name === 'baseUrl') told.take('preset')
+        serverValues.take(name)
+        if (name === 'baseUrl') serverValues.take('preset')
       }}
     />
   )

@@ -11,7 +11,7 @@ import {
   type Invitation,
 } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { keptBody, requestLog } from '~/src/api/http/request-log'
+import { loggedBody, requestLog } from '~/src/api/http/request-log'
 import { consumeInvitationLink, invitationLink } from '~/src/api/session/invitation-link'
 import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
@@ -139,5 +139,5 @@ it('takes somebody back whose token was refused, with what they had not saved', 
 
 it('masks what an invitation’s answer shows once', () => {
   const body = JSON.stringify({ secret: 'inv_abc', url: 'https://a.example/join#invitation=inv_abc' })
-  expect(keptBody(body)).not.toContain('inv_abc')
+  expect(loggedBody(body)).not.toContain('inv_abc')
 })

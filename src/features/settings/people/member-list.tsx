@@ -40,7 +40,7 @@ function useRoles(workspaceId: string) {
     const before = member.role
     put(member, role, () => {
       if (before === undefined) return
-      undoHistory.tell({
+      undoHistory.notify({
         title: `${nameOf(member)}: ${roleName(role)}`,
         undo: () => put(member, before),
         redo: () => put(member, role),

@@ -18,8 +18,8 @@ import { toast } from '~/src/ui/toast'
 /** The links that still open, each to be revoked, and new ones. */
 export function ReviewLinks({ workspaceId }: { workspaceId: string }) {
   const [making, setMaking] = useState(false)
-  const unread = useMay(listReviewLinks)
-  const links = useQuery({ ...reviewLinkListQuery(workspaceId), enabled: unread === undefined })
+  const readRefusal = useMay(listReviewLinks)
+  const links = useQuery({ ...reviewLinkListQuery(workspaceId), enabled: readRefusal === undefined })
   return (
     <section aria-labelledby="settings-review-links">
       <div className="mb-2 flex flex-wrap items-end gap-3">
@@ -35,8 +35,8 @@ export function ReviewLinks({ workspaceId }: { workspaceId: string }) {
           {i18n.t('New link')}
         </Button>
       </div>
-      {unread ? (
-        <p className="text-ink-2">{unread}</p>
+      {readRefusal ? (
+        <p className="text-ink-2">{readRefusal}</p>
       ) : (
         <QueryState
           query={links}

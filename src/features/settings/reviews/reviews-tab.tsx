@@ -48,7 +48,7 @@ function Approval({ workspace }: { workspace: Workspace }) {
       {
         onError: (error) => notifyFailure(i18n.t('Couldn’t save the workspace'), error),
         onSuccess: () =>
-          undoHistory.tell({
+          undoHistory.notify({
             title: wanted ? i18n.t('Approval required') : i18n.t('Approval no longer required'),
             undo: () => put(!wanted, i18n.t('Couldn’t undo the change')),
             redo: () => put(wanted, i18n.t('Couldn’t redo the change')),
@@ -80,12 +80,12 @@ function Approval({ workspace }: { workspace: Workspace }) {
   )
 }
 
-const ahead = { statuses: ['scheduled', 'queued'] } as const
+const upcoming = { statuses: ['scheduled', 'queued'] } as const
 
 /** Posts that have a time and would fail at it. */
 function Unapproved({ workspaceId }: { workspaceId: string }) {
-  const all = useQuery(postCountsQuery(workspaceId, ahead)).data?.total
-  const approved = useQuery(postCountsQuery(workspaceId, { ...ahead, reviews: ['approved'] })).data?.total
+  const all = useQuery(postCountsQuery(workspaceId, upcoming)).data?.total
+  const approved = useQuery(postCountsQuery(workspaceId, { ...upcoming, reviews: ['approved'] })).data?.total
   const count = (all ?? 0) - (approved ?? 0)
   if (all === undefined || approved === undefined || count <= 0) return null
   return (

@@ -13,7 +13,7 @@ import { StatusMark } from '~/src/ui/status-mark'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { isolated } from '~/src/i18n/isolated'
 import { Time, timeText } from '~/src/ui/time'
-import { callStatus, eventName } from './webhook-words'
+import { callStatus, eventName } from './webhook-labels'
 
 /** Milliseconds between looks: soon while something is being sent, else now and then. */
 const [soon, later] = [1500, 15_000]

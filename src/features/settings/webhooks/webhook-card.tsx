@@ -15,7 +15,7 @@ import { Banner } from '~/src/ui/notices'
 import { Time } from '~/src/ui/time'
 import { CallLog } from './call-log'
 import type { WebhookAsking } from './webhook-dialogs'
-import { eventName } from './webhook-words'
+import { eventName } from './webhook-labels'
 
 type Props = { workspaceId: string; webhook: Webhook }
 

@@ -12,7 +12,7 @@ import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { Banner } from '~/src/ui/notices'
-import { eventName, eventNames } from './webhook-words'
+import { eventName, eventNames } from './webhook-labels'
 
 interface Values {
   url: string
@@ -41,7 +41,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   const { isPending, error, reset } = saving
   const server = valuesOf(webhook)
   const form = useContractForm(WebhookCreate, { defaultValues: server })
-  const told = useServerValues(form, server)
+  const serverValues = useServerValues(form, server)
   const forgetRefusal = () => error && reset()
   // Enter works while the button waits.
   const submit = form.handleSubmit((body) => !isPending && onSubmit(body), forgetRefusal)
@@ -72,14 +72,14 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
             {i18n.t('What you entered is still here. You can create a new webhook from it.')}
           </Banner>
         )}
-        {!gone && told.elsewhere !== 'nothing' && !isPending && (
+        {!gone && serverValues.elsewhere !== 'nothing' && !isPending && (
           <ChangedElsewhere
             workspaceId={workspaceId}
             kind="webhook"
             recordId={webhook?.id}
-            overtaken={told.overtaken.map((each) => ({ ...each, say: eventWords }))}
-            onKeep={told.keep}
-            onTake={told.take}
+            overtaken={serverValues.overtaken.map((each) => ({ ...each, say: eventWords }))}
+            onKeep={serverValues.keep}
+            onTake={serverValues.take}
           />
         )}
         <FormText

@@ -121,10 +121,10 @@ it('tells what somebody else changed meanwhile, and sends only what was changed 
     body: theirs,
   })
   await client.invalidateQueries()
-  const told = within(await dialog.findByRole('alert'))
-  told.getByText('https://example.com/theirs')
+  const alert = within(await dialog.findByRole('alert'))
+  alert.getByText('https://example.com/theirs')
   expect(dialog.getByRole('checkbox', { name: 'A post failed' })).toHaveProperty('checked', false)
-  await user.click(told.getByRole('button', { name: 'Keep mine: Address' }))
+  await user.click(alert.getByRole('button', { name: 'Keep mine: Address' }))
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await list()).find((each) => each.id === id)).toMatchObject({

@@ -49,17 +49,17 @@ function changesOf(saved: Values, { name, timezone }: Values) {
 function useWorkspaceForm(workspace: Workspace) {
   const saved = valuesOf(workspace)
   const form = useForm<Values>({ defaultValues: saved })
-  const told = useServerValues(form, saved)
+  const serverValues = useServerValues(form, saved)
   const { mutate, mutateAsync, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
   const values = useFormValues(form)
   const body = changesOf(saved, values)
   const put = (next: typeof body, failed: string) =>
     mutate(next, { onError: (failure) => notifyFailure(failed, failure) })
-  const tell = () => {
+  const offerUndo = () => {
     const before = { ...(body.name !== undefined && { name: saved.name }) }
     // A zone that nobody had chosen can't be given back.
     const zone = body.timezone !== undefined && saved.timezone !== undefined && { timezone: saved.timezone }
-    undoHistory.tell({
+    undoHistory.notify({
       title:
         body.name === undefined
           ? i18n.t('Time zone changed')
@@ -73,8 +73,8 @@ function useWorkspaceForm(workspace: Workspace) {
     if (isPending) return
     try {
       // What is typed meanwhile stays, and is saved by the next one.
-      told.saved({ ...values }, valuesOf(await mutateAsync(body)))
-      tell()
+      serverValues.saved({ ...values }, valuesOf(await mutateAsync(body)))
+      offerUndo()
     } catch {
       // Said by `error`.
     }
@@ -89,10 +89,10 @@ function useWorkspaceForm(workspace: Workspace) {
     },
     discard: () => {
       forget()
-      told.discard()
+      serverValues.discard()
     },
     changed: Object.keys(body).length > 0,
-    told,
+    serverValues,
     save,
     saving: isPending,
     error,
@@ -124,14 +124,14 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   return (
     <form aria-label={i18n.t('Workspace')} noValidate className="grid gap-4" onSubmit={submit}>
       {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
-      {form.changed && !form.saving && form.told.elsewhere !== 'nothing' && (
+      {form.changed && !form.saving && form.serverValues.elsewhere !== 'nothing' && (
         <ChangedElsewhere
           workspaceId={workspace.workspaceId}
           kind="workspace"
           recordId={undefined}
-          overtaken={form.told.overtaken}
-          onKeep={form.told.keep}
-          onTake={form.told.take}
+          overtaken={form.serverValues.overtaken}
+          onKeep={form.serverValues.keep}
+          onTake={form.serverValues.take}
         />
       )}
       <Field label={i18n.t('Name')} required error={nameError}>

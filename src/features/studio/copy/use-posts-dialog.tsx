@@ -65,7 +65,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     setBusy(false)
     if (made.length > 0) {
       // No redo: it would create other posts. The texts are still in the results.
-      undoHistory.tell({
+      undoHistory.notify({
         title: i18n.t('{count, plural, one {1 draft saved} other {# drafts saved}}', { count: made.length }),
         tone: 'draft',
         undo: () => {

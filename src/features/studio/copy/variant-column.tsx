@@ -16,7 +16,7 @@ import { CircleAlert, RotateCw } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useMutation } from '@tanstack/react-query'
 import { generateCopy } from '~/contract/endpoints'
-import { asTold, variantsIn } from '~/src/api/mutations/generations'
+import { withRawData, variantsIn } from '~/src/api/mutations/generations'
 import { useMay } from '~/src/api/queries/access'
 import { send } from '~/src/api/http/send'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -144,7 +144,9 @@ function Rewrite({ variant, platform, index, run, workspaceId, name }: RewritePr
     mutationFn: async () => {
       const body = { ...run.body, platforms: [platform] }
       const cause = i18n.t('Generate copy again, {name}', { name })
-      const made = variantsIn(await send(asTold(generateCopy), { params: { workspaceId }, body }, { cause }))
+      const made = variantsIn(
+        await send(withRawData(generateCopy), { params: { workspaceId }, body }, { cause }),
+      )
       const fitting = made.find((each) => each.platform === platform) ?? made[0]
       if (!fitting) throw new Error(i18n.t('The API responded without any text.'))
       return fitting

@@ -80,7 +80,7 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
     begins,
     blank,
     asked: asked(workspaceId, search),
-    anew: search.from !== undefined || search.prompt !== undefined,
+    ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = { ...blank, ...given<typeof blank>(useWatch({ control: form.control })) }
   const typed = Number(watched.variations)

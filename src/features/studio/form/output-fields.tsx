@@ -11,19 +11,22 @@ import { Minus, Plus } from '~/src/ui/icons'
 import { maxVariations } from './use-generation-form'
 
 /** Where each aspect ratio is used; the API has only their names. */
-const wanted: Record<AspectRatio, { say: string; by: readonly Platform[] }> = {
-  '1:1': { say: i18n.t('Square, works in every feed'), by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
-  '4:5': { say: i18n.t('Portrait, most space in a feed'), by: ['instagram', 'facebook', 'linkedin'] },
+const wanted: Record<AspectRatio, { description: string; by: readonly Platform[] }> = {
+  '1:1': {
+    description: i18n.t('Square, works in every feed'),
+    by: ['instagram', 'facebook', 'linkedin', 'twitter'],
+  },
+  '4:5': { description: i18n.t('Portrait, most space in a feed'), by: ['instagram', 'facebook', 'linkedin'] },
   '9:16': {
-    say: i18n.t('Full screen: stories, reels, shorts'),
+    description: i18n.t('Full screen: stories, reels, shorts'),
     by: ['tiktok', 'instagram', 'youtube', 'facebook'],
   },
   '16:9': {
-    say: i18n.t('Landscape: video and link images'),
+    description: i18n.t('Landscape: video and link images'),
     by: ['youtube', 'twitter', 'linkedin', 'facebook'],
   },
-  '3:4': { say: i18n.t('Portrait, like phone photos'), by: ['instagram', 'tiktok'] },
-  '4:3': { say: i18n.t('Landscape, like camera photos'), by: ['reddit', 'facebook', 'linkedin'] },
+  '3:4': { description: i18n.t('Portrait, like phone photos'), by: ['instagram', 'tiktok'] },
+  '4:3': { description: i18n.t('Landscape, like camera photos'), by: ['reddit', 'facebook', 'linkedin'] },
 }
 
 const longest = 30
@@ -42,7 +45,7 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
         {aspectRatios.map((ratio) => (
           <label
             key={ratio}
-            title={wanted[ratio].say}
+            title={wanted[ratio].description}
             className="tnum relative grid h-16 grid-rows-[1fr_18px] items-center justify-items-center rounded border border-edge bg-lift pt-[5px] pb-[3px] text-12 font-medium text-ink-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris"
           >
             <input
@@ -70,7 +73,7 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
       <p id={`${name}-wanted`} className="mt-1.5 flex items-center gap-1 text-12 text-ink-3">
         {value && (
           <>
-            <span className="me-1">{wanted[value].say}</span>
+            <span className="me-1">{wanted[value].description}</span>
             {wanted[value].by.map((platform) => (
               <PlatformMark key={platform} platform={platform} size="sm" />
             ))}

@@ -12,7 +12,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { useId } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
-import { presetDescription, presetName } from './preset-words'
+import { presetDescription, presetName } from './preset-labels'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-store'
 import { startRun } from '../runs/runner'
@@ -37,8 +37,8 @@ const names: Readonly<Record<PresetKind, string>> = {
 
 /** The kinds that have presets: those that are known first, then any other by its own name, then those of none. */
 function kindsOf(presets: readonly Preset[]): readonly (string | undefined)[] {
-  const told = new Set(presets.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))
-  return [...new Set([...presetKinds, ...told]), undefined]
+  const offeredKinds = new Set(presets.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))
+  return [...new Set([...presetKinds, ...offeredKinds]), undefined]
 }
 
 /** The heading over a kind. */
@@ -157,7 +157,7 @@ export function PresetRecipe(props: GenerationFormProps) {
     <QueryState
       query={query}
       failed={i18n.t('Couldn’t load presets')}
-      loading={<Waiting />}
+      loading={<LoadingSkeleton />}
       empty={
         <EmptyState title={i18n.t('No presets')}>{i18n.t('The API doesn’t list any presets.')}</EmptyState>
       }
@@ -195,7 +195,7 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
     begins,
     blank: { ...blank, presetId: presets[0]?.id ?? '' },
     asked: asked(workspaceId, search),
-    anew: search.from !== undefined || search.prompt !== undefined,
+    ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
   const chosen = presets.find(({ id }) => id === watched.presetId)
@@ -254,7 +254,7 @@ function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] })
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div className="border-line md:border-e">
       <Skeleton label={i18n.t('Loading presets')} className="grid gap-5 px-8 pt-3 max-md:px-4">

@@ -75,7 +75,7 @@ export function showResults(): void {
   document.getElementById('studio-results')?.scrollIntoView({ behavior: 'smooth' })
 }
 
-const Kept = z.object({ begins: z.string(), values: z.record(z.string(), z.unknown()) })
+const StoredForm = z.object({ begins: z.string(), values: z.record(z.string(), z.unknown()) })
 
 export interface GenerationFormStart<Values> {
   workspaceId: string
@@ -88,7 +88,7 @@ export interface GenerationFormStart<Values> {
   /** What the address asks for. */
   asked: Partial<Values>
   /** It asks for another picture than the one that is being written: what was typed does not go into it. */
-  anew: boolean
+  ignoreDraft: boolean
 }
 
 /** `value` if it is of the kind that a field holds. */
@@ -97,18 +97,18 @@ const fits = (value: unknown, field: unknown): boolean =>
     ? Array.isArray(value) && value.every((each) => typeof each === 'string')
     : typeof value === typeof field || (typeof field === 'number' && typeof value === 'string')
 
-function withDraft<Values extends object>(blank: Values, kept: Readonly<Record<string, unknown>>): Values {
+function withDraft<Values extends object>(blank: Values, stored: Readonly<Record<string, unknown>>): Values {
   const usable = Object.entries(blank).flatMap(([name, field]) =>
-    name in kept && fits(kept[name], field) ? [[name, kept[name]] as const] : [],
+    name in stored && fits(stored[name], field) ? [[name, stored[name]] as const] : [],
   )
   return { ...blank, ...Object.fromEntries(usable) }
 }
 
 function initialValues<Values extends object>(start: GenerationFormStart<Values>): Values {
-  const { workspaceId, form, begins, blank, asked, anew } = start
-  const kept = z.safeParse(Kept, formDrafts.read(workspaceId, form)).data
-  if (kept?.begins === begins) return withDraft(blank, kept.values)
-  return { ...(anew || !kept ? blank : withDraft(blank, kept.values)), ...asked }
+  const { workspaceId, form, begins, blank, asked, ignoreDraft } = start
+  const stored = z.safeParse(StoredForm, formDrafts.read(workspaceId, form)).data
+  if (stored?.begins === begins) return withDraft(blank, stored.values)
+  return { ...(ignoreDraft || !stored ? blank : withDraft(blank, stored.values)), ...asked }
 }
 
 /** A recipe's form. What is typed is kept on the device with each key: a reload, a crash or a 401 loses none of it. */

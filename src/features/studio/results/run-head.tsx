@@ -102,7 +102,7 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
       title: i18n.t('Removed from results'),
       detail: run.kind === 'copy' ? undefined : i18n.t('The images stay in Media.'),
       tone: 'trash',
-      undo: () => void runBook.keep(workspaceId, run),
+      undo: () => void runBook.save(workspaceId, run),
       redo: takeOff,
     })
   }

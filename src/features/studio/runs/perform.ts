@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { generateCopy, listMedia } from '~/contract/endpoints'
 import { ContractError, isAborted, NetworkError, outcomeUnknown } from '~/src/api/errors'
-import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/mutations/generations'
+import { withRawData, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/mutations/generations'
 import { requestLog } from '~/src/api/http/request-log'
 import { send } from '~/src/api/http/send'
 import type { QueryClient } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ async function copyOutcome(
   options: { cause: string; signal: AbortSignal },
 ): Promise<Partial<RunCall>> {
   try {
-    const made = await send(asTold(generateCopy), { params: { workspaceId }, body: run.body }, options)
+    const made = await send(withRawData(generateCopy), { params: { workspaceId }, body: run.body }, options)
     const variants = variantsIn(made)
     // Of one platform, a server may answer without naming it.
     const [only] = variants.length === 1 && run.body.platforms.length === 1 ? run.body.platforms : []
@@ -79,7 +79,7 @@ async function copyOutcome(
   } catch (error) {
     // Held back by the rate limit or a refused token, it had not been sent.
     if (isAborted(error) && !outcomeUnknown(error)) return { state: 'cancelled' }
-    return { state: 'failed', failure: toldOf(failureOf(error)) }
+    return { state: 'failed', failure: callFailure(failureOf(error)) }
   }
 }
 
@@ -88,21 +88,21 @@ export function outcomeOf(run: PictureRun, result: Result<DoneGeneration>): Part
   if (result.kind === 'undone')
     return result.failure.code === 'aborted'
       ? { state: 'cancelled' }
-      : { state: 'failed', failure: toldOf(result.failure) }
+      : { state: 'failed', failure: callFailure(result.failure) }
   // A page that was closed has nothing to say of it.
   if (result.kind !== 'done')
     return {
       state: 'looking',
-      failure: result.failure.code === 'lost' ? undefined : toldOf(result.failure),
+      failure: result.failure.code === 'lost' ? undefined : callFailure(result.failure),
     }
   const media = picturesIn(result.generated)
-  if (media.length === 0) return { state: 'looking', failure: toldOf(failureOf(withoutImage())) }
-  const told = costIn(result.generated)
+  if (media.length === 0) return { state: 'looking', failure: callFailure(failureOf(withoutImage())) }
+  const reportedCost = costIn(result.generated)
   return {
     state: 'done',
     media: run.kind === 'image' ? media.slice(0, 1) : media,
-    cost: told ?? (run.kind === 'image' ? callCost(run) : media.length),
-    costTold: told !== undefined,
+    cost: reportedCost ?? (run.kind === 'image' ? callCost(run) : media.length),
+    costTold: reportedCost !== undefined,
     madeBy: makerIn(result.generated),
     failure: undefined,
   }
@@ -117,7 +117,7 @@ const requestIdFor = (cause: string, since: number): string | undefined =>
 const silences = ['offline', 'unreachable', 'timeout', 'aborted'] as const
 
 /** What is told of a failed call: what happened, apart from what it means. */
-function toldOf({ message, code, requestId, purchaseUrl }: OperationFailure): Failure {
+function callFailure({ message, code, requestId, purchaseUrl }: OperationFailure): Failure {
   const silence = silences.find((kind) => kind === code)
   const reason = silence && new NetworkError(silence).reason
   return { message, reason, code, requestId, purchaseUrl }

@@ -1,6 +1,6 @@
 import { holding } from '~/src/operations/locks'
 import { readTransactionsBackTo } from '~/src/api/queries/credits'
-import { type Evidence, settledBy, verdicts } from './reconcile'
+import { type Evidence, callChanges, verdicts } from './reconcile'
 import { readMediaSince } from './newest-media'
 import { type PictureRun, placesOf } from './run'
 import { runBook } from './run-store'
@@ -19,10 +19,10 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * ends last looks.
  */
 export async function reconcileRuns(studio: Studio): Promise<void> {
-  await holding(`studio-look ${studio.workspaceId}`, true, () => lookAround(studio))
+  await holding(`studio-look ${studio.workspaceId}`, true, () => reconcileUnconfirmed(studio))
 }
 
-async function lookAround(studio: Studio): Promise<void> {
+async function reconcileUnconfirmed(studio: Studio): Promise<void> {
   const { workspaceId } = studio
   for (const [look, ms] of waits.entries()) {
     const runs = runBook.runs(workspaceId)
@@ -30,7 +30,7 @@ async function lookAround(studio: Studio): Promise<void> {
     if (ms > 0) await sleep(ms)
     if (runBook.runs(workspaceId).some((run) => run.kind !== 'copy' && placesOf(run, 'making').length > 0))
       return
-    const evidence = await gather(workspaceId, unconfirmedIn(runBook.runs(workspaceId)))
+    const evidence = await readEvidence(workspaceId, unconfirmedIn(runBook.runs(workspaceId)))
     for (const run of unconfirmedIn(runBook.runs(workspaceId)))
       await validate(run, evidence, workspaceId, look)
     refreshSpent(studio)
@@ -41,7 +41,7 @@ const unconfirmedIn = (runs: ReturnType<typeof runBook.runs>): PictureRun[] =>
   runs.flatMap((run) => (run.kind !== 'copy' && placesOf(run, 'looking').length > 0 ? [run] : []))
 
 /** Reads what there is to look lost answers of these runs up in. */
-export async function gather(workspaceId: string, runs: readonly PictureRun[]): Promise<Evidence> {
+export async function readEvidence(workspaceId: string, runs: readonly PictureRun[]): Promise<Evidence> {
   const none = () => undefined
   const since = runs.flatMap(({ before }) => (before?.media ? [before.since] : []))
   // None goes: the oldest that was noted before a run is still there, behind all that has come.
@@ -68,8 +68,8 @@ async function validate(
     const answered = call.failure?.requestId !== undefined
     const last =
       look === waits.length - 1 || (verdict.kind === 'unmade' && (answered || look + 1 >= untraced))
-    const settled = settledBy(verdict, run, call, last)
-    if (settled) await runBook.update(workspaceId, run.id, place, settled)
+    const changes = callChanges(verdict, run, call, last)
+    if (changes) await runBook.update(workspaceId, run.id, place, changes)
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CreditTransaction } from '~/contract/credits'
 import { Media } from '~/contract/media'
-import { type Evidence, settledBy, unaccounted, unclaimed, verdicts } from './reconcile'
+import { type Evidence, callChanges, unaccounted, unclaimed, verdicts } from './reconcile'
 import { type PictureRun, type RunCall, waitingCall } from './run'
 
 const media = (id: string, fields: object = {}) =>
@@ -97,9 +97,9 @@ it('looks again while it may still come, and says in the end what is known', () 
   const lost = looking()
   const [one] = lost.calls
   if (!one) throw new Error('no call')
-  expect(settledBy({ kind: 'charged' }, lost, one, false)).toBeUndefined()
-  expect(settledBy({ kind: 'charged' }, lost, one, true)).toMatchObject({ state: 'lost' })
-  expect(settledBy({ kind: 'unmade' }, lost, one, true)).toMatchObject({
+  expect(callChanges({ kind: 'charged' }, lost, one, false)).toBeUndefined()
+  expect(callChanges({ kind: 'charged' }, lost, one, true)).toMatchObject({ state: 'lost' })
+  expect(callChanges({ kind: 'unmade' }, lost, one, true)).toMatchObject({
     state: 'failed',
     failure: {
       message: 'The page was closed before this finished. Nothing was created and no credits were charged.',

@@ -112,7 +112,7 @@ export function verdicts(
 }
 
 /** The call as a verdict leaves it; undefined while it is worth looking again. */
-export function settledBy(
+export function callChanges(
   verdict: Verdict,
   run: PictureRun,
   call: RunCall,
@@ -130,13 +130,16 @@ export function settledBy(
       }
     case 'unmade':
       return last
-        ? { state: 'failed', failure: told(call, i18n.t('Nothing was created and no credits were charged.')) }
+        ? {
+            state: 'failed',
+            failure: failureWithOutcome(call, i18n.t('Nothing was created and no credits were charged.')),
+          }
         : undefined
     case 'charged':
       return last
         ? {
             state: 'lost',
-            failure: told(
+            failure: failureWithOutcome(
               call,
               i18n.t(
                 '{count, plural, one {1 credit was charged, but no image has appeared in Media yet.} other {# credits were charged, but no image has appeared in Media yet.}}',
@@ -149,14 +152,17 @@ export function settledBy(
       return last
         ? {
             state: 'lost',
-            failure: told(call, i18n.t('Media and transactions don’t show whether the image was created.')),
+            failure: failureWithOutcome(
+              call,
+              i18n.t('Media and transactions don’t show whether the image was created.'),
+            ),
           }
         : undefined
   }
 }
 
 /** What happened and what became of it; the reason stays apart, for the next look has another outcome. */
-function told({ failure }: RunCall, outcome: string): NonNullable<RunCall['failure']> {
+function failureWithOutcome({ failure }: RunCall, outcome: string): NonNullable<RunCall['failure']> {
   const reason = failure?.reason ?? failure?.message ?? i18n.t('The page was closed before this finished.')
   return {
     message: `${reason} ${outcome}`,

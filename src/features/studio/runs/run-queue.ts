@@ -6,12 +6,12 @@ interface Place {
 
 /** Work that begins in order, at most `width` pieces at a time, and can be taken out before it begins. */
 export function createRunQueue(width: number) {
-  const waiting: Place[] = []
+  const queued: Place[] = []
   let busy = 0
 
   function advance(): void {
     while (busy < width) {
-      const next = waiting.shift()
+      const next = queued.shift()
       if (!next) return
       busy++
       void next.work().finally(() => {
@@ -26,14 +26,14 @@ export function createRunQueue(width: number) {
     /** `work` may not reject: it sees to its own failure. Resolves when it has ended or left the line. */
     join(key: string, work: () => Promise<void>): Promise<void> {
       return new Promise((ended) => {
-        waiting.push({ key, work, ended })
+        queued.push({ key, work, ended })
         advance()
       })
     },
     /** Takes out what has not begun; false when it has. */
     leave(key: string): boolean {
-      const index = waiting.findIndex((each) => each.key === key)
-      const [left] = index >= 0 ? waiting.splice(index, 1) : []
+      const index = queued.findIndex((each) => each.key === key)
+      const [left] = index >= 0 ? queued.splice(index, 1) : []
       left?.ended()
       return left !== undefined
     },

@@ -17,10 +17,10 @@ const run = (id: string, first: number, states: readonly RunCall['state'][]): Ru
 })
 
 it('reads what the device kept, newest first, and leaves out what it can’t read', () => {
-  const kept = [run('a', 1, ['waiting']), { id: 'b' }, 'nonsense', run('c', 2, ['done'])].map(
+  const stored = [run('a', 1, ['waiting']), { id: 'b' }, 'nonsense', run('c', 2, ['done'])].map(
     (each): unknown => JSON.parse(JSON.stringify(each)),
   )
-  expect(readRuns(kept).map(({ id }) => id)).toEqual(['c', 'a'])
+  expect(readRuns(stored).map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
 it('begins nothing anew of what a closed page left, and looks for what was under way', () => {

@@ -6,7 +6,7 @@ import { personKey } from '~/src/storage/table-keys'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
 /** Runs kept for each workspace. */
-const most = 300
+const maxRuns = 300
 
 const books = new Map<string, Store<readonly Run[] | undefined>>()
 
@@ -27,9 +27,9 @@ function bookOf(workspaceId: string): Store<readonly Run[] | undefined> {
 const inOrder = (runs: readonly Run[]) => [...runs].sort((a, b) => b.at - a.at)
 
 /** What the device keeps: each run for itself, so that one that can't be read takes no other with it. */
-export function readRuns(kept: readonly unknown[]): Run[] {
+export function readRuns(stored: readonly unknown[]): Run[] {
   return inOrder(
-    kept.flatMap((each) => {
+    stored.flatMap((each) => {
       const run = z.safeParse(Run, each)
       return run.success ? [run.data] : []
     }),
@@ -49,12 +49,12 @@ const loads = new WeakMap<Store<readonly Run[] | undefined>, Promise<readonly Ru
 
 async function read(workspaceId: string): Promise<readonly Run[]> {
   const book = bookOf(workspaceId)
-  const kept = readRuns(await listRuns(workspaceId))
+  const stored = readRuns(await listRuns(workspaceId))
   onRunChanged(workspaceId, (id) => void reread(workspaceId, id))
   const begun = book.get() ?? []
   const ids = new Set(begun.map(({ id }) => id))
-  book.set(inOrder([...begun, ...kept.filter(({ id }) => !ids.has(id))]))
-  return kept
+  book.set(inOrder([...begun, ...stored.filter(({ id }) => !ids.has(id))]))
+  return stored
 }
 
 /** The book of the workspace, read from the device the first time; answers what was read. */
@@ -71,12 +71,12 @@ function put(workspaceId: string, run: Run): void {
   const book = bookOf(workspaceId)
   const others = (book.get() ?? []).filter(({ id }) => id !== run.id)
   const next = inOrder([run, ...others])
-  book.set(next.slice(0, most))
-  for (const old of next.slice(most)) void removeRun(workspaceId, old.id)
+  book.set(next.slice(0, maxRuns))
+  for (const old of next.slice(maxRuns)) void removeRun(workspaceId, old.id)
 }
 
 /** Writes a run down, on screen and on the device. */
-async function keep(workspaceId: string, run: Run): Promise<void> {
+async function save(workspaceId: string, run: Run): Promise<void> {
   put(workspaceId, run)
   await saveRun(workspaceId, run.id, run)
 }
@@ -98,7 +98,7 @@ export const runBook = {
   store: bookOf,
   runs: (workspaceId: string): readonly Run[] => bookOf(workspaceId).get() ?? [],
   find,
-  keep,
+  save,
   /** Shows a run that is not on the device yet. */
   put,
   async remove(workspaceId: string, id: string) {
@@ -111,7 +111,7 @@ export const runBook = {
     const run = find(workspaceId, id)
     if (!run) return
     const calls = run.calls.map((call, at) => (at === index ? { ...call, ...changes } : call))
-    await keep(workspaceId, { ...run, calls })
+    await save(workspaceId, { ...run, calls })
   },
 }
 

@@ -7,14 +7,14 @@ import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
 import { readMediaBefore } from './newest-media'
 import { createRunQueue } from './run-queue'
-import { reconcileRuns, gather } from './reconcile-runs'
+import { reconcileRuns, readEvidence } from './reconcile-runs'
 import { outcomeOf, perform, refreshSpent, type Studio } from './perform'
 import { placesOf, callCost, waitingCall, type Run, type PictureRun, type RunCall } from './run'
 import { runBook, freshRun } from './run-store'
 import { kitVersion } from './kit-version'
 import { unaccounted, unclaimed } from './reconcile'
 
-const settled = (run: Run): run is PictureRun =>
+const isFinished = (run: Run): run is PictureRun =>
   run.kind !== 'copy' && placesOf(run, 'waiting', 'making', 'looking', 'lost').length === 0
 
 /**
@@ -24,17 +24,17 @@ const settled = (run: Run): run is PictureRun =>
 async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
   const { workspaceId } = studio
   const before = runBook.find(workspaceId, runId)
-  if (!before || !settled(before)) return
-  const evidence = await gather(workspaceId, [before])
+  if (!before || !isFinished(before)) return
+  const evidence = await readEvidence(workspaceId, [before])
   const runs = runBook.runs(workspaceId)
   const run = runs.find(({ id }) => id === runId)
   // While other calls are under way, what has come could be theirs.
-  if (!run || !settled(run) || runs.some((each) => placesOf(each, 'making').length > 0)) return
+  if (!run || !isFinished(run) || runs.some((each) => placesOf(each, 'making').length > 0)) return
   const cost = callCost(run)
   const pictures = unclaimed(run, runs, evidence).filter(({ prompt }) => prompt !== undefined)
   const paid = unaccounted(run, runs, workspaceId, evidence) ?? 0
   const count = Math.floor(Math.min(pictures.length, paid) / cost)
-  await runBook.keep(workspaceId, { ...run, before: undefined })
+  await runBook.save(workspaceId, { ...run, before: undefined })
   if (count === 0) return
   const calls = Array.from(
     { length: count },
@@ -52,7 +52,7 @@ async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
   // A preset's run has one call: each repeat of it is a run of its own.
   for (const each of run.kind === 'image' ? [calls] : calls.map((one) => [one])) {
     const { id, first } = freshRun(workspaceId, each.length)
-    await runBook.keep(workspaceId, { ...more, id, first, calls: each })
+    await runBook.save(workspaceId, { ...more, id, first, calls: each })
   }
   toast.show({
     title: i18n.t(
@@ -134,7 +134,7 @@ async function snapshotBefore({ client, workspaceId }: Studio, runId: string): P
   ])
   const run = runBook.find(workspaceId, runId)
   if (!run || run.kind === 'copy') return
-  await runBook.keep(workspaceId, {
+  await runBook.save(workspaceId, {
     ...run,
     kit: kit ?? run.kit,
     before: open ? run.before : { at, media: media?.ids, since: media?.since, transactions },
@@ -184,7 +184,7 @@ export function cancelRest(workspaceId: string, run: Run): void {
 function go(studio: Studio, run: Run, places: readonly number[]): void {
   const { workspaceId } = studio
   void whileHeld(run.id, async () => {
-    await runBook.keep(workspaceId, runBook.find(workspaceId, run.id) ?? run)
+    await runBook.save(workspaceId, runBook.find(workspaceId, run.id) ?? run)
     if (run.kind !== 'copy') await snapshotBefore(studio, run.id)
     await Promise.all(places.map((index) => enqueue(studio, run.id, index)))
     await reconcileRuns(studio)
@@ -229,7 +229,7 @@ export async function takeUp(studio: Studio): Promise<void> {
     void whileHeld(run.id, async () => {
       const left = await runBook.reread(workspaceId, run.id)
       if (!left) return
-      await runBook.keep(workspaceId, abandoned(await resumed(left)))
+      await runBook.save(workspaceId, abandoned(await resumed(left)))
       await operations.drop(left.calls.flatMap(({ operation }) => operation ?? []))
       await reconcileRuns(studio)
     })

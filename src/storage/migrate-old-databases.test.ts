@@ -55,7 +55,7 @@ function fakeLocks() {
 const older = (name: string, store = 'records'): Promise<IDBPDatabase> =>
   openDB(name, 1, { upgrade: (database) => void database.createObjectStore(store) })
 
-async function keep(name: string, entries: Readonly<Record<string, unknown>>, store = 'records') {
+async function fillDatabase(name: string, entries: Readonly<Record<string, unknown>>, store = 'records') {
   const database = await older(name, store)
   for (const [key, value] of Object.entries(entries)) await database.put(store, value, key)
   database.close()
@@ -72,10 +72,10 @@ it('makes no other database where there was none', async () => {
 })
 
 it('finds what every older page kept, and deletes its database', async () => {
-  await keep('studio-drafts', { 'x p w a': draft('Hello', 1) })
-  await keep('studio-known', { 'x p w post': { one: { record: { id: 'one' }, seenAt: 1 } } })
-  await keep('studio-shelf', { 'x p w template t': { id: 't', savedAt: 1 } })
-  await keep('studio-ledger', { i: { id: 'i', workspaceId: 'w', post: { id: 'one' } } }, 'intents')
+  await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
+  await fillDatabase('studio-known', { 'x p w post': { one: { record: { id: 'one' }, seenAt: 1 } } })
+  await fillDatabase('studio-shelf', { 'x p w template t': { id: 't', savedAt: 1 } })
+  await fillDatabase('studio-ledger', { i: { id: 'i', workspaceId: 'w', post: { id: 'one' } } }, 'intents')
   const { table } = await page()
   expect(await table('drafts').read('x p w a')).toEqual(draft('Hello', 1))
   expect(await table('record-cache').read('x p w post')).toHaveProperty('one.seenAt', 1)
@@ -85,7 +85,7 @@ it('finds what every older page kept, and deletes its database', async () => {
 })
 
 it('moves nothing twice when two pages open at once', async () => {
-  await keep('studio-drafts', { 'x p w a': draft('Hello', 1) })
+  await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
   const [one, two] = [await page(), await page()]
   const [first, second] = await Promise.all([
     one.table('drafts').read('x p w a'),
@@ -101,7 +101,7 @@ it('moves an entry again that a page moved and did not live to delete', async ()
   const one = await page()
   await one.table('drafts').write('x p w a', draft('Hello', 1))
   await one.table('drafts').write('x p w b', draft('World, and more', 2))
-  await keep('studio-drafts', { 'x p w a': draft('Hello', 1), 'x p w b': draft('World', 1) })
+  await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1), 'x p w b': draft('World', 1) })
   const two = await page()
   expect(await two.table('drafts').all('')).toEqual([
     ['x p w a', draft('Hello', 1)],
@@ -111,7 +111,7 @@ it('moves an entry again that a page moved and did not live to delete', async ()
 })
 
 it('leaves an old database as it is where the new one did not commit', async () => {
-  await keep('studio-drafts', { 'x p w a': draft('Hello', 1) })
+  await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
@@ -123,7 +123,7 @@ it('leaves an old database as it is where the new one did not commit', async () 
 })
 
 it('shows what an older tab keeps, and what it writes later once that is closed', async () => {
-  await keep('studio-drafts', { 'x p w a': draft('Hello', 1) })
+  await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
   const tab = await older('studio-drafts')
   const { table } = await page()
   expect(await table('drafts').read('x p w a')).toEqual(draft('Hello', 1))
@@ -138,7 +138,11 @@ it('shows what an older tab keeps, and what it writes later once that is closed'
 
 it('leaves to an older tab what it is working on', async () => {
   const intent = { id: 'i', workspaceId: 'w', post: { id: 'one' } }
-  await keep('studio-ledger', { i: intent, j: { ...intent, id: 'j', post: { id: 'two' } } }, 'intents')
+  await fillDatabase(
+    'studio-ledger',
+    { i: intent, j: { ...intent, id: 'j', post: { id: 'two' } } },
+    'intents',
+  )
   const tab = await older('studio-ledger', 'intents')
   let end: () => void = () => undefined
   const work = new Promise<void>((resolve) => (end = resolve))
@@ -157,8 +161,8 @@ it('joins records that both have seen', async () => {
   const seen = (seenAt: number) => ({ record: { id: 'any' }, seenAt })
   await table('record-cache').write('x p w post', { both: seen(2), mine: seen(2) })
   await table('deleted-records').write('ids', ['c'])
-  await keep('studio-known', { 'x p w post': { both: seen(1), old: seen(1) } })
-  await keep('studio-gone', { ids: ['b'] })
+  await fillDatabase('studio-known', { 'x p w post': { both: seen(1), old: seen(1) } })
+  await fillDatabase('studio-gone', { ids: ['b'] })
   const next = await page()
   expect(await next.table('record-cache').read('x p w post')).toEqual({
     both: seen(2),
@@ -169,10 +173,10 @@ it('joins records that both have seen', async () => {
 })
 
 it('deletes all at sign-out but the writes under way, of older pages too', async () => {
-  await keep('studio-ledger', { i: { id: 'i' } }, 'intents')
+  await fillDatabase('studio-ledger', { i: { id: 'i' } }, 'intents')
   const { table, wipeStorage } = await page()
   await table('drafts').write('x p w a', draft('Hello', 1))
-  await keep('studio-shelf', { 'x p w template t': { id: 't' } })
+  await fillDatabase('studio-shelf', { 'x p w template t': { id: 't' } })
   await wipeStorage()
   expect(await table('drafts').keys()).toEqual([])
   expect(await table('operations').keys()).toEqual(['i'])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What is typed, once nothing has been typed for `ms` milliseconds. */
-export function useSettled(text: string, ms: number): string {
+export function useDebounced(text: string, ms: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), ms)

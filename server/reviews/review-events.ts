@@ -2,7 +2,7 @@ import type { WebhookEvent } from '~/contract'
 import type { Transaction } from '../db/database'
 import type { Author } from '../posts/approval'
 import { answerPost, type PostRow } from '../posts/posts'
-import { tellWebhooks } from '../webhooks/tell'
+import { enqueueWebhooks } from '../webhooks/enqueue'
 
 interface Said {
   readonly event: Extract<WebhookEvent, `review.${string}`>
@@ -12,7 +12,7 @@ interface Said {
 }
 
 /** Tells webhooks what was asked, decided or said of a post, within the transaction in which it happens. */
-export async function tellReview(
+export async function emitReviewEvent(
   tx: Transaction,
   post: PostRow,
   { event, author, note, at }: Said,
@@ -25,5 +25,5 @@ export async function tellReview(
     post: await answerPost(tx, post),
     pageUrl: `/w/${encodeURIComponent(workspaceId)}/posts/${encodeURIComponent(id)}`,
   })
-  await tellWebhooks(tx, { workspaceId, event, at, data })
+  await enqueueWebhooks(tx, { workspaceId, event, at, data })
 }

@@ -150,9 +150,9 @@ const removeUnchanged = (
 /** The database as it is, or nothing where there is none, or where another tab is about to change it. */
 const openOld = (name: string): Promise<IDBDatabase | undefined> =>
   new Promise((resolve) => {
-    let isLate = false
+    let timedOut = false
     const timer = setTimeout(() => {
-      isLate = true
+      timedOut = true
       resolve(undefined)
     }, openTimeoutMs)
     const opening = indexedDB.open(name)
@@ -167,7 +167,7 @@ const openOld = (name: string): Promise<IDBDatabase | undefined> =>
       const { result: source } = opening
       // Another tab that waits to be alone with it is not held up.
       source.onversionchange = () => source.close()
-      if (isLate) source.close()
+      if (timedOut) source.close()
       else resolve(source)
     }
   })

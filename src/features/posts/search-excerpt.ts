@@ -6,7 +6,7 @@ import { postTitle } from '~/domain/text'
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Characters before and after what was found. */
-const around = 30
+const contextChars = 30
 
 /** What surrounds `word` in `text`, on one line; undefined where it isn't in it. */
 function excerpt(text: string, word: string): string | undefined {
@@ -24,8 +24,8 @@ function excerpt(text: string, word: string): string | undefined {
       at = index
   if (at < 0) return undefined
   const characters = [...line]
-  const from = Math.max(0, at - around)
-  const to = Math.min(characters.length, at + word.length + around)
+  const from = Math.max(0, at - contextChars)
+  const to = Math.min(characters.length, at + word.length + contextChars)
   return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('')}${to < characters.length ? '…' : ''}`
 }
 

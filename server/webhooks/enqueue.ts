@@ -29,7 +29,7 @@ export const dueCall = (webhookId: string, event: string, data: Record<string, u
  * Writes down a call for each webhook that is to know. Within the transaction of what happened, so that neither is there
  * without the other; the sender does the rest.
  */
-export async function tellWebhooks(tx: Transaction, happening: Happening): Promise<void> {
+export async function enqueueWebhooks(tx: Transaction, happening: Happening): Promise<void> {
   const { workspaceId, event, at } = happening
   const listening = await tx
     .select({ id: webhooks.id })

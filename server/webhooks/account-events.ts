@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/database'
 import type { socialAccounts } from '../db/schema'
-import { tellWebhooks } from './tell'
+import { enqueueWebhooks } from './enqueue'
 
 /** Somebody has to sign in again before anything more is published to the account, whose row already says so. */
-export async function tellReconnect(
+export async function emitNeedsReconnecting(
   tx: Transaction,
   account: typeof socialAccounts.$inferSelect,
   at: Date,
@@ -13,5 +13,5 @@ export async function tellReconnect(
     account: { id, platform, name, handle, ...(healthReason !== null && { healthReason }) },
     pageUrl: `/w/${encodeURIComponent(workspaceId)}/accounts?health=reconnect`,
   })
-  await tellWebhooks(tx, { workspaceId, event: 'account.needs_reconnecting', at, data })
+  await enqueueWebhooks(tx, { workspaceId, event: 'account.needs_reconnecting', at, data })
 }

@@ -12,10 +12,10 @@ const middleOf = (box: { x: number; y: number; width: number; height: number } |
 /** Nothing that a card shows before its words is cut off by its edge. */
 async function expectWhole(cards: Locator): Promise<void> {
   for (const card of await cards.all()) {
-    const around = await card.boundingBox()
+    const outer = await card.boundingBox()
     for (const part of await card.locator('svg, .tnum').all()) {
       const box = await part.boundingBox()
-      expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width).toBe(true)
+      expect(box && outer && box.x >= outer.x && box.x + box.width <= outer.x + outer.width).toBe(true)
     }
   }
 }
@@ -42,7 +42,7 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
 
   await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 })
   const hint = page.locator('[data-hint]')
-  const told = await hint.textContent()
+  const hintBefore = await hint.textContent()
   await page.mouse.wheel(0, box.height * 3)
   await expect.poll(scrolled).toBeGreaterThan(before + 600 + box.height * 2)
   const under = () =>
@@ -52,7 +52,7 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
     )
   await expect.poll(async () => page.locator(`[data-drop="${await under()}"] .bg-iris-tint`).count()).toBe(1)
   // Another date than before, at the same time.
-  await expect(hint).not.toHaveText(told ?? '')
+  await expect(hint).not.toHaveText(hintBefore ?? '')
   await expect(hint).toHaveText(/, 12:00· keeps time$/)
   const day = await under()
   await page.mouse.up()
@@ -70,8 +70,8 @@ test('a toast that lies over a day is no obstacle to what is put down there', as
   await openScreen(page, studio, pathOf('month', springDay(137)))
   const at = (index: number) => tile(page, `12:00 ${said} ${index}`)
   await dragTo(page, at(1), cellOf(page, springDay(140)))
-  const told = page.getByText(/^Scheduled for .*, 12:00/)
-  const box = middleOf(await told.boundingBox())
+  const toast = page.getByText(/^Scheduled for .*, 12:00/)
+  const box = middleOf(await toast.boundingBox())
   const day = await page.evaluate(
     ({ x, y }) =>
       document
@@ -188,21 +188,21 @@ test('the rail makes room for the tray from the first paint on, unless it was ch
   await expect(page.locator('html')).toHaveAttribute('data-rail', 'min')
   await page.unrouteAll()
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar`)
-  const tray = page.getByRole('complementary', { name: 'Unscheduled' })
-  await expect(tray).toBeVisible()
+  const unscheduledPanel = page.getByRole('complementary', { name: 'Unscheduled' })
+  await expect(unscheduledPanel).toBeVisible()
   expect(await width()).toBe(56)
-  await tray.getByRole('button', { name: 'Close panel' }).click()
+  await unscheduledPanel.getByRole('button', { name: 'Close panel' }).click()
   await expect.poll(width).toBe(232)
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await expect.poll(width).toBe(56)
   await rail.getByRole('link', { name: 'Media' }).click()
   await expect.poll(width).toBe(232)
   await rail.getByRole('link', { name: 'Calendar' }).click()
-  await expect(tray).toBeVisible()
+  await expect(unscheduledPanel).toBeVisible()
   await page.getByRole('button', { name: 'Expand' }).click()
   await expect.poll(width).toBe(232)
   await page.reload()
-  await expect(tray).toBeVisible()
+  await expect(unscheduledPanel).toBeVisible()
   expect(await width()).toBe(232)
 })
 
@@ -321,8 +321,8 @@ test('a day of forty posts opens and closes in place by keyboard, and the month 
 
 test('a long text stays within its day, in the queue’s band of a week, too', async ({ page, studio }) => {
   // The sample's queues are filled for the week to come.
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  await openScreen(page, studio, pathOf('week', soon))
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await openScreen(page, studio, pathOf('week', inThreeDays))
   const bands = page
     .getByRole('tabpanel')
     .locator('[data-drop]:not([data-clock])')

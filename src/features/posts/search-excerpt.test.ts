@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foundIn } from './found-in'
+import { foundIn } from './search-excerpt'
 
 const content = {
   text: 'Grinder, cleaned\nA slow Sunday with the Café’s own filter, and time to read the paper.',

@@ -31,7 +31,7 @@ function device(actions: OutboxAction[], outcomes: Record<string, Outcome['kind'
       remove: async (id) => {
         kept.delete(id)
       },
-      tell: () => undefined,
+      onSend: () => undefined,
       perform: async ({ id }) => {
         performed.push(id)
         const kind = outcomes[id] ?? 'done'
@@ -86,7 +86,7 @@ it('is not done twice in a run where the device does not take down that it was d
     list: async () => actions,
     save: async () => undefined,
     remove: async () => undefined,
-    tell: () => undefined,
+    onSend: () => undefined,
     perform: async ({ id }) => {
       performed.push(id)
       return { kind: 'done' }

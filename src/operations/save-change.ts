@@ -12,7 +12,7 @@ export type PostChange =
 type ChangeOperation = MoveOperation | DeleteOperation
 
 /** A change whose row is being written. */
-export interface KeptChange {
+export interface SavedChange {
   readonly operation: ChangeOperation
   readonly saved: Promise<void>
 }
@@ -26,7 +26,7 @@ export function createChanges({
   carryOut,
 }: Pick<Engine, 'identity' | 'restore' | 'carryOut'>) {
   /** Keeps a change on the device, at once; `sendChange` sends it in its turn. */
-  function keepChange(workspaceId: string, change: PostChange): KeptChange {
+  function saveChange(workspaceId: string, change: PostChange): SavedChange {
     const begun = { ...identity(workspaceId), order: ++changes }
     const operation: ChangeOperation =
       change.kind === 'move'
@@ -37,12 +37,12 @@ export function createChanges({
   }
 
   /** Sends a change that is kept. */
-  async function sendChange({ operation, saved }: KeptChange): Promise<Result> {
+  async function sendChange({ operation, saved }: SavedChange): Promise<Result> {
     await saved
     const { post } = operation
     const shown = operation.kind === 'move' ? timeOf(post, operation.to) : post
     return carryOut(operation, { kind: 'done', post: shown })
   }
 
-  return { keepChange, sendChange }
+  return { saveChange, sendChange }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { deliveries } from '../db/schema'
 import { answerPost, type DeliveryRow, type PostRow } from '../posts/posts'
-import { tellWebhooks } from '../webhooks/tell'
+import { enqueueWebhooks } from '../webhooks/enqueue'
 import { handedOverRecords, selectHandedOver } from './handed-over'
 
 // What webhooks are told of publishing, within the transaction in which it happens.
@@ -15,14 +15,14 @@ async function postData(tx: Transaction, post: PostRow) {
 }
 
 /** A post has been published, or has failed. */
-export async function tellPost(tx: Transaction, post: PostRow, at: Date): Promise<void> {
+export async function emitPostEvent(tx: Transaction, post: PostRow, at: Date): Promise<void> {
   if (post.status !== 'published' && post.status !== 'failed') return
   const event = post.status === 'published' ? 'post.published' : 'post.failed'
-  await tellWebhooks(tx, { workspaceId: post.workspaceId, event, at, data: () => postData(tx, post) })
+  await enqueueWebhooks(tx, { workspaceId: post.workspaceId, event, at, data: () => postData(tx, post) })
 }
 
 /** A delivery was handed over: an agent or a person has to post it. */
-export async function tellWaiting(
+export async function emitDeliveryWaiting(
   tx: Transaction,
   post: Pick<PostRow, 'workspaceId'>,
   deliveryId: string,
@@ -33,16 +33,16 @@ export async function tellWaiting(
     const [delivery] = await handedOverRecords(tx, rows)
     return { delivery }
   }
-  await tellWebhooks(tx, { workspaceId: post.workspaceId, event: 'delivery.waiting', at, data })
+  await enqueueWebhooks(tx, { workspaceId: post.workspaceId, event: 'delivery.waiting', at, data })
 }
 
 /** Nobody can know whether a delivery is live before a person has looked. */
-export async function tellUnconfirmed(
+export async function emitDeliveryUnconfirmed(
   tx: Transaction,
   post: PostRow,
   { id, accountId, platform }: DeliveryRow,
   at: Date,
 ): Promise<void> {
   const data = async () => ({ deliveryId: id, accountId, platform, ...(await postData(tx, post)) })
-  await tellWebhooks(tx, { workspaceId: post.workspaceId, event: 'delivery.unconfirmed', at, data })
+  await enqueueWebhooks(tx, { workspaceId: post.workspaceId, event: 'delivery.unconfirmed', at, data })
 }
