@@ -20,7 +20,7 @@ export interface Autosave {
 
 type WatchedForm = Pick<UseFormReturn<ComposerValues>, 'getValues' | 'subscribe'>
 
-/** Calls `keep` with each change of the values or the progress: by the form itself, which the screen follows later. */
+/** Calls `onChange` with each change of the values or the progress: from the form itself, as the screen follows later. */
 function useEachChange(progress: Progress, form: WatchedForm, onChange: (next: DraftState) => void): void {
   const known = useRef(progress)
   useEffect(() => {

@@ -41,7 +41,7 @@ export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => voi
 }
 
 const none: CollisionsByDay = new Map()
-/** Debounce: a month is scrolled on before the next one's conflicts are looked for. */
+/** Days before and after those on show whose conflicts are looked for as well: scrolling on shows them at once. */
 const marginDays = 14
 
 /** What was found last, and among which posts: shown at once by a calendar that is come back to. Gone with its first post. */

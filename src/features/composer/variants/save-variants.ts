@@ -7,7 +7,7 @@ import { isFinished, type SetItem } from '../draft-state'
 
 /** What saving several posts as one needs of its surroundings. */
 export interface SaveVariantsDeps {
-  /** What saving one of them needs; the id of its creation is kept by `keep`. */
+  /** What saving one of them needs; `saveCreationId` stores the id of its creation. */
   saving: (saveCreationId: SaveDeps['saveCreationId']) => SaveDeps
   /** The item is kept as it is now: its creation has an end. */
   acknowledge: (creation: string) => Promise<void>
