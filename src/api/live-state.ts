@@ -1,10 +1,10 @@
 import { createStore } from '~/src/store/store'
 
 /**
- * How this page hears of what others change. `told`: by a stream, within a second. `asking`: it asks every few seconds,
+ * How this page hears of what others change. `streaming`: by a stream, within a second. `polling`: it asks every few seconds,
  * as no stream gets through. `off`: what is on screen is read again when it is old, and around the times of posts.
  */
-export const liveState = createStore<'off' | 'told' | 'asking'>('off')
+export const liveState = createStore<'off' | 'streaming' | 'polling'>('off')
 
 let holds = 0
 const waiters = new Set<() => void>()

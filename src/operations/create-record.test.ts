@@ -90,7 +90,7 @@ it('tells a second copy that the browser’s own repeat made, and leaves it alon
     list: () => (lists++ === 0 ? [] : copies),
   })
   expect((await operations.createRecord('w', kettle)).kind).toBe('done')
-  expect(operations.kept.get()).toMatchObject([{ kind: 'record', duplicates: ['p1'] }])
+  expect(operations.stored.get()).toMatchObject([{ kind: 'record', duplicates: ['p1'] }])
 })
 
 it('takes a page read into a product of another address for uncertain, not for missing', async () => {

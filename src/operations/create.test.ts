@@ -80,9 +80,9 @@ describe('creating', () => {
     })
     expect(await operations.createPost('w', body)).toMatchObject({ kind: 'done', post: { id: 'new' } })
     expect(posts).toHaveLength(3)
-    const [told] = await store.list()
-    expect(told).toMatchObject({ duplicates: ['copy'], ended: { post: { id: 'new' } } })
-    await operations.drop([told?.id ?? ''])
+    const [reported] = await store.list()
+    expect(reported).toMatchObject({ duplicates: ['copy'], ended: { post: { id: 'new' } } })
+    await operations.drop([reported?.id ?? ''])
     expect(await store.list()).toEqual([])
   })
 

@@ -32,10 +32,10 @@ export interface EngineOptions {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What the store has of this session's operations; `kept` is as of the last `show`. */
+/** What the store has of this session's operations; `stored` is as of the last `show`. */
 function storedOperationsIn(store: OperationStore) {
-  const kept = createStore<readonly Operation[]>([])
-  const show = async (): Promise<void> => kept.set((await store.list()).filter(isOwn).toSorted(inOrder))
+  const stored = createStore<readonly Operation[]>([])
+  const show = async (): Promise<void> => stored.set((await store.list()).filter(isOwn).toSorted(inOrder))
   const find = async (id: string): Promise<Operation | undefined> =>
     (await store.list()).find((each) => each.id === id)
 
@@ -53,7 +53,7 @@ function storedOperationsIn(store: OperationStore) {
     await show()
   }
 
-  return { kept, show, find, drop, restore }
+  return { stored, show, find, drop, restore }
 }
 
 /**
@@ -64,7 +64,7 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
   const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = options
   const { supportsReplacedPosts = async () => false } = options
   const { show, ...own } = storedOperationsIn(store)
-  const { kept, find } = own
+  const { stored, find } = own
   const deps: Deps = { store, now, sleep, perform: (operation, effect) => perform(send, operation, effect) }
 
   /** Begins it, or goes on with one that another tab has begun. */
@@ -116,7 +116,7 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     // What is left to do are writes: they wait until writes are allowed again.
     if (readOnly.get()) return []
     const settled: ResumedOperation[] = []
-    for (const operation of kept.get()) {
+    for (const operation of stored.get()) {
       if (operation.unknown || operation.ended) continue
       const result = await goOn(operation.id, 'repeat', false)
       if (result) settled.push({ operation, result })

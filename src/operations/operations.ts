@@ -131,7 +131,7 @@ export function createOperations(store: OperationStore, send: Send, around: Engi
 
   return {
     /** What the device keeps of this session's operations: open ones, and ends that nobody has taken note of. */
-    kept: engine.kept,
+    stored: engine.stored,
     resumeAll: engine.resumeAll,
     /** Goes on with one, waiting for a tab that is at it; `undefined` where nothing is kept of it. */
     resume: async (id: string, how: How = 'repeat'): Promise<Result | undefined> =>
@@ -169,4 +169,4 @@ const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
 export const operations = createOperations(ownOperations, pageSend, { takesKeys, supportsReplacedPosts })
 
 /** What is kept of this session's operations, in a component. */
-export const useStoredOperations = (): readonly Operation[] => useStore(operations.kept)
+export const useStoredOperations = (): readonly Operation[] => useStore(operations.stored)

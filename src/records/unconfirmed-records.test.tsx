@@ -114,6 +114,6 @@ it('finds after a reload what the page before it began', { timeout: 90_000 }, as
   await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
   expect(await named(body.name)).toHaveLength(1)
   // Other files of this worker leave what they have ended.
-  const own = () => operations.kept.get().filter(({ workspaceId }) => workspaceId === studio.workspaceId)
+  const own = () => operations.stored.get().filter(({ workspaceId }) => workspaceId === studio.workspaceId)
   await waitFor(() => expect(own()).toEqual([]))
 })

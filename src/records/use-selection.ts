@@ -33,9 +33,9 @@ export interface Selection {
  * @param of what filters the list: what is chosen belongs to one filter, and another one begins anew
  */
 export function useSelection(of = ''): Selection {
-  const [kept, keep] = useState({ of, chosen: nothing })
-  const { everything, ids, anchor } = kept.of === of ? kept.chosen : nothing
-  const set = (chosen: Chosen) => keep({ of, chosen })
+  const [selected, setSelected] = useState({ of, chosen: nothing })
+  const { everything, ids, anchor } = selected.of === of ? selected.chosen : nothing
+  const set = (chosen: Chosen) => setSelected({ of, chosen })
   const has = (id: string) => ids.has(id) !== everything
   return {
     everything,

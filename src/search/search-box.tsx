@@ -14,7 +14,7 @@ interface SearchBoxProps {
 /** A search whose words stand in the address, which follows a moment after the typing. */
 export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-40' }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reported, setReported] = useState(value)
   const [seen, setSeen] = useState(value)
   const latest = useRef(onChange)
   useEffect(() => {
@@ -23,19 +23,19 @@ export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-4
   if (seen !== value) {
     setSeen(value)
     // The address was changed by something else, such as a link that clears it.
-    if (told !== value) {
-      setTold(value)
+    if (reported !== value) {
+      setReported(value)
       setText(value)
     }
   }
   useEffect(() => {
-    if (text === told) return
+    if (text === reported) return
     const timer = setTimeout(() => {
-      setTold(text)
+      setReported(text)
       latest.current(text)
     }, 200)
     return () => clearTimeout(timer)
-  }, [text, told])
+  }, [text, reported])
   return (
     <div className={`flex-none ${className}`}>
       <TextInput

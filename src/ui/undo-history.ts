@@ -18,9 +18,9 @@ let redoing = false
 
 /** Tells an act in a toast whose Undo outlives it; answers the toast's id. */
 function notify(input: ToastInput & { undo: () => void; redo?: () => void }): number {
-  const { redo, ...told } = input
+  const { redo, ...toastInput } = input
   const step: Step = { undo: input.undo, redo, toast: 0 }
-  step.toast = toast.show({ ...told, undo: () => takeBack(step) })
+  step.toast = toast.show({ ...toastInput, undo: () => takeBack(step) })
   // A new act begins a new future.
   if (!redoing) undone = []
   done = [...done, step].slice(-maxSteps)

@@ -53,7 +53,7 @@ const until = async (is: () => boolean) => {
 
 it('tells of changes by a stream', async () => {
   const { states, kinds } = follow()
-  await until(() => states.includes('told'))
+  await until(() => states.includes('streaming'))
   const before = kinds().length
   await product()
   await until(() => kinds().length > before)
@@ -62,7 +62,7 @@ it('tells of changes by a stream', async () => {
 
 it('goes on where a stream that broke had ended', async () => {
   const { states, told } = follow()
-  await until(() => states.includes('told'))
+  await until(() => states.includes('streaming'))
   await studio.deps.live?.close()
   const { id } = (await product()).body.data
   await until(() => told.some(({ changes }) => changes.some(({ ids }) => ids?.includes(id))))
@@ -73,12 +73,12 @@ it('goes on where a stream that broke had ended', async () => {
 it('asks where no stream gets through, and streams again once one does', async () => {
   breaks = (path) => (path.endsWith('/stream') ? new Response('', { status: 502 }) : undefined)
   const { states, kinds } = follow()
-  await until(() => states.includes('asking'))
+  await until(() => states.includes('polling'))
   const before = kinds().length
   await product()
   await until(() => kinds().length > before)
   breaks = undefined
-  await until(() => states.includes('told'))
+  await until(() => states.includes('streaming'))
 })
 
 it('ends when the token is refused or revoked, without asking again', async () => {
@@ -86,7 +86,7 @@ it('ends when the token is refused or revoked, without asking again', async () =
   const calls = sent.length
   const token = await studio.token()
   const { states, ended } = follow(token)
-  await until(() => states.includes('told'))
+  await until(() => states.includes('streaming'))
   const { data } = (await studio.call(listTokens)).body
   await studio.call(revokeToken, { params: { tokenId: data.find(({ name }) => name === 'test')?.id ?? '' } })
   await ended

@@ -20,7 +20,7 @@ interface Following {
   readonly from: From
   readonly onChanges: (changes: Changes) => void
   /** How changes come now. */
-  readonly onState: (state: 'told' | 'asking') => void
+  readonly onState: (state: 'streaming' | 'polling') => void
 }
 
 /** Milliseconds without a sign of life after which a stream is dead: the server sends one every 15 s. */
@@ -145,13 +145,13 @@ export async function followChanges(
       changes: (changes) => {
         failures = 0
         pause = firstPause
-        onState('told')
+        onState('streaming')
         take(changes)
       },
     })
   const ask = async (): Promise<void> => {
     take(await readChanges(deps, session, next, signal))
-    onState('asking')
+    onState('polling')
   }
 
   try {

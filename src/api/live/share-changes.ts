@@ -9,7 +9,7 @@ const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), changes: Changes }),
   /** A tab that is told wants to know how. */
   z.object({ kind: z.literal('hello') }),
-  z.object({ kind: z.literal('state'), state: z.enum(['told', 'asking', 'off']) }),
+  z.object({ kind: z.literal('state'), state: z.enum(['streaming', 'polling', 'off']) }),
 ])
 type Message = z.output<typeof Message>
 

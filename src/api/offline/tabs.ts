@@ -102,7 +102,7 @@ function readAgain(
   { address, path, workspaceId, costs }: Message & { kind: 'changed' },
 ) {
   // The server tells this tab as it tells all others.
-  if (liveState.get() === 'told') return
+  if (liveState.get() === 'streaming') return
   const isPosts = path.endsWith('/posts')
   // The tab's own moves are under way: when they are answered, all of it is read.
   if (isPosts && workspaceId !== undefined && hasPendingMoves(client, workspaceId)) return

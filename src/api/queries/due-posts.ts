@@ -43,7 +43,7 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   let debounceMs: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     // Nobody sees it, and coming back reads it again anyway; or the server tells what went out.
-    if (!document.hidden && liveState.get() !== 'told') {
+    if (!document.hidden && liveState.get() !== 'streaming') {
       for (const queryKey of keys(workspaceId)) void client.invalidateQueries({ queryKey })
       refreshCredits(client)
     }

@@ -63,8 +63,8 @@ export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post
         : [],
     [known, viewer, cut, gone],
   )
-  const [kept] = useState(createStableList)
-  return useMemo(() => kept(unlisted(seen, all.posts)), [kept, seen, all.posts])
+  const [stable] = useState(createStableList)
+  return useMemo(() => stable(unlisted(seen, all.posts)), [stable, seen, all.posts])
 }
 
 /** The same list as long as the same posts are in it: thousands need not be put into days again with every move of one. */

@@ -14,23 +14,23 @@ type Seen = CachedRecords<{ id: string }>
 
 /** A device that stops in the middle: after `steps` writes nothing is kept any more. */
 function device(steps = Number.POSITIVE_INFINITY) {
-  const kept = new Map<string, Seen>()
+  const stored = new Map<string, Seen>()
   const written: string[] = []
   const read: string[] = []
   return {
-    kept,
+    stored,
     written,
     wasRead: read,
-    keys: async () => [...kept.keys()],
+    keys: async () => [...stored.keys()],
     read: async (key: string) => {
       read.push(key)
-      return kept.get(key)
+      return stored.get(key)
     },
     change: async (key: string, to: (before: Seen | undefined) => Seen) => {
-      const after = to(kept.get(key))
+      const after = to(stored.get(key))
       if (written.length >= steps) return false
       written.push(key)
-      kept.set(key, after)
+      stored.set(key, after)
       return true
     },
   }
@@ -55,7 +55,7 @@ const many = (begin: string, count: number) => Array.from({ length: count }, (_,
 
 it('leaves the thousands alone when a list changes', async () => {
   const store = device()
-  store.kept.set('shelf', seen(many('old', 10_000), 1))
+  store.stored.set('shelf', seen(many('old', 10_000), 1))
   await addRecords(store, 'shelf', seen(['new', 'old7'], 2), nobody)
   expect(store.written).not.toContain('shelf')
   const all = await allRecords(store, 'shelf')
@@ -66,10 +66,10 @@ it('leaves the thousands alone when a list changes', async () => {
 it('joins them when they have become many, without what is gone for good', async () => {
   const store = device()
   await addRecords(store, 'shelf', seen(many('a', maxRecent), 1), nobody)
-  expect(store.kept.has('shelf')).toBe(false)
+  expect(store.stored.has('shelf')).toBe(false)
   await addRecords(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
-  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(maxRecent)
-  expect(store.kept.get('shelf last')).toEqual({})
+  expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(maxRecent)
+  expect(store.stored.get('shelf last')).toEqual({})
   const all = await allRecords(store, 'shelf')
   expect(all.a3).toBeUndefined()
   expect(all.b?.seenAt).toBe(2)
@@ -96,7 +96,7 @@ it('loses nothing that was kept, wherever the page ends', async () => {
 
 it('reads and writes none of the thousands when one is deleted, and shows it no more', async () => {
   const [store, gone] = [device(), noted()]
-  store.kept.set('shelf', seen(many('old', 10_000), 1))
+  store.stored.set('shelf', seen(many('old', 10_000), 1))
   await addRecords(store, 'shelf', seen(['new', 'other'], 2), nobody)
   store.written.length = 0
   await removeRecords(store, gone, ['old7', 'new'])
@@ -109,10 +109,10 @@ it('reads and writes none of the thousands when one is deleted, and shows it no 
 
 it('writes the shelves without what is gone once that is much', async () => {
   const [store, gone] = [device(), noted()]
-  store.kept.set('shelf', seen(many('old', 300), 1))
+  store.stored.set('shelf', seen(many('old', 300), 1))
   await removeRecords(store, gone, many('old', maxRemoved))
-  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300)
+  expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(300)
   await removeRecords(store, gone, ['old299'])
-  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300 - maxRemoved - 1)
+  expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(300 - maxRemoved - 1)
   expect((await removedIds(gone)).size).toBe(0)
 })

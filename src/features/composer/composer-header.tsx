@@ -18,7 +18,7 @@ type Props = {
   draftId: string
   values: ComposerValues
   isEdit: boolean
-  keptAt: number | undefined
+  autosavedAt: number | undefined
   blocks: number
   /** How many posts it makes. */
   posts: number
@@ -29,7 +29,7 @@ type Props = {
 function summaryOf({
   values,
   isEdit,
-  keptAt,
+  autosavedAt,
   blocks,
   posts,
 }: Omit<Props, 'workspaceId' | 'draftId' | 'onReplace'>): string {
@@ -42,7 +42,7 @@ function summaryOf({
     blocks > 0 &&
       i18n.t('{count, plural, one {1 problem to fix} other {# problems to fix}}', { count: blocks }),
   ])
-  return `${stateOf(isEdit, keptAt)} ${capital(then)}.`
+  return `${stateOf(isEdit, autosavedAt)} ${capital(then)}.`
 }
 
 function stateOf(isEdit: boolean, savedAt: number | undefined): string {

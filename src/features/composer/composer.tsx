@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps) {
         draftId={draftId}
         values={values}
         isEdit={draft.editing !== undefined}
-        keptAt={composer.savedAt}
+        autosavedAt={composer.savedAt}
         blocks={check.blocks}
         posts={check.posts}
         onReplace={composer.onReplace}

@@ -120,7 +120,7 @@ export type Phase =
 export type SubmitContext = {
   workspaceId: string
   draftId: string
-  kept: DraftState
+  draftState: DraftState
   autosave: Autosave
   costs: Costs
   form: UseFormReturn<ComposerValues>

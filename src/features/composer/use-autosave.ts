@@ -11,7 +11,7 @@ const pause = 250
 
 export interface Autosave {
   /** When it was last kept on this device, ms since 1970. */
-  readonly keptAt: number | undefined
+  readonly autosavedAt: number | undefined
   /** Keeps this state at once; resolves when it is on the device. */
   now(draft: DraftState): Promise<void>
   /** Drops it, and keeps nothing any more: it has become a post. */
@@ -63,7 +63,7 @@ export function useAutosave(
   progress: Progress,
   form: WatchedForm,
 ): Autosave {
-  const [keptAt, setKeptAt] = useState<number>()
+  const [autosavedAt, setAutosavedAt] = useState<number>()
   const [first] = useState((): DraftState => ({ ...progress, values: form.getValues() }))
   const latest = useRef(first)
   const state = useRef<'clean' | 'dirty' | 'ended'>('clean')
@@ -80,7 +80,7 @@ export function useAutosave(
     if (begun.current && !isEmptyDraft(begun.current)) await note(workspaceId, draftId, begun.current, true)
     begun.current = undefined
     await note(workspaceId, draftId, now)
-    setKeptAt(Date.now())
+    setAutosavedAt(Date.now())
   }, [workspaceId, draftId])
 
   /** One after the other: the history is read before it is written. */
@@ -120,7 +120,7 @@ export function useAutosave(
     void dropHistory(workspaceId, draftId)
     await removeDraft(workspaceId, draftId)
   }, [workspaceId, draftId])
-  return { keptAt, now, end }
+  return { autosavedAt, now, end }
 }
 
 const isEmptyDraft = ({ values, editing, creation }: DraftState): boolean =>

@@ -46,7 +46,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     instead === undefined ? onPick([media]) : replaceMedia(form, versions.version, instead, media),
   )
   const { costs } = check
-  const context = { workspaceId, draftId, kept: draft, autosave, costs, form, ...setters }
+  const context = { workspaceId, draftId, draftState: draft, autosave, costs, form, ...setters }
   const { found, submit, ...saving } = useSubmit(context)
   const { looking, look } = useResume(workspaceId, initial.creation, found)
   const conflict = useConflict({
@@ -89,7 +89,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     draft,
     conflict,
     postReview: usePostReview(workspaceId, draft),
-    savedAt: autosave.keptAt,
+    savedAt: autosave.autosavedAt,
     saving: { ...saving, looking, onLook: () => draft.creation && void look(draft.creation, 'look') },
     refusal: editScope ?? uploadsRefusal(postUploads.rows),
     sheet,

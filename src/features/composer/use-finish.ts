@@ -76,9 +76,9 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       params: { workspaceId, postId: post.id },
       search: { status: post.status },
     })
-  const takeBack = async (posts: readonly Post[], kept: DraftState, first?: () => Promise<void>) => {
+  const takeBack = async (posts: readonly Post[], draftState: DraftState, first?: () => Promise<void>) => {
     await first?.()
-    await saveDraft(workspaceId, draftId, kept)
+    await saveDraft(workspaceId, draftId, draftState)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts)
       await remove(post).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t delete the post'), error))
@@ -89,8 +89,8 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
   }
   return {
     /** The post is where it was to stand. `first` comes before all else where that is taken back. */
-    async saved(post: Post, kept: DraftState, title?: string, first?: () => Promise<void>) {
-      const { editing, optionsBefore } = kept
+    async saved(post: Post, draftState: DraftState, title?: string, first?: () => Promise<void>) {
+      const { editing, optionsBefore } = draftState
       await autosave.end()
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
       const toastInput: ToastInput = {
@@ -105,12 +105,17 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
           undo: () =>
             void (editing
               ? restore(editing, post, optionsBefore)
-              : takeBack([post], { ...kept, creation: undefined, items: [] }, first)),
+              : takeBack([post], { ...draftState, creation: undefined, items: [] }, first)),
         })
       await show(post)
     },
     /** All the posts of a sheet with several texts are where they were to stand. */
-    async savedSet(items: readonly SetItem[], kept: DraftState, title?: string, first?: () => Promise<void>) {
+    async savedSet(
+      items: readonly SetItem[],
+      draftState: DraftState,
+      title?: string,
+      first?: () => Promise<void>,
+    ) {
       const posts = items.flatMap(({ post }) => post ?? [])
       await autosave.end()
       await savePostVariants(workspaceId, posts)
@@ -120,7 +125,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       else
         undoHistory.notify({
           ...toastInput,
-          undo: () => void takeBack(posts, { ...kept, creation: undefined }, first),
+          undo: () => void takeBack(posts, { ...draftState, creation: undefined }, first),
         })
       if (posts[0]) await show(posts[0])
     },

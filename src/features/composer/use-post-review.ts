@@ -95,9 +95,9 @@ export function useFinishWithReview(workspaceId: string, finish: Finish) {
     },
     finish: {
       ...finish,
-      saved: async (post: Post, kept: DraftState) => finish.saved(post, kept, await sent([post])),
-      savedSet: async (items: Parameters<Finish['savedSet']>[0], kept: DraftState) =>
-        finish.savedSet(items, kept, await sent(items.flatMap(({ post }) => post ?? []))),
+      saved: async (post: Post, draftState: DraftState) => finish.saved(post, draftState, await sent([post])),
+      savedSet: async (items: Parameters<Finish['savedSet']>[0], draftState: DraftState) =>
+        finish.savedSet(items, draftState, await sent(items.flatMap(({ post }) => post ?? []))),
     },
   }
 }

@@ -98,13 +98,13 @@ function useWholeFinish(workspaceId: string, draftId: string, autosave: Autosave
  * The post that the sheet becomes. Its creation is kept before it is sent, and from `nowPost` on the sheet is that post,
  * whatever happens to the page.
  */
-function useSheetPost({ workspaceId, kept, autosave, form, setCreation, setEditing }: SubmitContext) {
+function useSheetPost({ workspaceId, draftState, autosave, form, setCreation, setEditing }: SubmitContext) {
   const { acknowledge } = useOperations(workspaceId)
-  const creation = useRef(kept.creation)
+  const creation = useRef(draftState.creation)
   const began = async (id: string) => {
     creation.current = id
     setCreation(id)
-    await autosave.now({ ...kept, values: form.getValues(), creation: id })
+    await autosave.now({ ...draftState, values: form.getValues(), creation: id })
   }
   /** The post is kept in another way by now: its creation has an end. */
   const noted = async () => {
@@ -131,13 +131,13 @@ interface Saving {
 
 /** Saving the sheet as one post: begun here, or found out about when the page that began it closed. */
 function useSaveOne(
-  { kept, form, setCreation }: SubmitContext,
+  { draftState, form, setCreation }: SubmitContext,
   { deps, sheet, finish, setPhase, queueNow }: Saving,
 ) {
   const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
     setCreation(undefined)
-    const waits = !kept.editing && values.when !== 'publish' && isUnreached(failure)
-    if (waits) return queueNow({ ...kept, values, creation: undefined })
+    const waits = !draftState.editing && values.when !== 'publish' && isUnreached(failure)
+    if (waits) return queueNow({ ...draftState, values, creation: undefined })
     setPhase({ kind: 'failed', failure: landed(form, failure) })
   }
 
@@ -151,7 +151,7 @@ function useSaveOne(
   }
 
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
-    const saved = await save({ ...kept, values }, deps)
+    const saved = await save({ ...draftState, values }, deps)
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') await failed(saved, values)
     if (saved.kind === 'lost') setPhase(saved)
@@ -174,7 +174,7 @@ function useSaveOne(
     const options = optionsOf(single)
     const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
     if (failure) return savedPartially(post, failure, 'options')
-    await finish.saved(post, kept)
+    await finish.saved(post, draftState)
     return sheet.noted()
   }
 
@@ -197,7 +197,7 @@ function useOnce() {
 
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
 export function useSubmit(context: SubmitContext) {
-  const { workspaceId, draftId, kept, autosave, costs, form } = context
+  const { workspaceId, draftId, draftState, autosave, costs, form } = context
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const once = useOnce()
   const { finish, want } = useWholeFinish(workspaceId, draftId, autosave)
@@ -211,20 +211,20 @@ export function useSubmit(context: SubmitContext) {
   }
   const { saveWhole, found } = useSaveOne(context, { deps, sheet, finish, setPhase, queueNow })
   const set = useSaveSet(context, finish, deps, setPhase, queueNow)
-  useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
+  useDetectPublished(workspaceId, draftState, phase.kind === 'idle', (post) => finish.left(post))
 
   const submit = (values: ComposerValues, forReview: boolean) =>
     once(async () => {
       want(forReview)
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
-      if (isOffline()) return queueNow({ ...kept, values })
+      if (isOffline()) return queueNow({ ...draftState, values })
       const [single, ...others] = postsOf(values)
-      if (kept.items.length > 0 || others.length > 0 || !single) return set.run(values)
+      if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)
       if (!post) return
       if (values.when !== 'publish') {
-        await finish.saved(post, { ...kept, values })
+        await finish.saved(post, { ...draftState, values })
         return sheet.noted()
       }
       await sheet.nowPost(post)
@@ -235,7 +235,7 @@ export function useSubmit(context: SubmitContext) {
     once(async () => {
       const values = form.getValues()
       const [single, ...others] = postsOf(values)
-      if (kept.items.length > 0 || others.length > 0 || !single) {
+      if (draftState.items.length > 0 || others.length > 0 || !single) {
         setPhase({ kind: 'busy' })
         return set.run(values)
       }
@@ -255,7 +255,7 @@ export function useSubmit(context: SubmitContext) {
     confirm,
     found: (result: Result | undefined) => void found(result),
     /** A post that was asked for by itself is out. */
-    sent: (post: Post) => (kept.items.length > 0 ? set.sent(post) : finish.left(post)),
+    sent: (post: Post) => (draftState.items.length > 0 ? set.sent(post) : finish.left(post)),
     /** It isn't out, as a look has shown: it may be published again. */
     unsent: () => setPhase({ kind: 'ask', busy: false }),
     takeBack: () => once(set.takeBack),
@@ -310,11 +310,11 @@ function onItsWay({ values, editing, items }: DraftState): Post | undefined {
  */
 function useDetectPublished(
   workspaceId: string,
-  kept: DraftState,
+  draftState: DraftState,
   idle: boolean,
   onOut: (post: Post) => Promise<void>,
 ) {
-  const [asked] = useState(() => onItsWay(kept))
+  const [asked] = useState(() => onItsWay(draftState))
   const id = asked?.id ?? ''
   const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: asked !== undefined })
   const open = useStoredOperations().some((each) => each.kind === 'publish' && each.post.id === id)

@@ -112,17 +112,17 @@ const failures = {
 function ShareAll({ urls }: { urls: readonly string[] }) {
   const files = useRef<readonly File[]>(undefined)
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<keyof typeof failures>()
+  const [failure, setFailure] = useState<keyof typeof failures>()
   const share = async () => {
-    setTold(undefined)
+    setFailure(undefined)
     setBusy(true)
     try {
       files.current ??= await loadFiles(urls)
       const outcome = await shareFiles(files.current)
-      if (outcome === 'press-again') setTold('again')
-      if (outcome === 'refused') setTold('refused')
+      if (outcome === 'press-again') setFailure('again')
+      if (outcome === 'refused') setFailure('refused')
     } catch {
-      setTold('load')
+      setFailure('load')
     }
     setBusy(false)
   }
@@ -137,7 +137,7 @@ function ShareAll({ urls }: { urls: readonly string[] }) {
         {i18n.t('{count, plural, one {Share the file} other {Share all # files}}', { count: urls.length })}
       </Button>
       <p role="status" className="text-12 text-ink-2 empty:hidden">
-        {told && failures[told]}
+        {failure && failures[failure]}
       </p>
     </div>
   )

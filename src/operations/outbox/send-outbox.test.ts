@@ -20,16 +20,16 @@ const failed = (one: OutboxAction): OutboxAction => ({ ...one, failure: { messag
 
 /** A device with these actions; `outcomes` by id, else done. */
 function device(actions: OutboxAction[], outcomes: Record<string, Outcome['kind']> = {}) {
-  const kept = new Map(actions.map((each) => [each.id, each]))
+  const stored = new Map(actions.map((each) => [each.id, each]))
   const performed: string[] = []
   const run = () =>
     sendOutbox({
-      list: async () => [...kept.values()],
+      list: async () => [...stored.values()],
       save: async (each) => {
-        if (kept.has(each.id)) kept.set(each.id, each)
+        if (stored.has(each.id)) stored.set(each.id, each)
       },
       remove: async (id) => {
-        kept.delete(id)
+        stored.delete(id)
       },
       onSend: () => undefined,
       perform: async ({ id }) => {
@@ -38,11 +38,11 @@ function device(actions: OutboxAction[], outcomes: Record<string, Outcome['kind'
         return kind === 'refused' ? { kind, failure: { message: 'No.' } } : { kind }
       },
     })
-  return { kept, performed, run }
+  return { stored, performed, run }
 }
 
 it('sends all of it in the order in which it was done', async () => {
-  const { kept, performed, run } = device([
+  const { stored, performed, run } = device([
     action('c', move('1'), 3),
     action('a', create('x'), 1),
     { ...action('b2', move('2'), 2), step: 2 },
@@ -50,11 +50,11 @@ it('sends all of it in the order in which it was done', async () => {
   ])
   expect(await run()).toBe(4)
   expect(performed).toEqual(['a', 'b1', 'b2', 'c'])
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 it('a refused one stays with its reason and holds up only what follows on its post', async () => {
-  const { kept, performed, run } = device(
+  const { stored, performed, run } = device(
     [
       action('a', move('1'), 1),
       action('b', move('1'), 2),
@@ -65,9 +65,9 @@ it('a refused one stays with its reason and holds up only what follows on its po
   )
   expect(await run()).toBe(2)
   expect(performed).toEqual(['a', 'c', 'd'])
-  expect([...kept.keys()]).toEqual(['a', 'b'])
-  expect(kept.get('a')?.failure?.message).toBe('No.')
-  expect(kept.get('b')?.failure).toBeUndefined()
+  expect([...stored.keys()]).toEqual(['a', 'b'])
+  expect(stored.get('a')?.failure?.message).toBe('No.')
+  expect(stored.get('b')?.failure).toBeUndefined()
 })
 
 it('without an answer it stops there, and the next run begins with the same one', async () => {
@@ -96,9 +96,9 @@ it('is not done twice in a run where the device does not take down that it was d
 })
 
 it('what was taken away meanwhile is not sent', async () => {
-  const { kept, performed, run } = device([action('a', create('x'), 1), action('b', create('y'), 2)])
+  const { stored, performed, run } = device([action('a', create('x'), 1), action('b', create('y'), 2)])
   const begun = run()
-  kept.delete('b')
+  stored.delete('b')
   await begun
   expect(performed).toEqual(['a'])
 })

@@ -87,7 +87,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
 }
 
 function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
-  const { phase, end, progress, trouble: failure } = run
+  const { phase, end, progress, failure } = run
   if (phase === 'elsewhere')
     return (
       <Banner title={i18n.t('Another tab is running this import')}>

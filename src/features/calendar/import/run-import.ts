@@ -49,7 +49,7 @@ export async function runImport(
   before: ImportProgress,
   deps: ImportDeps,
 ): Promise<ImportEnd> {
-  const run: Run = { job, deps, kept: persistedProgress(before, deps) }
+  const run: Run = { job, deps, persisted: persistedProgress(before, deps) }
   const end = await makeAll(run).catch(
     (error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }),
   )
@@ -57,7 +57,7 @@ export async function runImport(
   // What has no connection goes on by itself; what a person has to settle waits for them.
   const silence =
     end.kind === 'paused' && ['offline', 'unreachable', 'timeout'].includes(end.failure.code ?? '')
-  await run.kept.put({ running: silence || !looked })
+  await run.persisted.put({ running: silence || !looked })
   return end
 }
 
@@ -79,27 +79,27 @@ function persistedProgress(before: ImportProgress, deps: ImportDeps) {
 interface Run {
   readonly job: ImportJob
   readonly deps: ImportDeps
-  readonly kept: ReturnType<typeof persistedProgress>
+  readonly persisted: ReturnType<typeof persistedProgress>
 }
 
 /** Ids that no row of this import may be taken for: those there before it, and those that other rows made. */
-async function seenBefore({ deps, kept }: Run, status: NewStatus): Promise<string[]> {
-  const { seen } = kept.now()
+async function seenBefore({ deps, persisted }: Run, status: NewStatus): Promise<string[]> {
+  const { seen } = persisted.now()
   let first = seen[status]
   if (!first) {
     first = (await deps.list(status)).map(({ id }) => id)
-    await kept.put({ seen: { ...kept.now().seen, [status]: first } })
+    await persisted.put({ seen: { ...persisted.now().seen, [status]: first } })
   }
-  return [...first, ...kept.madeIds()]
+  return [...first, ...persisted.madeIds()]
 }
 
 /** Has copies told that a browser's own repeats made. False when it could not be looked. */
 async function reportCopies(run: Run): Promise<boolean> {
-  const { deps, kept } = run
+  const { deps, persisted } = run
   let looked = true
   for (const status of ['draft', 'scheduled'] as const) {
-    const first = kept.now().seen[status]
-    if (!first || kept.madeIds().length === 0) continue
+    const first = persisted.now().seen[status]
+    if (!first || persisted.madeIds().length === 0) continue
     const listed = await deps.list(status).catch(() => undefined)
     looked &&= listed !== undefined
     if (listed) await reportAmong(run, listed, first, status)
@@ -108,59 +108,62 @@ async function reportCopies(run: Run): Promise<boolean> {
 }
 
 async function reportAmong(
-  { job, deps, kept }: Run,
+  { job, deps, persisted }: Run,
   listed: readonly Post[],
   first: readonly string[],
   status: NewStatus,
 ) {
   const reported = [...first]
-  for (const [index, state] of kept.now().states.entries()) {
+  for (const [index, state] of persisted.now().states.entries()) {
     const post = state.kind === 'made' ? listed.find(({ id }) => id === state.postId) : undefined
     const row = job.rows[index]
     if (!post || !row || state.kind !== 'made') continue
     const made = [{ post, body: row.body, ms: state.ms ?? 0 }]
-    const copies = duplicatesOf(made, listed, [...reported, ...kept.madeIds()]).map(({ id }) => id)
+    const copies = duplicatesOf(made, listed, [...reported, ...persisted.madeIds()]).map(({ id }) => id)
     if (copies.length === 0) continue
     await deps.report(post, row.body, copies)
     reported.push(...copies)
   }
   // What was told is not told again.
-  if (reported.length > first.length) await kept.put({ seen: { ...kept.now().seen, [status]: reported } })
+  if (reported.length > first.length)
+    await persisted.put({ seen: { ...persisted.now().seen, [status]: reported } })
 }
 
 /** Makes one row; a failure is what stops the rest, `lost` that no answer came. */
 async function makeRow(run: Run, index: number): Promise<Failure | 'lost' | undefined> {
-  const { job, deps, kept } = run
+  const { job, deps, persisted } = run
   const row = job.rows[index]
-  const state = kept.now().states[index]
+  const state = persisted.now().states[index]
   if (!row || !state || state.kind === 'made' || state.kind === 'back') return undefined
   const begun = state.kind === 'waiting' ? undefined : state
   const seen = await seenBefore(run, statusFor(row.body))
   const at = deps.now()
   // Taken up later than it was begun: the service would send the post at once.
   if (begun?.kind !== 'sent' && Date.parse(row.body.scheduledAt ?? '') <= at) {
-    await kept.putRow(index, { ...begun, kind: 'failed', message: tooLate.message })
+    await persisted.putRow(index, { ...begun, kind: 'failed', message: tooLate.message })
     return undefined
   }
   const creation = begun?.creation ?? crypto.randomUUID()
-  await kept.putRow(index, { ...begun, kind: 'sent', creation, message: undefined })
+  await persisted.putRow(index, { ...begun, kind: 'sent', creation, message: undefined })
   const earlier = begun?.kind === 'sent' && begun.creation === undefined ? begun : undefined
   const result = await deps.createPost(row.body, {
     id: creation,
     batch: true,
     options: row.options,
-    ...(earlier?.seen ? { seen: [...earlier.seen, ...kept.madeIds()], sentAt: earlier.at ?? 0 } : { seen }),
+    ...(earlier?.seen
+      ? { seen: [...earlier.seen, ...persisted.madeIds()], sentAt: earlier.at ?? 0 }
+      : { seen }),
   })
   if (result.kind !== 'done') return notMade(run, index, creation, result)
   const { post, withoutOptions } = result
   const message = withoutOptions && lacksOptions(withoutOptions)
-  await kept.putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at, message })
+  await persisted.putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at, message })
   await deps.acknowledge(creation)
   return undefined
 }
 
 async function notMade(
-  { job, kept }: Run,
+  { job, persisted }: Run,
   index: number,
   creation: string,
   result: Exclude<Result, { kind: 'done' }>,
@@ -169,25 +172,25 @@ async function notMade(
   const { message } = failure
   // Whatever stops all leaves the row due, and so does silence: nobody refused it.
   const isRefused = result.kind === 'undone' && !stopsAll(failure)
-  await kept.putRow(index, { kind: isRefused ? 'failed' : 'sent', message, creation })
+  await persisted.putRow(index, { kind: isRefused ? 'failed' : 'sent', message, creation })
   if (isRefused) return undefined
   if (result.kind === 'undone') return failure
   return isAbsent(result) ? 'lost' : unsure(job.rows[index]?.line ?? 0)
 }
 
 async function makeAll(run: Run): Promise<ImportEnd> {
-  const { job, deps, kept } = run
-  await kept.put({ running: true })
+  const { job, deps, persisted } = run
+  await persisted.put({ running: true })
   let losses = 0
   let made = 0
   for (const index of job.rows.keys()) {
     if (deps.stopped()) return { kind: 'stopped' }
-    const earlier = kept.madeIds().length
+    const earlier = persisted.madeIds().length
     const outcome = await makeRow(run, index)
     if (outcome !== undefined && outcome !== 'lost') return { kind: 'paused', failure: outcome }
     losses = outcome === 'lost' ? losses + 1 : 0
     if (losses >= maxLosses) return { kind: 'paused', failure: silent }
-    made += kept.madeIds().length - earlier
+    made += persisted.madeIds().length - earlier
     if (made >= lookEvery) {
       await reportCopies(run)
       made = 0

@@ -46,7 +46,7 @@ export function useImportJob(workspaceId: string, id: string) {
   const [progress, setProgress] = useState<ImportProgress>()
   const [phase, setPhase] = useState<JobPhase>('loading')
   const [end, setEnd] = useState<ImportEnd>()
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const stopped = useRef(false)
   const gone = useRef(false)
 
@@ -67,7 +67,7 @@ export function useImportJob(workspaceId: string, id: string) {
   /** One tab at a time. What it finds on the device counts, not what was on screen. */
   async function alone(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
     stopped.current = false
-    setTrouble(undefined)
+    setFailure(undefined)
     const held = await holding(`studio-import-${id}`, false, async () => {
       const storedJob = await readJob(workspaceId, id)
       if (!storedJob) return setPhase('missing')
@@ -87,7 +87,7 @@ export function useImportJob(workspaceId: string, id: string) {
 
   /** Deletes what the import made and is not published. */
   const takeBack = () =>
-    alone('taking-back', (_, stored) => deleteMade(workspaceId, stored, saveProgress, setTrouble))
+    alone('taking-back', (_, stored) => deleteMade(workspaceId, stored, saveProgress, setFailure))
 
   const goOn = useEffectEvent(() => void run())
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useImportJob(workspaceId: string, id: string) {
     progress,
     phase,
     end,
-    trouble,
+    failure,
     counts: progress && countRows(progress),
     run: () => void run(),
     stop: () => void (stopped.current = true),

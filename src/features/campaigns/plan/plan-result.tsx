@@ -14,25 +14,25 @@ import { type Brief, dueOf, type Plan } from './use-plan'
 
 /** The proposals to review, and how creating them went. */
 export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; plan: Plan; brief: Brief }) {
-  const { proposals, progress, trouble } = plan
+  const { proposals, progress, failure } = plan
   const made = proposals.filter(({ state }) => state.kind === 'made')
   const missed = proposals.filter(({ state }) => state.kind === 'failed' || state.kind === 'creating')
   const creating = progress?.kind === 'creating'
   return (
     <section aria-label={i18n.t('Proposals')} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       {progress && <ProgressRow progress={progress} onStop={plan.stop} />}
-      {trouble !== undefined && (
+      {failure !== undefined && (
         <Banner
           tone="red"
           role="alert"
           action={
-            trouble.error instanceof ApiError &&
-            lacksCredits(trouble.error) && (
-              <BuyCredits purchaseUrl={trouble.error.purchaseUrl} className={buttonClass({ size: 'sm' })} />
+            failure.error instanceof ApiError &&
+            lacksCredits(failure.error) && (
+              <BuyCredits purchaseUrl={failure.error.purchaseUrl} className={buttonClass({ size: 'sm' })} />
             )
           }
         >
-          {trouble.said}
+          {failure.message}
         </Banner>
       )}
       {!creating && made.length + missed.length > 0 && (

@@ -69,7 +69,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
   const plan = usePlan(workspaceId, campaign.id)
   const { request, change } = usePlanRequest(workspaceId, campaign)
   const hero = useHero(workspaceId, campaign)
-  const isStarted = plan.proposals.length > 0 || plan.progress !== undefined || plan.trouble !== undefined
+  const isStarted = plan.proposals.length > 0 || plan.progress !== undefined || plan.failure !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
       <QueryState

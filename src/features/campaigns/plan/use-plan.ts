@@ -72,7 +72,7 @@ export interface Progress {
 
 /** What went wrong as a whole, and by which error. */
 interface RunFailure {
-  readonly said: string
+  readonly message: string
   readonly error?: unknown
 }
 
@@ -94,15 +94,15 @@ export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
 function useRun() {
   const stopped = useRef(false)
   const [progress, setProgress] = useState<Progress>()
-  const [trouble, setTrouble] = useState<RunFailure>()
+  const [failure, setFailure] = useState<RunFailure>()
   return {
     progress,
     setProgress,
-    trouble,
-    setTrouble,
+    failure,
+    setFailure,
     begin: () => {
       stopped.current = false
-      setTrouble(undefined)
+      setFailure(undefined)
     },
     stop: () => {
       stopped.current = true
@@ -122,7 +122,7 @@ function useProposing(
   const generate = useGenerateCopy(workspaceId)
   // This screen alone holds the plan: another mount would write over what came since.
   const notifyLocal = useLocalUndo()
-  const { setProgress, setTrouble } = run
+  const { setProgress, setFailure } = run
 
   async function propose(
     slots: readonly string[],
@@ -141,12 +141,12 @@ function useProposing(
         const proposals = proposalsFor(at, accounts, variants, media, () => crypto.randomUUID())
         put((before) => ({ ...before, proposals: [...before.proposals, ...proposals] }))
       } catch (error) {
-        const said = i18n.t('Stopped after {done} of {count}: {error}', {
+        const message = i18n.t('Stopped after {done} of {count}: {error}', {
           done,
           count: slots.length,
           error: errorLine(error),
         })
-        setTrouble({ said, error })
+        setFailure({ message, error })
         break
       }
     }
@@ -180,7 +180,7 @@ function useProposing(
 function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPlanState, run: Run) {
   const client = useQueryClient()
   const operations = useOperations(workspaceId)
-  const { setProgress, setTrouble } = run
+  const { setProgress, setFailure } = run
   return async (which: (proposal: Proposal) => boolean) => {
     run.begin()
     const alone = await holding(`plan-${workspaceId}-${campaignId}`, false, async () => {
@@ -201,14 +201,14 @@ function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPl
           onDone: (done) => setProgress({ kind: 'creating', done, total }),
         })
       } catch (error) {
-        setTrouble({ said: i18n.t('Nothing was created: {error}', { error: errorLine(error) }), error })
+        setFailure({ message: i18n.t('Nothing was created: {error}', { error: errorLine(error) }), error })
       }
       setProgress(undefined)
       return true
     })
     if (!alone)
-      setTrouble({
-        said: i18n.t('Another tab is creating these posts. Wait for it to finish, then check again.'),
+      setFailure({
+        message: i18n.t('Another tab is creating these posts. Wait for it to finish, then check again.'),
       })
   }
 }
@@ -222,13 +222,13 @@ export function usePlan(workspaceId: string, campaignId: string) {
   const create = useCreating(workspaceId, campaignId, savedPlan, run)
   const notifyLocal = useLocalUndo()
 
-  const takeOut = (said: string, out: (proposal: Proposal) => boolean) => {
+  const takeOut = (message: string, out: (proposal: Proposal) => boolean) => {
     const { proposals } = savedPlan.now()
     const action = () =>
       put((before) => ({ ...before, proposals: before.proposals.filter((each) => !out(each)) }))
     action()
     notifyLocal({
-      title: said,
+      title: message,
       undo: () => put((now) => ({ ...now, proposals: merged(proposals, now.proposals) })),
       redo: action,
     })
@@ -237,7 +237,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
     ...savedPlan.plan,
     ...proposing,
     progress: run.progress,
-    trouble: run.trouble,
+    failure: run.failure,
     createAll: () => create(() => true),
     /** Those alone that were begun and are not known to be made. */
     retry: () => create(({ state }) => state.kind !== 'proposed'),

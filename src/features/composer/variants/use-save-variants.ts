@@ -31,7 +31,7 @@ export function useSaveSet(
   setPhase: (phase: Phase) => void,
   wait: (draft: DraftState) => Promise<void>,
 ) {
-  const { workspaceId, kept, autosave, costs, form, setCreation, setItems } = context
+  const { workspaceId, draftState, autosave, costs, form, setCreation, setItems } = context
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
@@ -39,7 +39,7 @@ export function useSaveSet(
 
   const saveItems = async (items: readonly SetItem[]) => {
     setItems(items)
-    await autosave.now({ values: form.getValues(), editing: kept.editing, items: [...items] })
+    await autosave.now({ values: form.getValues(), editing: draftState.editing, items: [...items] })
   }
   const deps: SaveVariantsDeps = {
     saving: (saveCreationId) => ({ ...saving, saveCreationId }),
@@ -51,8 +51,8 @@ export function useSaveSet(
 
   /** A save of the whole as one post may have gone through without an answer: it is looked up first. */
   const replaced = async (): Promise<Post | undefined | 'unsure'> => {
-    const { creation } = kept
-    if (creation === undefined) return kept.editing
+    const { creation } = draftState
+    if (creation === undefined) return draftState.editing
     const earlier = await saving.resume(creation)
     if (earlier && isOpen(earlier)) {
       setPhase({ kind: 'lost', failure: earlier.failure })
@@ -61,19 +61,19 @@ export function useSaveSet(
     setCreation(undefined)
     if (earlier?.kind === 'done') return earlier.post
     await saving.forget(creation)
-    return kept.editing
+    return draftState.editing
   }
 
   const run = async (values: ComposerValues) => {
     const old = await replaced()
     if (old === 'unsure') return
-    const start = itemsFor(values, kept.items, old)
+    const start = itemsFor(values, draftState.items, old)
     await saveItems(start)
     // The first of them is what it became: kept with it, so its creation has an end.
-    if (kept.creation !== undefined) await acknowledge(kept.creation)
+    if (draftState.creation !== undefined) await acknowledge(draftState.creation)
     let items = await saveSet(start, deps)
     if (values.when !== 'publish' && isWhollyUnreached(items))
-      return saveItems([]).then(() => wait({ ...kept, values, creation: undefined, items: [] }))
+      return saveItems([]).then(() => wait({ ...draftState, values, creation: undefined, items: [] }))
     if (values.when === 'publish' && isWhole(items, false)) {
       if (!costs.complete) return askNext(items, values)
       items = await publishSet(items, deps)
@@ -84,7 +84,7 @@ export function useSaveSet(
   const finishIfWhole = async (items: readonly SetItem[], values: ComposerValues) => {
     setPhase({ kind: 'idle' })
     if (isWhole(items, values.when === 'publish'))
-      await finish.savedSet(items, { ...kept, values, items: [] })
+      await finish.savedSet(items, { ...draftState, values, items: [] })
   }
 
   /** What they cost is known to the service alone, and told of one post at a time: each is asked for. */
@@ -95,12 +95,12 @@ export function useSaveSet(
 
   /** One that was asked for is out. */
   const sent = async (post: Post) => {
-    const items = withSent(kept.items, post)
+    const items = withSent(draftState.items, post)
     await saveItems(items)
     await askNext(items, form.getValues())
   }
 
-  const takeBack = async () => saveItems(await deleteMade(kept.items))
+  const takeBack = async () => saveItems(await deleteMade(draftState.items))
   return { run, sent, takeBack }
 }
 
