@@ -76,7 +76,7 @@ describe('the forecast', () => {
 
   it('without a past knows no pace, and never ends where nothing is planned', () => {
     const none = forecast({ balance: 0, planned: [], transactions: [{}], now, zone: 'UTC' })
-    expect(none).toMatchObject({ pace: 0, basis: 0, shortOn: undefined })
+    expect(none).toMatchObject({ dailySpend: 0, basis: 0, shortOn: undefined })
     expect(none.days).toHaveLength(30)
   })
 
