@@ -235,7 +235,7 @@ test('the bar of all uploads is accessible in each of its states, in both themes
   await expectState('Uploading 1 file')
   await row.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Retry' }).click()
-  await expect(row).toContainText('The server rejected the file (500).')
+  await expect(row).toContainText('The server couldn’t store the file (500).')
   await expectState('1 of 1 file failed to upload')
   await studio.faults()
   await row.getByRole('button', { name: 'Retry' }).click()
