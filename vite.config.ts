@@ -103,7 +103,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'parts', test: /src\/(ui|form|feedback|records)\//, minShareCount: 10 },
-            // Many small files that many screens share: each file costs a request and some 5 ms of a slow phone.
+            // Small modules that many screens share (docs/decisions/0111-small-shared-files-together.md).
             { name: 'common', test: /\/(src|domain|contract)\//, minShareCount: 5, maxModuleSize: 3_000 },
           ],
         },

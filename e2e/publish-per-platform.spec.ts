@@ -5,10 +5,9 @@ import { platformNames } from '~/domain/platforms/names'
 import type { Platform } from '~/contract/social'
 import { act, text } from './fixtures/composer'
 import { picture, sparseVideo } from './fixtures/media'
-import { startPlatforms } from './fixtures/platforms'
+import { platformTest } from './fixtures/platforms'
 import { words } from './fixtures/posts'
-import { startStudio } from './fixtures/server'
-import { expect, sessionOf, type Studio, studioOver, test } from './fixtures/test'
+import { expect, type Studio, test } from './fixtures/test'
 
 // The whole way on each platform, from connecting an account to the post as the platform shows it. Practice accounts go
 // through the same adapters as real ones.
@@ -194,20 +193,10 @@ test('TikTok: a draft goes to the inbox, and nothing is asked that is decided th
   await expect(panel.getByText(/TikTok inbox/).first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('an account of one’s own at X and LinkedIn: consent at the platform, and the post there', async ({
-  page,
-  context,
-}) => {
-  // It builds the platforms, and starts a studio of its own.
-  test.setTimeout(360_000)
-  const platforms = await startPlatforms()
-  const server = await startStudio(platforms.env)
-  try {
-    const studio = studioOver(server)
-    await page.addInitScript(
-      (session) => sessionStorage.setItem('studio.session', session),
-      sessionOf(studio),
-    )
+platformTest(
+  'an account of one’s own at X and LinkedIn: consent at the platform, and the post there',
+  async ({ page, context, platforms, studio, signIn }) => {
+    await signIn(page)
     const workspaceId = await emptyWorkspace(studio)
     for (const platform of ['twitter', 'linkedin'] as const) {
       const name = platformNames[platform]
@@ -237,11 +226,8 @@ test('an account of one’s own at X and LinkedIn: consent at the platform, and 
       await expect(post).toHaveURL(new RegExp(`^${platforms.origin}/`))
       await expect(post.getByText(said)).toBeVisible()
     }
-  } finally {
-    await server.dispose()
-    await platforms.close()
-  }
-})
+  },
+)
 
 test('from an empty workspace to the first practice post in under 15 clicks', async ({
   page,

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createWorkspace } from '~/contract/extensions'
 import { listSocialAccounts } from '~/contract/endpoints'
-import { startPlatforms } from './fixtures/platforms'
+import { platformTest } from './fixtures/platforms'
 import { words } from './fixtures/posts'
-import { startStudio } from './fixtures/server'
-import { expect, sessionOf, studioOver, test } from './fixtures/test'
+import { expect } from './fixtures/test'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -19,21 +18,10 @@ async function consentAs(context: BrowserContext, handle: string, open: () => Pr
   await consent.getByRole('button', { name: 'Allow' }).press('Enter')
 }
 
-test('of several Pages one is chosen; revoked at Facebook, it is reconnected by the same person alone', async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
-  // It builds the platforms, and starts a studio of its own.
-  test.setTimeout(360_000)
-  const platforms = await startPlatforms()
-  const server = await startStudio(platforms.env)
-  try {
-    const studio = studioOver(server)
-    await page.addInitScript(
-      (session) => sessionStorage.setItem('studio.session', session),
-      sessionOf(studio),
-    )
+platformTest(
+  'of several Pages one is chosen; revoked at Facebook, it is reconnected by the same person alone',
+  async ({ page, context, platforms, studio, signIn, expectAccessible }) => {
+    await signIn(page)
     const { workspaceId } = await studio.call(createWorkspace, { body: { name: words('Workspace') } })
     const accounts = () => studio.call(listSocialAccounts, { params: { workspaceId } })
 
@@ -83,8 +71,5 @@ test('of several Pages one is chosen; revoked at Facebook, it is reconnected by 
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter')
     await expect(row.getByText('Connected', { exact: true })).toBeVisible()
     expect((await accounts()).map(({ id, health }) => [id, health])).toEqual([[before?.id, 'connected']])
-  } finally {
-    await server.dispose()
-    await platforms.close()
-  }
-})
+  },
+)

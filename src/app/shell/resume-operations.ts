@@ -82,7 +82,7 @@ function textOf(operation: ReportedOperation): string {
   return create.record === 'import' ? create.body.url : create.body.name
 }
 
-/** Most visits find nothing to settle when they begin: the code for it comes with those that do. */
+/** Most visits begin with nothing unfinished: the code that resumes operations is loaded for those that have something. */
 async function recoverOperations(isFirst: boolean) {
   if (isFirst && (await ownOperations.list()).length === 0) return []
   const { operations } = await import('~/src/operations/operations')

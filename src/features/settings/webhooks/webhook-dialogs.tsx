@@ -20,7 +20,7 @@ interface Props {
   /** Somebody deleted it meanwhile. */
   gone: boolean
   onClose: () => void
-  /** Made anew of what was typed; it has its secret. */
+  /** A new webhook was created from what was typed; it comes with its secret. */
   onCreated: (webhook: Webhook) => void
 }
 
