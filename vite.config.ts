@@ -77,7 +77,7 @@ export default defineConfig({
             {
               name: 'shell-later',
               priority: 1,
-              test: /src\/(ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
+              test: /src\/(api\/live\/watch-changes|ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
             },
             {
               // What carries out durable writes: screens that write need it, and visits that find one unfinished.

@@ -8,35 +8,38 @@ import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
 import { collisionsByDay, reuseDays, type Against, type CollisionsByDay } from './conflicts-by-day'
 
-/** Milliseconds a slice: well below a frame. */
-const sliceMs = 5
+/** Milliseconds of a slice that the browser gives no time for: well below a frame. */
+const minSliceMs = 5
 /** Milliseconds after which a slice runs even if the page is never idle. */
-const latestMs = 1_000
+const timeoutMs = 1_000
 
-// Safari has no idle callback.
-const next =
+/** Calls `slice` with the milliseconds it may take. Returns a function that cancels the call. */
+const onIdle =
   'requestIdleCallback' in globalThis
-    ? (slice: () => void) => {
-        const handle = requestIdleCallback(slice, { timeout: latestMs })
+    ? (slice: (ms: number) => void) => {
+        const handle = requestIdleCallback((deadline) => slice(deadline.timeRemaining()), {
+          timeout: timeoutMs,
+        })
         return () => cancelIdleCallback(handle)
       }
-    : (slice: () => void) => {
-        const handle = setTimeout(slice, 50)
+    : // Safari has no idle callback.
+      (slice: (ms: number) => void) => {
+        const handle = setTimeout(() => slice(minSliceMs), 50)
         return () => clearTimeout(handle)
       }
 
 /** Does `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
 export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => void): () => void {
   let stop = () => {}
-  const slice = () => {
-    const until = performance.now() + sliceMs
+  const slice = (ms: number) => {
+    const until = performance.now() + Math.max(ms, minSliceMs)
     do {
       const step = work.next()
       if (step.done) return onDone(step.value)
     } while (performance.now() < until)
-    stop = next(slice)
+    stop = onIdle(slice)
   }
-  stop = next(slice)
+  stop = onIdle(slice)
   return () => stop()
 }
 
