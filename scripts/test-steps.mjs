@@ -100,7 +100,7 @@ export const steps = (folder) => {
     { name: 'build', part: 'e2e', run: build },
     check('types', bin('typescript/bin/tsc'), '--noEmit'),
     { name: 'unit', part: 'unit', run: unitAfterBuild },
-    check('lint', bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'),
+    check('lint', bin('oxlint/bin/oxlint'), '--deny-warnings'),
     check('imports', 'scripts/imports.mjs'),
     check('unused', bin('knip/bin/knip.js')),
     check('format', bin('@biomejs/biome/bin/biome'), 'format', '.'),
