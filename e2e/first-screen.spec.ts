@@ -108,6 +108,20 @@ test('what Home and the frame need later comes in few scripts', async ({ page, s
   await asked
   await page.waitForLoadState('networkidle')
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
+  // Of the controls that other screens share, Home needs none.
+  expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
+})
+
+test('Home reads its posts while the server still says what it can do', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  const home = await sample(studio)
+  await studio.faults({ path: '/studio', effect: { kind: 'slow', ms: 20_000 } })
+  const answered: string[] = []
+  page.on('response', (response) => answered.push(new URL(response.url()).pathname))
+  const posts = page.waitForResponse((response) => /\/posts\?.*pageSize/.test(response.url()))
+  await page.goto(home)
+  await posts
+  expect(answered).not.toContain('/v1/studio')
 })
 
 test('Home reads each thing once', async ({ page, studio, signIn }) => {

@@ -26,7 +26,7 @@ function whoCanUse({ origin, host }: Config, { token }: NonNullable<Config['upst
 /** Serves the dashboard before a hosted API. */
 async function runProxy(config: Config, upstream: NonNullable<Config['upstream']>): Promise<Running> {
   const { origin: apiOrigin, protocol } = new URL(upstream.url)
-  const site = await loadSite(config.dist, protocol === 'http:' ? [apiOrigin] : [])
+  const site = await loadSite(config.dist, { origins: protocol === 'http:' ? [apiOrigin] : [] })
   const proxy = createProxy(upstream, config.origin)
   const server = await listen(siteAndApi(site, proxy, ['/v1']), config)
   const origin = publicOrigin(config, server.port)

@@ -8,6 +8,7 @@ import { recoverAfterCrash } from '../recovery'
 import { recoverDeliveries } from '../publishing/worker'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
+import { apiFeatures } from '../studio/routes'
 import { startUpkeep } from '../upkeep'
 import { startWebhookSender } from '../webhooks/sender'
 import { startNightlyArchive } from './archive/nightly'
@@ -54,7 +55,7 @@ async function answerOf(config: Config, studio: OpenStudio) {
   if (config.role === 'worker')
     return () =>
       Promise.resolve(new Response('This process publishes; it serves no pages.\n', { status: 404 }))
-  const site = await loadSite(config.dist, storageOrigins(config))
+  const site = await loadSite(config.dist, { origins: storageOrigins(config), features: apiFeatures })
   const api = compressed((request) => studio.app.fetch(request))
   const mcp = mcpOf((request) => studio.app.fetch(request), publicOrigin(config, config.port))
   const answer = (request: Request) =>

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaticSite, loadStaticSite } from './static'
 
@@ -36,6 +37,27 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET'):
   if (!response) throw new Error('no response')
   return response
 }
+
+describe('the features of the API at this origin', () => {
+  it('are named in the document, in each of its codings', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-static-'))
+    const html = '<!doctype html><html><head><title>Studio</title></head></html>'
+    await writeFile(path.join(folder, 'index.html'), html)
+    await writeFile(path.join(folder, 'index.html.br'), brotliCompressSync(html))
+    const told = await loadStaticSite(folder, { features: ['idempotencyKey', 'lists'] })
+    const silent = await loadStaticSite(folder)
+    await rm(folder, { recursive: true })
+    const read = (from: StaticSite, coding: string) =>
+      from(new Request('https://studio.example.com/', { headers: { 'Accept-Encoding': coding } }))
+    const named = '<head>\n    <meta name="api-features" content="idempotencyKey lists" /><title>'
+    expect(await read(told, 'identity')?.text()).toContain(named)
+    expect(brotliDecompressSync((await read(told, 'br')?.bytes()) ?? '').toString()).toContain(named)
+    expect(gunzipSync((await read(told, 'gzip')?.bytes()) ?? '').toString()).toContain(named)
+    expect(await read(silent, 'identity')?.text()).toBe(html)
+    const tags = [told, silent].map((site) => read(site, 'br')?.headers.get('ETag'))
+    expect(new Set(tags).size).toBe(2)
+  })
+})
 
 describe('the screens', () => {
   it.each(['/', '/w/ws_1/calendar?view=month', '/connect', '/index.html', '/w/%', '/v%00'])(

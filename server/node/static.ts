@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chooseCoding, type Coding } from './choose-coding'
 import { commonHeaders, documentHeaders } from './static-headers'
 
@@ -38,6 +39,9 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
+const hashOf = (body: Uint8Array): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22)
+
 const typeOf = (name: string): string => types[path.extname(name).toLowerCase()] ?? 'application/octet-stream'
 
 /** A dot file (the build's stamp) is never served; a compressed form only under the plain one's name. */
@@ -58,12 +62,11 @@ const readStaticFiles = async (dist: string): Promise<Map<string, StaticFile>> =
   const content = async (name: string) => new Uint8Array(await readFile(path.join(dist, name)))
   const load = async (name: string): Promise<[string, StaticFile]> => {
     const body = await content(name)
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     const compressed = {
       ...(all.has(`${name}.br`) && { br: await content(`${name}.br`) }),
       ...(all.has(`${name}.gz`) && { gzip: await content(`${name}.gz`) }),
     }
-    return [`/${name}`, { type: typeOf(name), hash, body, compressed }]
+    return [`/${name}`, { type: typeOf(name), hash: hashOf(body), body, compressed }]
   }
   return new Map(await Promise.all(names.filter((name) => isServed(name, all)).map(load)))
 }
@@ -78,6 +81,11 @@ export interface StaticOptions {
   origins?: readonly string[]
   /** Whether its own scripts may compile WebAssembly, as the demo's do. */
   wasm?: boolean
+  /**
+   * Features of the API at this origin, written into the document: its scripts needn't ask before they read lists
+   * (src/api/http/document-features.ts).
+   */
+  features?: readonly string[]
 }
 
 /** Answers with a file of the dashboard, or null when the request is not for one (another method than GET, HEAD). */
@@ -125,7 +133,7 @@ const missing = (): Response =>
 /** Serves what was read; see `loadStaticSite`. */
 export const staticSite = (
   files: ReadonlyMap<string, StaticFile>,
-  { origins = [], wasm = false }: StaticOptions = {},
+  { origins = [], wasm = false }: Omit<StaticOptions, 'features'> = {},
 ): StaticSite => {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -152,13 +160,31 @@ export const staticSite = (
   }
 }
 
+/** The document with the features of this origin's API in its head. */
+function withFeatures({ type, body: built }: StaticFile, features: readonly string[]): StaticFile {
+  const meta = `<head>\n    <meta name="api-features" content="${features.join(' ')}" />`
+  const body = new Uint8Array(Buffer.from(Buffer.from(built).toString().replace('<head>', meta)))
+  const compressed = {
+    br: new Uint8Array(brotliCompressSync(body)),
+    gzip: new Uint8Array(gzipSync(body, { level: 9 })),
+  }
+  return { type, hash: hashOf(body), body, compressed }
+}
+
 /**
  * Reads the built dashboard into memory once, and serves it from there: paths are looked up among the files that
  * were read, so none leads out of the folder.
  * @throws the file system's error when the build is not there.
  */
-export const loadStaticSite = async (dist: string, options: StaticOptions = {}): Promise<StaticSite> =>
-  staticSite(await readStaticFiles(dist), options)
+export async function loadStaticSite(
+  dist: string,
+  { features = [], ...options }: StaticOptions = {},
+): Promise<StaticSite> {
+  const files = await readStaticFiles(dist)
+  const document = files.get('/index.html')
+  if (document && features.length > 0) files.set('/index.html', withFeatures(document, features))
+  return staticSite(files, options)
+}
 
 const notBuilt: StaticSite = () =>
   new Response('The dashboard isn’t built yet. Run: npm run build\n', {
@@ -167,9 +193,9 @@ const notBuilt: StaticSite = () =>
   })
 
 /** The built dashboard; where there is none (in development Vite serves it), a sentence that says so. */
-export async function loadSite(dist: string, origins: readonly string[]): Promise<StaticSite> {
+export async function loadSite(dist: string, options: StaticOptions): Promise<StaticSite> {
   try {
-    return await loadStaticSite(dist, { origins })
+    return await loadStaticSite(dist, options)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return notBuilt
     throw error

@@ -51,6 +51,9 @@ const isForOperators = (name: string): boolean => operatorCalls.some((each) => e
 const isAboutChanges = (name: string): boolean => name === 'listChanges' || name in streamCalls
 const isAboutWebhooks = (name: string): boolean => webhookCalls.some((each) => each === name)
 
+/** What every call can do beyond the document (contract/studio.ts). */
+export const apiFeatures = ['idempotencyKey', 'lists', 'replacedPosts'] as const
+
 /** Which server this is and what it can do. */
 export const studioRoutes = [
   implement(getStudio, ({ caller }, { ai, archive, faults, limits, live, mcp, webhooks }) => {
@@ -64,7 +67,7 @@ export const studioRoutes = [
       extensions: caller.principal.operator
         ? [...own, ...(faults ? Object.keys(faultCalls) : []), ...(archive ? Object.keys(archiveCalls) : [])]
         : own.filter((name) => !isForOperators(name)),
-      features: ['idempotencyKey', 'lists', 'replacedPosts', ...(mcp ? ['mcp'] : [])],
+      features: [...apiFeatures, ...(mcp ? ['mcp'] : [])],
       maxUploadBytes: limits.uploadBytes,
     })
   }),

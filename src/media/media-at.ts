@@ -1,6 +1,7 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
-import { hasLists, studioQuery, useServerLists } from '~/src/api/queries/server-extensions'
+import { apiHasLists } from '~/src/api/http/send'
+import { useServerLists } from '~/src/api/queries/server-extensions'
 import { mediaAtQuery, mediaListQuery } from '~/src/api/queries/workspace'
 
 // All that a post says of its files is their addresses. A server with `lists` is asked for each; of others the newest
@@ -13,8 +14,7 @@ export async function readMediaAt(
   urls: readonly string[],
 ): Promise<readonly Media[]> {
   if (urls.length === 0) return []
-  const studio = await client.query(studioQuery()).catch(() => undefined)
-  if (!hasLists(studio)) return client.query(mediaListQuery(workspaceId)).catch((): Media[] => [])
+  if (!(await apiHasLists())) return client.query(mediaListQuery(workspaceId)).catch((): Media[] => [])
   const found = await Promise.all(
     [...new Set(urls)].map((url) => client.query(mediaAtQuery(workspaceId, url)).catch(() => null)),
   )

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { apiHasLists } from '~/src/api/http/send'
 import { prefetchQuery } from '~/src/api/queries/query'
-import { hasLists, studioQuery } from '~/src/api/queries/server-extensions'
+import { studioQuery } from '~/src/api/queries/server-extensions'
 
 type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
 
@@ -36,14 +37,9 @@ export function prefetchExtension<T, Key extends QueryKey>(
 }
 
 /** The same for a list: `scrolled` where the API has pages, and elsewhere `listed`, unless that is read anyway. */
-export function prefetchList(
-  client: QueryClient,
-  scrolled: () => Promise<unknown>,
-  listed?: () => Promise<unknown>,
-): void {
+export function prefetchList(scrolled: () => Promise<unknown>, listed?: () => Promise<unknown>): void {
   const read = async () => {
-    const studio = await client.query(studioQuery()).catch(ignore)
-    await (hasLists(studio) ? scrolled() : listed?.())
+    await ((await apiHasLists()) ? scrolled() : listed?.())
   }
   void read().catch(ignore)
 }

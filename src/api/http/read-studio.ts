@@ -1,10 +1,19 @@
 import { i18n } from '~/contract/i18n'
 import { getStudio, type Studio } from '~/contract/studio'
-import type { Session } from '../session/session'
+import { ownAddress, type Session } from '../session/session'
 import { decodeFailure, decodeSuccess } from './decode'
 import { exchange, type Answer, type Wire } from './exchange'
 
 type Where = Pick<Session, 'address' | 'token'>
+
+/**
+ * What the API of a session can do beyond the document, as the page's own server wrote into it (server/node/static.ts):
+ * known before any call. Empty for an API elsewhere.
+ */
+export function featuresInPage({ address }: Pick<Session, 'address'>): readonly string[] {
+  if (typeof document === 'undefined' || address !== ownAddress()) return []
+  return document.querySelector<HTMLMetaElement>('meta[name="api-features"]')?.content.split(' ') ?? []
+}
 
 /**
  * Reads what the API of a session says of itself, once for the session and for everyone who asks: what its calls can do

@@ -4,7 +4,7 @@ import { getStudio, type Studio } from '~/contract/studio'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
-import { studioReader } from './read-studio'
+import { featuresInPage, studioReader } from './read-studio'
 import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { noteSkipped } from './skipped-records'
@@ -183,6 +183,7 @@ const browserWire: Wire = {
 const pageStudio = studioReader(browserWire)
 
 async function hasFeature(where: Pick<Session, 'address' | 'token'> | undefined, name: string) {
+  if (where && featuresInPage(where).includes(name)) return true
   const studio = where && (await pageStudio(where).catch(() => undefined))
   return studio?.features.includes(name) ?? false
 }
@@ -207,6 +208,12 @@ export const send: Send = createSend(browserDeps)
 export async function readStudio(signal: AbortSignal): Promise<Studio> {
   const session = currentSession()
   return (session && (await pageStudio(session))) ?? send(getStudio, {}, { signal })
+}
+
+/** True once the page itself says that the API of its session has lists: `apiHasLists` without a call. */
+export function pageSaysLists(): boolean {
+  const session = currentSession()
+  return session !== undefined && featuresInPage(session).includes('lists')
 }
 
 /** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */

@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { postStatuses, type Post, type PostStatus } from '~/contract/post'
 import { useStore, createStore } from '~/src/store/store'
 import { isCutShort } from './pages'
+import { apiHasLists } from '../http/send'
 import { prefetchQuery } from './query'
-import { hasLists, studioQuery, useServerLists } from './server-extensions'
+import { useServerLists } from './server-extensions'
 import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
 /** A post whose deletion waits, and the workspace that counts it still. */
@@ -132,7 +133,6 @@ export async function prefetchPosts(
   workspaceId: string,
   needed: readonly PostsQuery[],
 ): Promise<void> {
-  const studio = await client.query(studioQuery()).catch(() => undefined)
-  const queries = hasLists(studio) ? needed : allPostsQueries(workspaceId)
+  const queries = (await apiHasLists()) ? needed : allPostsQueries(workspaceId)
   for (const query of queries) prefetchQuery(client, query)
 }

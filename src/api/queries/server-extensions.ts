@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getStudio, type Studio } from '~/contract/studio'
-import { readStudio } from '../http/send'
+import { pageSaysLists, readStudio } from '../http/send'
 import { fresh, keyFor } from './query'
 
 /** Which server this is; rejects with a 404 `ApiError` on a hosted API. See `useExtensions`. */
@@ -23,11 +23,9 @@ export interface Extensions {
 /** Whether the lists of this server go on, and take windows and filters; undefined until it is known. */
 export function useServerLists(): boolean | undefined {
   const { data, isPending } = useQuery({ ...studioQuery(), retryOnMount: false, refetchOnWindowFocus: false })
-  return isPending ? undefined : hasLists(data)
+  if (pageSaysLists()) return true
+  return isPending ? undefined : (data?.features.includes('lists') ?? false)
 }
-
-/** Whether the lists of a server go on, by its own word on itself. */
-export const hasLists = (studio: Studio | undefined): boolean => studio?.features.includes('lists') ?? false
 
 /** What this server can do beyond the document (docs/architecture.md "The contract"); asked once, done without when refused. */
 export function useExtensions(): Extensions {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/credits')({
   validateSearch: (search): CreditsSearch => z.parse(CreditsSearch, search),
   loader: ({ context: { client }, location }) => {
     const { kind, workspace } = z.parse(CreditsSearch, location.search)
-    prefetchList(client, () => client.infiniteQuery(transactionPagesQuery({ kind, workspaceId: workspace })))
+    prefetchList(() => client.infiniteQuery(transactionPagesQuery({ kind, workspaceId: workspace })))
     prefetch(client, creditsQuery(), recentTransactionsQuery(), purchaseLinkQuery())
     const workspaceId = lastWorkspace()
     if (workspaceId === undefined) return

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/$campaign
   loader: ({ context: { client }, params: { workspaceId, campaignId } }) => {
     prefetch(client, campaignQuery(workspaceId, campaignId))
     prefetchList(
-      client,
       () => client.infiniteQuery(mediaPagesQuery(workspaceId, { campaignId })),
       () => client.query(mediaListQuery(workspaceId)),
     )

@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   validateSearch: (search): CampaignsSearch => z.parse(CampaignsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchList(
-      client,
       // The board's columns.
       () =>
         Promise.all([

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
   validateSearch: (search): MediaSearch => z.parse(MediaSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetchList(
-      client,
       () => client.infiniteQuery(mediaPagesQuery(workspaceId, {})),
       () => client.query(mediaListQuery(workspaceId)),
     ),

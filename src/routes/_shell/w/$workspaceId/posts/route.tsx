@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
     const search = z.parse(PostsSearch, location.search)
     const tab = tabAt(search)
     prefetchList(
-      client,
       () =>
         Promise.all([
           client.infiniteQuery(postPagesQuery(workspaceId, tabFilter(search, tab), tabOrder(tab))),

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
   validateSearch: (search): ProductsSearch => z.parse(ProductsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetchList(
-      client,
       () =>
         Promise.all([
           client.infiniteQuery(productPagesQuery(workspaceId)),
