@@ -9,7 +9,7 @@ import { createOperations } from '~/src/operations/operations'
 import type { Send } from '~/src/api/http/send'
 import { sendWith } from '~/src/api/http/send-with'
 import { promote } from '~/src/twins/promote'
-import type { Promoting } from '~/src/twins/promoting'
+import type { PromotionDeps } from '~/src/twins/promoting'
 import { readWorkspace } from '~/src/twins/read-workspace'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { snapshotOf } from '../testing/twin-snapshot'
@@ -62,7 +62,7 @@ async function changesOf({ sourceId, twinId }: Pair): Promise<Change[]> {
   return difference({ base, twin, source })
 }
 
-async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
+async function startPromoting({ sourceId, twinId }: Pair): Promise<PromotionDeps> {
   const params = { workspaceId: twinId }
   let { ids, snapshot } = await send(contract.getTwin, { params })
   const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const

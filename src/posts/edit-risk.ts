@@ -2,13 +2,14 @@ import type { Post } from '~/contract'
 import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
 
 /**
- * What stands against replacing a post by an edited one (docs/architecture.md, "The client").
- * `none`: create, verify, delete. `soon`: unschedule the old one first, as it may go out meanwhile. `now`: it may be
- * going out at this moment. `partly`: accounts that have it would get it twice. `gone`: it is published.
+ * Risk of replacing a post with an edited copy (docs/architecture.md, “The client”).
+ * `none`: create, verify, delete. `soon`: unschedule the old one first, as it may publish meanwhile. `now`:
+ * it may be publishing right now. `partly`: accounts that already have it would get it twice. `gone`:
+ * published.
  */
 export type EditRisk = 'none' | 'soon' | 'now' | 'partly' | 'gone'
 
-/** Time enough for a replacement with a lost answer and its re-reading. */
+/** Enough time for a replacement whose answer is lost and has to be read back. */
 const riskWindowMs = 10 * 60_000
 
 type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
@@ -17,12 +18,12 @@ type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
 export function editRisk(post: Editable, now: Date): EditRisk {
   const state = publishState(post, now)
   if (state === 'published') return 'gone'
-  // A scheduled retry, or a retry that was called off: the post says what it reached, and goes to the others alone.
+  // A scheduled or cancelled retry: the results say which accounts have it, and only the others get it.
   if (deliveredAccounts(post).length > 0) return 'partly'
   if (state === 'publishing' || state === 'due') return 'now'
   if (state !== 'waiting' && state !== 'unknown') return 'none'
   const until = Date.parse(post.scheduledAt ?? '') - now.getTime()
-  // A queue that does not tell its slot may send the post at any time.
+  // A queue that doesn't report its slot may publish the post at any time.
   if (Number.isNaN(until)) return state === 'waiting' ? 'soon' : 'none'
   return until <= 0 ? 'now' : until <= riskWindowMs ? 'soon' : 'none'
 }

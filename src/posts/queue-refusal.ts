@@ -5,7 +5,7 @@ import { refusedTargets } from '~/domain/calendar/queue-accounts'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { accountLabel } from './account-groups'
 
-/** Why a queue doesn't take posts for these accounts; undefined where it does. */
+/** Why a queue doesn't take posts for these accounts; undefined if it does. */
 export function queueRefusal(
   queue: Queue,
   targets: readonly Pick<PostTarget, 'accountId'>[],

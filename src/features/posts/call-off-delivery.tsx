@@ -14,13 +14,13 @@ import { toast } from '~/src/ui/toast'
 
 type Props = { workspaceId: string; postId: string; account: SocialAccount; result: TargetResult }
 
-/** Whether nothing that could be visible was sent yet: it waits for a limit, for a person, or is being prepared. */
+/** True if nothing visible was sent yet: it waits for a limit or a person, or is being prepared. */
 const isUnsent = ({ status, step }: TargetResult): boolean =>
   status === 'pending' && (step === 'prepare' || step === 'handed-over')
 
-/** Ends a delivery before anything is sent: the post isn't published to this account. */
+/** Cancels a delivery before anything is sent, so that the post isn't published to this account. */
 export function CallOff({ workspaceId, postId, account, result }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const canCallOff = useExtensions().has('callOffDelivery')
   const refusal = useMay(callOffDelivery)
   const { mutate, isPending } = useCallOffDelivery(workspaceId, postId)
@@ -31,11 +31,11 @@ export function CallOff({ workspaceId, postId, account, result }: Props) {
     mutate(deliveryId, {
       onSuccess: () => {
         toast.show({ title: i18n.t('Not published to {name}', { name }) })
-        setAsking(false)
+        setConfirming(false)
       },
       onError: (error) => {
         notifyFailure(i18n.t('Couldn’t call it off'), error)
-        setAsking(false)
+        setConfirming(false)
       },
     })
   return (
@@ -45,16 +45,16 @@ export function CallOff({ workspaceId, postId, account, result }: Props) {
         variant="quiet"
         notAllowed={refusal}
         aria-label={i18n.t('Don’t publish to this account: {name}', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {i18n.t('Don’t publish to this account')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={i18n.t('Don’t publish to {name}?', { name })}
         confirm={i18n.t('Don’t publish')}
         busy={isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={confirm}
       >
         {i18n.t(

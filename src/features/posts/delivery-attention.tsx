@@ -15,15 +15,15 @@ import { PostAddressDialog } from '~/src/posts/deliveries/post-address-dialog'
 
 type Props = { workspaceId: string; postId: string; account: SocialAccount; result: TargetResult }
 
-/** A delivery whose outcome nothing proves: a person looks, and says whether it is live or is to be published again. */
+/** A delivery with an unknown outcome: the person checks, and marks it as live or publishes it again. */
 export function Attention({ workspaceId, postId, account, result }: Props) {
-  const [asking, setAsking] = useState<'live' | 'again'>()
+  const [openDialog, setOpenDialog] = useState<'live' | 'again'>()
   const extensions = useExtensions()
   const refusal = useMay(resolveDelivery)
   const { mutate, isPending } = useResolveDelivery(workspaceId, postId)
   const { deliveryId } = result
   const name = accountName(account)
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   const resolve = (outcome: 'live' | 'publish_again', body: { url?: string } = {}) =>
     deliveryId !== undefined &&
     mutate(
@@ -50,7 +50,7 @@ export function Attention({ workspaceId, postId, account, result }: Props) {
             size="sm"
             notAllowed={refusal}
             aria-label={i18n.t('It is live on {name}', { name })}
-            onClick={() => setAsking('live')}
+            onClick={() => setOpenDialog('live')}
           >
             {i18n.t('It is live')}
           </Button>
@@ -58,21 +58,21 @@ export function Attention({ workspaceId, postId, account, result }: Props) {
             size="sm"
             notAllowed={refusal}
             aria-label={i18n.t('Publish again to {name}', { name })}
-            onClick={() => setAsking('again')}
+            onClick={() => setOpenDialog('again')}
           >
             {i18n.t('Publish again')}
           </Button>
         </span>
       )}
       <PostAddressDialog
-        open={asking === 'live'}
+        open={openDialog === 'live'}
         title={i18n.t('Is it live on {name}?', { name })}
         busy={isPending}
         onClose={close}
         onConfirm={(body) => resolve('live', body)}
       />
       <ConfirmDialog
-        open={asking === 'again'}
+        open={openDialog === 'again'}
         title={i18n.t('Publish again to {name}?', { name })}
         confirm={i18n.t('Publish again')}
         busy={isPending}

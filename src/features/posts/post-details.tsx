@@ -28,7 +28,10 @@ const RepeatSection = lazyWithRetry(() =>
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
-/** Everything that is known of a post. One that is `gone`, though its Undo still stands, takes no other time. */
+/**
+ * All details of a post. One that is `gone` (deleted, with its Undo still open) can't be rescheduled or
+ * reviewed.
+ */
 export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: boolean }) {
   const { content } = post
   const hasReviews = useHasReviews()
@@ -115,7 +118,7 @@ function Words({ post, workspaceId }: Props) {
   )
 }
 
-/** The record as the service answered it, with fields that the studio does not know. */
+/** The record as the API returned it, including fields the studio doesn't know. */
 function RawFields({ record }: { record: object }) {
   return (
     <details className="text-12">
@@ -124,7 +127,7 @@ function RawFields({ record }: { record: object }) {
       </summary>
       <pre
         dir="ltr"
-        // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+        // A scrolling region needs to be focusable for keyboard scrolling.
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded bg-well p-2.5 font-mono whitespace-pre-wrap break-all"
       >
@@ -134,16 +137,16 @@ function RawFields({ record }: { record: object }) {
   )
 }
 
-/** The other versions of a text that went to its platforms as several posts: as this device remembers them. */
+/** The post's other variants, as this device remembers them. */
 function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: string }) {
   const [all, setAll] = useState<readonly PostVariant[]>([])
   useEffect(() => {
-    let wanted = true
+    let active = true
     void postVariants(workspaceId, postId).then((found) => {
-      if (wanted) setAll(found)
+      if (active) setAll(found)
     })
     return () => {
-      wanted = false
+      active = false
     }
   }, [workspaceId, postId])
   const others = all.filter((each) => each.postId !== postId)
@@ -183,7 +186,10 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
   )
 }
 
-/** How late a due post went out, after downtime: "12 min late". Under a minute is on time. `lateBy` in ms. */
+/**
+ * How late a due post was published after downtime: "12 min late". Under a minute counts as on time. `lateBy`
+ * in ms.
+ */
 export function latenessText(lateBy: number | undefined): string | undefined {
   if (lateBy === undefined || lateBy < 60_000) return undefined
   const minutes = Math.round(lateBy / 60_000)

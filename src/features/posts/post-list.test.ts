@@ -9,14 +9,14 @@ const post = (id: string, more: Partial<Post> & { text?: string } = {}): Post =>
 const ids = (posts: readonly Post[]) => posts.map(({ id }) => id)
 
 describe('filterPosts', () => {
-  it('searches words whatever their case and accents', () => {
+  it('ignores case and accents', () => {
     const posts = [post('a', { text: 'Café crème' }), post('b', { text: 'Frost' })]
     expect(ids(filterPosts(posts, { q: ' CREME ' }))).toEqual(['a'])
   })
 })
 
 describe('sortPosts', () => {
-  it('puts what goes out next first, and what went out last first', () => {
+  it('puts the soonest upcoming posts and the latest past posts first', () => {
     const at = (day: number) => `2026-10-${day}T10:00:00Z`
     const upcoming = [21, 20, 22].map((day) =>
       post(String(day), { status: 'scheduled', scheduledAt: at(day) }),
@@ -28,7 +28,7 @@ describe('sortPosts', () => {
 })
 
 describe('countText', () => {
-  it('never prints a total that is not known', () => {
+  it('never shows an unknown total', () => {
     expect([0, 7, 99, 100].map(countText)).toEqual(['0', '7', '99', '100+'])
   })
 })

@@ -22,26 +22,26 @@ import type { Selection } from '~/src/records/use-selection'
 import { fold, foundIn } from './search-excerpt'
 import type { PostsSearch } from './posts-search'
 
-/** The posts whose words, tags or link hold what is searched, of what else is asked for. */
+/** Posts that match the search text and every filter. */
 export function filterPosts(
   posts: readonly Post[],
   { q = '', campaign, account, review }: PostsSearch,
 ): Post[] {
-  const wanted = fold(q.trim())
+  const needle = fold(q.trim())
   return posts.filter(({ content, campaignId, targets, review: own }) => {
     if (campaign !== undefined && campaignId !== campaign) return false
     if (account !== undefined && !targets.some(({ accountId }) => accountId === account)) return false
     if (review !== undefined && own?.state !== review) return false
     return fold(
       [content.text, ...content.hashtags, ...content.mentions, content.link ?? ''].join(' '),
-    ).includes(wanted)
+    ).includes(needle)
   })
 }
 
 const timeOf = (post: Post) =>
   Date.parse(post.publishedAt ?? post.scheduledAt ?? post.updatedAt ?? post.createdAt ?? '') || 0
 
-/** What goes out next comes first; everything else newest first. */
+/** Upcoming posts soonest first, others newest first. */
 export function sortPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((a, b) => {
     const isUpcoming = a.status === 'scheduled' || a.status === 'queued'
@@ -49,23 +49,23 @@ export function sortPosts(posts: readonly Post[]): Post[] {
   })
 }
 
-/** How many there are; the API lists no more than 100, so above that nobody knows. */
+/** A count as text; the API lists no more than 100, so that many means “100+”. */
 export const countText = (count: number): string => (count >= 100 ? '100+' : String(count))
 
 /**
- * What had the focus goes with the posts that are deleted: their row, or the panel or bar whose button deleted them. The
- * focus then comes to the row that took their place, or to the title where none is left.
+ * Deleting posts may remove the focused element: their row, or the panel or bar with the button. Focuses the
+ * row that took their place, or the title if none is left.
  */
 function useRestoreFocus(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
   const focused = useRef<Element>(undefined)
   const shown = useRef(order)
   const isLost = () => document.activeElement === document.body && focused.current?.isConnected === false
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       focused.current = target instanceof Element ? target : undefined
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', trackFocus)
+    return () => document.removeEventListener('focusin', trackFocus)
   }, [])
   useLayoutEffect(() => {
     const before = shown.current
@@ -84,20 +84,20 @@ type Props = {
   posts: readonly Post[]
   campaigns: readonly Campaign[]
   selection: Selection
-  /** What is searched: rows say where it was found. */
+  /** The search text: rows show where it was found. */
   q?: string | undefined
-  /** The open one. */
+  /** Id of the open post. */
   current?: string | undefined
 }
 
-/** Rows that open their panel: Enter does, the arrows walk them, and `X` selects one. */
+/** Rows that open their panel with Enter; arrow keys move between them, and `X` selects one. */
 export function PostList({ workspaceId, posts, campaigns, selection, q, current }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const groups = groupVariants(posts, usePostVariants(workspaceId))
   const order = groups.flat().map(({ id }) => id)
   useRestoreFocus(list, order)
   const select = (id: string, event: { shiftKey: boolean }) => selection.toggle(id, event.shiftKey, order)
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined
     if (focused && letterOf(event) === 'x' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -119,7 +119,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
         className="me-1 max-md:me-0"
         label={i18n.t('Select “{text}”', { text: postTitle(post.content.text, 40) })}
         checked={selection.has(post.id)}
-        // A range needs the key that is held, which a change doesn't tell.
+        // Selecting a range needs the Shift key, which a change event doesn't report.
         onChange={() => undefined}
         onClick={(event: MouseEvent) => select(post.id, event)}
       />
@@ -140,7 +140,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
     </div>
   )
   return (
-    <ul ref={list} onKeyDown={walk} className="-mx-2">
+    <ul ref={list} onKeyDown={handleKey} className="-mx-2">
       {groups.map((group) => (
         <li key={group[0]?.id} className="border-t border-line first:border-t-0">
           {group.length === 1 ? (

@@ -10,7 +10,7 @@ const content = {
 }
 const found = (q: string) => foundIn({ content, targets: [], id: 'p1' }, q)
 
-it('says where a search found a post, with the words around it', () => {
+it('says where a search found a post, with some context', () => {
   expect(found('cafe')).toBe(
     'Found in the text: …leaned A slow Sunday with the Café’s own filter, and time to rea…',
   )
@@ -19,7 +19,7 @@ it('says where a search found a post, with the words around it', () => {
   expect(found('beans')).toContain('Found in the link: ')
 })
 
-it('says nothing where the first line shows it', () => {
+it('says nothing if the first line shows the match', () => {
   expect(found('grinder')).toBeUndefined()
   expect(found('')).toBeUndefined()
   expect(foundIn({ content, targets: [], id: 'p1' }, undefined)).toBeUndefined()

@@ -2,16 +2,17 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 
-/** Letters as a search compares them: in any case, with or without accents. */
+/** Normalises text for search: lower case, without accents. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Characters before and after what was found. */
+/** Characters of context before and after a match. */
 const contextChars = 30
 
-/** What surrounds `word` in `text`, on one line; undefined where it isn't in it. */
+/** `word` with its context in `text`, on one line; undefined if it isn't in it. */
 function excerpt(text: string, word: string): string | undefined {
   const line = text.replace(/\s+/g, ' ')
-  // Folded alone, a character may become two or none: where it stands is counted in characters of the line itself.
+  // Folding may change a character's length, so each is folded alone and positions count characters of the
+  // original line.
   const folded = [...line].map(fold)
   let at = -1
   for (let index = 0; index < folded.length && at < 0; index++)
@@ -29,7 +30,7 @@ function excerpt(text: string, word: string): string | undefined {
   return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('')}${to < characters.length ? '…' : ''}`
 }
 
-/** Where a search found the post, with the words around it; undefined where its first line shows it. */
+/** Where a search found the post, with context; undefined if the first line shows it. */
 export function foundIn({ content }: Post, q: string | undefined): string | undefined {
   const words = fold(q?.trim() ?? '')
     .split(/\s+/)

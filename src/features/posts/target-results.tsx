@@ -18,12 +18,12 @@ import { Time } from '~/src/ui/time'
 import { Attention } from './delivery-attention'
 import { CallOff } from './call-off-delivery'
 import { HandedOver } from './delivery-handed-over'
-import { DeliveryFailureText, PlatformWords } from './delivery-failure'
+import { DeliveryFailureText, PlatformQuote } from './delivery-failure'
 import { needsAttention, privacyText, pendingText } from '~/src/posts/deliveries/delivery-words'
 
 type Props = { workspaceId: string; post: Post; zone: string | undefined }
 
-/** Each account that the post is for, and what became of it there. */
+/** The post's accounts, each with its result. */
 export function TargetResults({ workspaceId, post, zone }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   return (
@@ -69,18 +69,18 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   const { message, cost, at, sandbox } = result
   const url = postAddress(result.url)
   const attention = needsAttention(result)
-  const calledOff = isCalledOff(result)
+  const cancelled = isCalledOff(result)
   const pending = pendingText(result, zone)
-  const words = serverSentence(message ?? '')
-  // The server ends the platform's words with a full stop where they have none.
-  const isSaid =
+  const text = serverSentence(message ?? '')
+  // The server adds a full stop to the platform's message if it has none.
+  const isMessageShown =
     message !== undefined && [message, message.replace(/\.$/, '')].includes(result.failure?.message ?? '')
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
         {attention ? (
           <StatusMark status="failed" word={i18n.t('Needs attention')} />
-        ) : calledOff ? (
+        ) : cancelled ? (
           <StatusMark status="draft" word={i18n.t('Called off')} />
         ) : (
           <StatusMark status={status === 'pending' ? 'publishing' : status} />
@@ -92,11 +92,11 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
       {pending && <p className="text-ink-2">{pending}</p>}
       {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
       {message && !attention && (
-        <p className={status === 'failed' && !calledOff ? 'text-red' : 'text-ink-2'}>
-          {result.failure?.verbatim && isSaid ? (
-            <PlatformWords account={account} words={message} />
+        <p className={status === 'failed' && !cancelled ? 'text-red' : 'text-ink-2'}>
+          {result.failure?.verbatim && isMessageShown ? (
+            <PlatformQuote account={account} text={message} />
           ) : (
-            <bdi dir={directionOf(words)}>{words}</bdi>
+            <bdi dir={directionOf(text)}>{text}</bdi>
           )}
         </p>
       )}
@@ -113,7 +113,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           account={account}
           failure={result.failure}
           isPartlyPublished={editRisk(post, new Date()) === 'partly'}
-          isSaid={isSaid}
+          isMessageShown={isMessageShown}
           brief={attention}
         />
       )}
@@ -128,7 +128,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   )
 }
 
-/** A practice post is on the studio's own server, whose address may be another than the page's. */
+/** A practice post's address is relative to the studio's server, which may differ from the page's origin. */
 function postAddress(url: string | undefined): string | undefined {
   if (!url?.startsWith('/')) return url
   const address = new URL(currentSession()?.address ?? location.href, location.href)

@@ -8,7 +8,10 @@ import { connection } from '~/src/api/offline/connection'
 import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
 
-/** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
+/**
+ * Why each action on a post is not allowed, by the token's scopes, else the post's state; undefined if
+ * allowed.
+ */
 export interface PostRefusals {
   readonly edit: Refusal
   readonly duplicate: Refusal
@@ -19,7 +22,7 @@ export interface PostRefusals {
   readonly publish: Refusal
 }
 
-/** Why replacing the post could make it go out twice (docs/architecture.md "The client"). */
+/** Why replacing the post could publish it twice (docs/architecture.md, “The client”). */
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
   if (hasUnparsedTargets(post)) return unparsedTargetsText
@@ -31,25 +34,26 @@ function replaceRefusal(post: Post, now: Date): Refusal {
   return undefined
 }
 
-/** Why an edited copy may not take the post's place, whatever the token allows. */
+/** Why a post can't be replaced by an edited copy, whatever the token allows. */
 export const editRefusal = (post: Post, now = new Date()): Refusal =>
   postCan.edit(post) ?? replaceRefusal(post, now)
 
-/** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
+/** Publishing isn't queued while offline: it would go out at a time nobody chose. */
 export const publishNeedsApi = i18n.t(
   'You’re offline. Publishing can’t wait for a connection; schedule the post instead.',
 )
 
 /**
- * Why this token can't replace a post that has a time: it is taken away first, so that never both can go out, and that
- * takes the `publish` scope (docs/api.md section 4). One without a time needs `write` alone.
+ * Why this token can't replace a scheduled or queued post: it is unscheduled first, so that both versions
+ * can't be published, and unscheduling takes the `publish` scope (docs/api.md section 4). Other posts need
+ * `write` alone.
  */
 export function useEditScope(post: Post | undefined): Refusal {
   const maySchedule = useMay(schedulePost)
   return post?.status === 'scheduled' || post?.status === 'queued' ? maySchedule : undefined
 }
 
-/** What this token and a post's state allow; to be asked of any post. */
+/** Returns a function that says what the token and a post's state allow, for use with many posts. */
 export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const mayCreate = useMay(createPost)
   const mayDelete = useMay(deletePost)
@@ -73,5 +77,5 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   }
 }
 
-/** What this token and this post's state allow. */
+/** What the token and this post's state allow. */
 export const usePostRefusals = (post: Post, now = new Date()): PostRefusals => usePostRefusal()(post, now)

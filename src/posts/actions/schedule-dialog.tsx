@@ -21,7 +21,7 @@ type ScheduleDialogProps = {
   onPlace: (to: PostSchedule) => Promise<boolean>
 }
 
-/** The post's own time, else tomorrow at nine. */
+/** The post's own time if it is to come, else tomorrow at 09:00. */
 function startingTime(post: Post, zone: string): LocalTime {
   const at = post.scheduledAt
   if (at !== undefined && Date.parse(at) > Date.now())
@@ -82,7 +82,7 @@ type QueueDialogProps = {
   onPlace: (to: PostSchedule) => Promise<boolean>
 }
 
-/** Which queue's next free slot the post is to take. */
+/** Asks which queue the post should join. */
 export function QueueDialog({ queues, post, accounts, zone, onClose, onPlace }: QueueDialogProps) {
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const [queueId, setQueueId] = useState(queues.find(({ id }) => !refusals.get(id))?.id)

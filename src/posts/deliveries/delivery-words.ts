@@ -3,10 +3,10 @@ import { enumValueIn } from '~/contract/answer'
 import type { TargetResult } from '~/contract/post'
 import { timeText } from '~/src/ui/time'
 
-/** Whether only a person can say what became of a delivery. */
+/** True if only a person can say whether a delivery was published. */
 export const needsAttention = ({ step }: TargetResult): boolean => step === 'attention'
 
-/** Why a delivery isn't done yet, and when it goes on; undefined where it is done, or nothing is known. */
+/** Why a delivery is pending, and until when; undefined if it is done or nothing is known. */
 export function pendingText(result: TargetResult, zone: string | undefined): string | undefined {
   if ((enumValueIn(result, 'status') ?? 'pending') !== 'pending' || needsAttention(result)) return undefined
   const until = result.nextAt ?? result.failure?.until
@@ -34,6 +34,6 @@ const privacies: Readonly<Record<string, string>> = {
   public_to_everyone: i18n.t('Visible to everyone.'),
 }
 
-/** Who can see a post, as the platform granted it. */
+/** Who can see a post, as the platform reports it. */
 export const privacyText = (privacy: string): string =>
   privacies[privacy.toLowerCase()] ?? i18n.t('Visibility: {privacy}', { privacy })

@@ -9,11 +9,11 @@ type Props = {
   title: string
   busy: boolean
   onClose: () => void
-  /** With the address that was pasted, if any, as the body of the call takes it. */
+  /** `body` has the pasted address, if any, as the endpoint takes it. */
   onConfirm: (body: { url?: string }) => void
 }
 
-/** Asks where a post that somebody else made can be seen. */
+/** Asks for the address of a post that was published by hand. */
 export function PostAddressDialog({ onConfirm, ...dialog }: Props) {
   const [url, setUrl] = useState('')
   return (

@@ -9,19 +9,19 @@ function readSetting(): boolean {
   }
 }
 
-/** Whether this browser shows a notification when a post is to be posted by hand. */
+/** True if this browser shows a notification when a post has to be published by hand. */
 export const reminders = createStore(readSetting())
 
-/** Whether this browser can show notifications at all. */
+/** True if this browser supports notifications. */
 export const canRemind = (): boolean => typeof globalThis.Notification === 'function'
 
-/** Whether a notification may be shown now. */
+/** True if a notification may be shown now. */
 export const mayRemind = (): boolean =>
   reminders.get() && canRemind() && Notification.permission === 'granted'
 
 /**
- * Switches reminders on or off. Switching on asks the browser for leave, so it is only called by a press; answers
- * whether they are on then.
+ * Turns reminders on or off; resolves to whether they are on. Turning them on asks the browser for
+ * permission, so call it from a click only.
  */
 export async function setReminders(on: boolean): Promise<boolean> {
   const granted = on && canRemind() && (await Notification.requestPermission()) === 'granted'
@@ -29,7 +29,7 @@ export async function setReminders(on: boolean): Promise<boolean> {
   try {
     localStorage.setItem(webStorageKeys.reminders, granted ? 'on' : 'off')
   } catch {
-    // Refused: it holds until the page is left.
+    // Refused: it lasts until the page is closed.
   }
   return granted
 }

@@ -4,7 +4,7 @@ import { useStore } from '~/src/store/store'
 import { Switch } from '~/src/ui/checkbox'
 import { canRemind, reminders, setReminders } from './reminder-setting'
 
-/** Asks for a notification when a post is due. The browser is only asked for leave when it is switched on. */
+/** Turns on a notification for due posts. The browser asks for permission only when it is switched on. */
 export function ReminderSwitch() {
   const on = useStore(reminders)
   const [refused, setRefused] = useState(false)

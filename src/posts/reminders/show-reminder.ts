@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core'
 import { toast } from '~/src/ui/toast'
 
-/** A post that is to be posted by hand now. */
+/** A post due to be published by hand. */
 export interface Reminder {
   readonly deliveryId: string
   /** Such as "Reddit: u/ada". */
   readonly account: string
-  /** How the text begins. */
+  /** Beginning of the text. */
   readonly title: string
-  /** Path of the page on which it is posted. */
+  /** Path of the page for publishing it. */
   readonly path: string
 }
 
 const titleOf = ({ account }: Reminder): string => i18n.t('Time to post to {account}', { account })
 
-/** In the page, for whoever is looking at it. */
+/** Shows a toast, for whoever is looking at the page. */
 export function showInPage(reminder: Reminder, open: (path: string) => void): void {
   toast.show({
     title: titleOf(reminder),
@@ -25,7 +25,9 @@ export function showInPage(reminder: Reminder, open: (path: string) => void): vo
   })
 }
 
-/** By the browser; a press on it opens the page. Its tag keeps one of several tabs from showing it twice. */
+/**
+ * Shows a browser notification; clicking it opens the page. Its tag stops several tabs from showing it twice.
+ */
 export async function showByBrowser(reminder: Reminder, open: (path: string) => void): Promise<void> {
   const options = {
     body: reminder.title,
@@ -41,7 +43,7 @@ export async function showByBrowser(reminder: Reminder, open: (path: string) => 
       open(reminder.path)
     }
   } catch {
-    // Phones show notifications through the service worker alone, which opens the page.
+    // On phones only the service worker can show notifications; it opens the page.
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.showNotification(titleOf(reminder), options)
   }

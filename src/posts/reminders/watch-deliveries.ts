@@ -11,12 +11,12 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { mayRemind } from './reminder-setting'
 import { type Reminder, showByBrowser, showInPage } from './show-reminder'
 
-/** Milliseconds between looks at what waits. */
-const lookEvery = 20_000
-/** Reminders that are remembered as shown. */
+/** Milliseconds between polls. */
+const pollMs = 20_000
+/** Ids remembered as shown. */
 const maxReminded = 200
 
-/** What the tabs of one person call the one of them that looks, and how they hear of it. */
+/** Name of both the lock held by the tab that polls and the channel on which it tells the others. */
 const channelOf = (workspaceId: string) => `reminders/${remindedKey(workspaceId)}`
 
 const remindedKey = (workspaceId: string) =>
@@ -39,7 +39,7 @@ function writeReminded(workspaceId: string, ids: readonly string[]): void {
   }
 }
 
-/** Those of `deliveries` that nobody was reminded of yet, and that no agent is posting at this moment. */
+/** Deliveries without a reminder yet that no agent has claimed. */
 export function newlyDue(
   deliveries: readonly HandedOverDelivery[],
   remindedIds: readonly string[],
@@ -57,7 +57,7 @@ const reminderOf = (workspaceId: string, delivery: HandedOverDelivery): Reminder
   path: `/w/${encodeURIComponent(workspaceId)}/deliveries/${encodeURIComponent(delivery.id)}`,
 })
 
-/** Whether anything of this workspace can ever wait for a person. */
+/** True if a delivery of this workspace can wait for a person. */
 async function hasAgentSessions(client: QueryClient, workspaceId: string): Promise<boolean> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('getDelivery')) return false
@@ -66,8 +66,8 @@ async function hasAgentSessions(client: QueryClient, workspaceId: string): Promi
 }
 
 /**
- * Reminds of posts that wait to be posted by hand, once each however many tabs are open: one of them looks, and the one
- * that a person sees shows it. Answers how to stop.
+ * Reminds of posts waiting to be published by hand, once each however many tabs are open: one tab polls, and
+ * the visible one shows it. Returns a function that stops it.
  */
 export function watchDeliveries(
   client: QueryClient,
@@ -81,7 +81,7 @@ export function watchDeliveries(
   }
   channel.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
 
-  const look = async () => {
+  const poll = async () => {
     if (!(await hasAgentSessions(client, workspaceId))) return
     const deliveries = await client.query({ ...deliveryListQuery(workspaceId), staleTime: 0 })
     const before = readReminded(workspaceId)
@@ -95,21 +95,24 @@ export function watchDeliveries(
       if (mayRemind()) await showByBrowser(reminder, open).catch(() => undefined)
     }
   }
-  /** Looks until it is stopped. Another tab takes over then. */
-  const watch = () =>
+  /** Polls until stopped; another tab takes over then. */
+  const pollUntilStopped = () =>
     new Promise<void>((resolve) => {
-      const run = () => void look().catch(() => undefined)
+      const run = () => void poll().catch(() => undefined)
       run()
-      const timer = setInterval(run, lookEvery)
+      const timer = setInterval(run, pollMs)
       stop.signal.addEventListener('abort', () => {
         clearInterval(timer)
         resolve()
       })
     })
   if ('locks' in navigator)
-    navigator.locks.request(channelOf(workspaceId), { signal: stop.signal }, watch).catch(() => undefined)
-  // Without them (plain http on another machine) each tab looks; the notifications' tags keep them from doubling.
-  else void watch()
+    navigator.locks
+      .request(channelOf(workspaceId), { signal: stop.signal }, pollUntilStopped)
+      .catch(() => undefined)
+  // Without Web Locks (plain http on another machine) each tab polls; the notifications' tags prevent
+  // duplicates.
+  else void pollUntilStopped()
   return () => {
     stop.abort()
     channel.close()

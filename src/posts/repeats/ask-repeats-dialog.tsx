@@ -5,16 +5,16 @@ import { Dialog } from '~/src/ui/dialog'
 import { follows } from './repeat-words'
 
 type Props = {
-  /** What happens, with all of them: "Move 3 posts?" */
+  /** What happens to all of them: "Move 3 posts?" */
   title: string
   posts: readonly Post[]
-  /** Otherwise it says how many of them repeat. */
+  /** Defaults to how many of them repeat. */
   description?: string | undefined
   danger?: boolean | undefined
   onAnswer: (which: 'only' | 'later' | undefined) => void
 }
 
-/** Asks once for all posts, some of which repeat, whether the later ones of their repeats are meant, too. */
+/** Asks once for all posts whether the later ones of their repeats are included. */
 export function AskRepeatsDialog({ title, posts, description, danger = false, onAnswer }: Props) {
   const isOne = posts.length === 1
   return (

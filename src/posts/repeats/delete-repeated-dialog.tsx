@@ -13,14 +13,14 @@ type Props = {
   workspaceId: string
   /** Several are asked about as one. */
   posts: readonly Post[]
-  /** How they are deleted, where it is not with an Undo of a few seconds. */
+  /** How several are deleted; by default with an Undo of a few seconds. */
   remove?: ((posts: readonly Post[]) => void) | undefined
   onClose: () => void
-  /** Called when posts go, before they do. */
+  /** Called just before posts are deleted. */
   onGone?: (() => void) | undefined
 }
 
-/** Asks whether posts of a repeat are deleted, or those after them, too. */
+/** Asks whether to delete only these posts of a repeat or the later ones too. */
 export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGone }: Props) {
   const removePosts = useRemovePosts(workspaceId)
   const { stop } = useLaterPosts(workspaceId)
@@ -34,7 +34,7 @@ export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGo
     if (which === undefined) return
     onGone?.()
     if (which === 'only') return removeAll(posts)
-    // What its repeat deletes needs no deleting of its own.
+    // Posts that follow their repeat are deleted with it.
     void stop(firstOfEach(posts)).then(() => {
       const rest = posts.filter((each) => !follows(each))
       if (rest.length > 0) removeAll(rest)
@@ -58,14 +58,14 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
   const remove = useRemovePost(workspaceId)
   const { stop } = useRepeats(workspaceId)
   const { repeat, scheduledAt } = post
-  const answered = (act: () => void) => {
+  const closeAnd = (act: () => void) => {
     onClose()
     onGone?.()
     act()
   }
-  /** Only what is planned and unchanged is deleted with the others; this post was named. */
+  /** Stopping deletes only planned, unchanged posts, so this one may need deleting itself. */
   const stopFrom = (from: string | undefined) =>
-    answered(() => {
+    closeAnd(() => {
       if (repeat) void stop(repeat.id, { from })
       if (!follows(post)) remove(post)
     })
@@ -82,7 +82,7 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
       footer={null}
     >
       <div className="grid gap-2">
-        <Button onClick={() => answered(() => remove(post))}>{i18n.t('This post')}</Button>
+        <Button onClick={() => closeAnd(() => remove(post))}>{i18n.t('This post')}</Button>
         {day !== undefined && <Button onClick={() => stopFrom(day)}>{i18n.t('This and later posts')}</Button>}
         <Button variant="danger" onClick={() => stopFrom(undefined)}>
           {i18n.t('All posts to come')}

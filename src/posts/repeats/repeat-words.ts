@@ -15,19 +15,22 @@ export function everyText({ every, interval }: Pick<RepeatRule, 'every' | 'inter
   }
 }
 
-/** What a post's mark says: "Repeats every week". Nothing for one that is out, or whose repeat is over. */
+/**
+ * Label of a post's repeat icon: "Repeats every week". Undefined if it is published or its repeat has
+ * stopped.
+ */
 export function repeatText({ repeat, status }: Post): string | undefined {
   if (!repeat || repeat.state === 'stopped' || status === 'published') return undefined
   return repeat.rule ? everyText(repeat.rule) : i18n.t('Evergreen')
 }
 
-/** Whether a post still does what its repeat says: it is to come, and nobody has changed it by hand. */
+/** True if a post still follows its repeat: it isn't published, and nobody has edited it by hand. */
 export const follows = ({ repeat, status }: Post): boolean =>
   repeat?.state === 'active' && !repeat.detached && status === (repeat.rule ? 'scheduled' : 'queued')
 
-/** Said where posts are taken from the calendar alone. */
+/** Shown when posts are only removed from the calendar. */
 export const repeatsGoOn = (): string => i18n.t('Repeats continue with their next dates.')
 
-/** Whether deleting a post asks for the others, too: those of its repeat that are to come. */
+/** True if deleting a post should ask about the other upcoming posts of its repeat. */
 export const hasOthers = (post: Post): boolean =>
   post.status !== 'published' && repeatText(post) !== undefined

@@ -4,11 +4,11 @@ import { weekdayOf } from '~/domain/calendar/day'
 import { dayText } from '~/src/calendar/day-text'
 import { listed } from '~/src/i18n/plural'
 
-/** A weekday by its number, 0 being Sunday: "Monday". 4 January 1970 was a Sunday. */
+/** A weekday's name by its number, Sunday being 0: "Monday". 4 January 1970 was a Sunday. */
 export const weekdayName = (weekday: number, shape: 'weekday' | 'shortWeekday' = 'weekday'): string =>
   dayText(`1970-01-${String(4 + weekday).padStart(2, '0')}`, shape)
 
-/** Weekdays from Monday on. */
+/** Weekdays sorted with Monday first. */
 export const fromMonday = (weekdays: readonly number[]): number[] =>
   weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
 

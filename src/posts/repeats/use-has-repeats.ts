@@ -1,4 +1,4 @@
 import { useExtensions } from '~/src/api/queries/server-extensions'
 
-/** Whether the server repeats posts. */
+/** True if the server supports repeats. */
 export const useHasRepeats = (): boolean => useExtensions().has('createRepeat')

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import type { ReviewEntry } from '~/contract/reviews'
 import { isolated } from '~/src/i18n/isolated'
 
-/** What somebody wrote, where it isn’t part of the sentence. */
+/** An entry's note, unless it is already part of its sentence. */
 export const noteOf = ({ kind, note }: ReviewEntry): string | undefined =>
   kind === 'shared' ? undefined : note
 
-/** What happened in a review and who did it, in a sentence without its note. */
+/** What happened in a review and who did it, in one sentence without the note. */
 export function entryText({ kind, by = '', byLink, note }: ReviewEntry): string {
   const name = isolated(by === '' ? i18n.t('Somebody') : byLink ? i18n.t('{by} (by link)', { by }) : by)
   switch (kind) {

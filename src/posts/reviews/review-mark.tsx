@@ -19,16 +19,15 @@ const tones: Readonly<Record<ReviewState, string>> = {
   outdated: 'text-amber',
 }
 
-/** How far the review of a post is, in words. */
+/** A post's review state in words. */
 export const reviewWord = (state: ReviewState): string => words[state]
 
-/** Its icon alone, for eyes. */
+/** The review icon alone, hidden from assistive technology. */
 export function ReviewGlyph({ state, className }: { state: ReviewState; className: string }) {
   const Icon = icons[state]
   return <Icon aria-hidden="true" className={cx('flex-none', tones[state], className)} />
 }
 
-/** Icon and words. */
 export function ReviewMark({ state, className }: { state: ReviewState; className?: string }) {
   return (
     <span className={cx('inline-flex flex-none items-center gap-1 font-medium', tones[state], className)}>

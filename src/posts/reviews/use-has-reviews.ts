@@ -1,4 +1,4 @@
 import { useExtensions } from '~/src/api/queries/server-extensions'
 
-/** Whether the server has reviews of posts. */
+/** True if the server supports reviews. */
 export const useHasReviews = (): boolean => useExtensions().has('requestReview')

@@ -4,20 +4,20 @@ import { addDays } from '~/domain/calendar/day'
 import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
-/** Where each post is to stand, or why it can't. */
-export type Place = { readonly to: PostSchedule } | { readonly refusal: string }
+/** A post's new schedule, or why it can't have one. */
+export type PlannedSchedule = { readonly to: PostSchedule } | { readonly refusal: string }
 
-const passed = () => i18n.t('This time has passed.')
+const timePassed = () => i18n.t('This time has passed.')
 
-/** The distance between two posts that are scheduled together. */
+/** Time between two posts scheduled together. */
 export interface Spacing {
   readonly count: number
   readonly unit: 'hours' | 'days'
 }
 
 /**
- * The times of posts that are scheduled together: the first one at `date` and `time` by the clock of `zone`, each other so
- * much later than the one before. Days keep the time on the clock.
+ * Times (ISO) of posts scheduled together: the first at `date` and `time` in `zone`, each of the others
+ * `every` later. Days keep the time of day.
  */
 export function spacedTimes(
   count: number,
@@ -32,11 +32,11 @@ export function spacedTimes(
   )
 }
 
-/** Where a post stands once it is moved by days, at the same time on the clock of `zone`. */
-export function movedByDays(post: Post, days: number, zone: string, now: number): Place {
+/** A post's schedule moved by days, at the same time of day in `zone`. */
+export function movedByDays(post: Post, days: number, zone: string, now: number): PlannedSchedule {
   const at = post.scheduledAt
   if (at === undefined || (post.status !== 'scheduled' && post.status !== 'queued'))
     return { refusal: i18n.t('This post isn’t scheduled.') }
   const to = toInstant(addDays(zonedDay(at, zone), days), localTime(at, zone), zone)
-  return Date.parse(to) <= now ? { refusal: passed() } : { to: { kind: 'schedule', at: to } }
+  return Date.parse(to) <= now ? { refusal: timePassed() } : { to: { kind: 'schedule', at: to } }
 }

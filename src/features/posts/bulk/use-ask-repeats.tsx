@@ -8,29 +8,29 @@ import { follows, hasOthers } from '~/src/posts/repeats/repeat-words'
 import { firstOfEach, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
 import { movedByDays } from './plan-times'
 
-type Act = (posts: readonly Post[]) => void
-type Asked =
-  | { readonly kind: 'delete'; readonly posts: readonly Post[]; readonly act: Act }
-  | { readonly kind: 'move'; readonly posts: readonly Post[]; readonly act: Act; readonly days: number }
+type BulkStart = (posts: readonly Post[]) => void
+type Question =
+  | { readonly kind: 'delete'; readonly posts: readonly Post[]; readonly act: BulkStart }
+  | { readonly kind: 'move'; readonly posts: readonly Post[]; readonly act: BulkStart; readonly days: number }
 
 const repeats = (post: Post): boolean => post.repeat?.rule !== undefined && follows(post)
 
-/** Acts on many posts that ask once, where some repeat, whether the later ones are meant, too. */
+/** Runs bulk actions, asking first, if some of the posts repeat, whether later posts are included. */
 export function useAskRepeats(workspaceId: string) {
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
   const later = useLaterPosts(workspaceId)
-  const close = () => setAsked(undefined)
+  const close = () => setQuestion(undefined)
   const answer = (which: 'only' | 'later' | undefined) => {
     close()
-    if (asked?.kind !== 'move' || which === undefined) return
-    const { posts, act, days } = asked
+    if (question?.kind !== 'move' || which === undefined) return
+    const { posts, act, days } = question
     if (which === 'only') return act(posts)
     const [zone, now] = [chosenZone(), Date.now()]
     const moves = firstOfEach(posts.filter(repeats)).flatMap((post) => {
       const place = movedByDays(post, days, zone, now)
       return 'to' in place && place.to.kind === 'schedule' ? [{ post, at: place.to.at }] : []
     })
-    // Those that can't be moved are told with the rest, by the reason that one alone has.
+    // Repeats that can't be moved are left to the action, which reports why.
     const moved = new Set(moves.map(({ post }) => post.repeat?.id))
     const rest = posts.filter((post) => !repeats(post) || !moved.has(post.repeat?.id))
     void later.move(moves).then(() => {
@@ -38,24 +38,24 @@ export function useAskRepeats(workspaceId: string) {
     })
   }
   return {
-    deleteAsked: (posts: readonly Post[], act: Act) =>
-      posts.some(hasOthers) ? setAsked({ kind: 'delete', posts, act }) : act(posts),
-    moveAsked: (posts: readonly Post[], days: number, act: Act) =>
-      posts.some(repeats) ? setAsked({ kind: 'move', posts, act, days }) : act(posts),
+    askToDelete: (posts: readonly Post[], act: BulkStart) =>
+      posts.some(hasOthers) ? setQuestion({ kind: 'delete', posts, act }) : act(posts),
+    askToMove: (posts: readonly Post[], days: number, act: BulkStart) =>
+      posts.some(repeats) ? setQuestion({ kind: 'move', posts, act, days }) : act(posts),
     dialog:
-      asked?.kind === 'delete' ? (
+      question?.kind === 'delete' ? (
         <DeleteRepeatedDialog
           workspaceId={workspaceId}
-          posts={asked.posts}
-          remove={asked.act}
+          posts={question.posts}
+          remove={question.act}
           onClose={close}
         />
-      ) : asked ? (
+      ) : question ? (
         <AskRepeatsDialog
           title={i18n.t('{count, plural, one {Move 1 post?} other {Move # posts?}}', {
-            count: asked.posts.length,
+            count: question.posts.length,
           })}
-          posts={asked.posts}
+          posts={question.posts}
           onAnswer={answer}
         />
       ) : null,

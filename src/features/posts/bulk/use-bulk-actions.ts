@@ -5,31 +5,31 @@ import { postCan } from '~/contract/rules'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { toast } from '~/src/ui/toast'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
-import { deleting, duplicating, joiningCampaign, moving } from './bulk-actions'
+import { deleteAction, duplicateAction, campaignAction, moveAction } from './bulk-actions'
 import type { ScheduleChoice } from './bulk-dialogs'
-import { movedByDays, type Place, spacedTimes } from './plan-times'
-import { type Due, useBulk } from './use-bulk'
+import { movedByDays, type PlannedSchedule, spacedTimes } from './plan-times'
+import { type BulkItem, useBulk } from './use-bulk'
 
-/** The acts on many posts, each begun with the posts that it is about. */
+/** The bulk actions, each started with the posts it applies to. */
 export function useBulkActions(workspaceId: string) {
   const client = useQueryClient()
   const { run, remove } = useBulk(workspaceId)
-  /** Moves each post to where it is to stand; one that can't be keeps its place and the reason. */
-  const place = (
+  /** Moves each post to its planned schedule; one without is left alone, with the reason. */
+  const applySchedule = (
     posts: readonly Post[],
-    words: Parameters<typeof moving>[1],
-    placeOf: (post: Post, index: number) => Place,
+    texts: Parameters<typeof moveAction>[1],
+    planFor: (post: Post, index: number) => PlannedSchedule,
   ) => {
-    const places = new Map(posts.map((post, index) => [post.id, placeOf(post, index)]))
-    const act = moving(workspaceId, words, ({ id }) => {
+    const places = new Map(posts.map((post, index) => [post.id, planFor(post, index)]))
+    const action = moveAction(workspaceId, texts, ({ id }) => {
       const at = places.get(id)
       return at && 'to' in at ? at.to : { kind: 'draft' }
     })
-    const due = posts.map((post): Due => {
+    const items = posts.map((post): BulkItem => {
       const at = places.get(post.id)
       return { post, refusal: at && 'refusal' in at ? at.refusal : undefined }
     })
-    run(act, due)
+    run(action, items)
   }
   return {
     toSchedule: (posts: readonly Post[], { first, every }: ScheduleChoice) => {
@@ -37,41 +37,45 @@ export function useBulkActions(workspaceId: string) {
       const times = new Map(
         spacedTimes(open.length, first, every).map((at, index) => [open[index]?.id, at] as const),
       )
-      place(posts, scheduling, (post) => {
+      applySchedule(posts, scheduleTexts, (post) => {
         const at = times.get(post.id)
         return at === undefined ? { refusal: postCan.schedule(post) ?? '' } : { to: { kind: 'schedule', at } }
       })
     },
     toMove: (posts: readonly Post[], days: number) => {
       const [zone, now] = [chosenZone(), Date.now()]
-      place(posts, shifting, (post) => movedByDays(post, days, zone, now))
+      applySchedule(posts, moveTexts, (post) => movedByDays(post, days, zone, now))
     },
     toUnschedule: (posts: readonly Post[]) =>
-      place(posts, { ...unscheduling, detail: posts.some(follows) ? repeatsGoOn() : undefined }, (post) => {
-        const refusal = postCan.unschedule(post)
-        if (refusal !== undefined) return { refusal }
-        return post.status === 'draft'
-          ? { refusal: i18n.t('This post isn’t scheduled.') }
-          : { to: { kind: 'draft' } }
-      }),
-    /** False where all of them are in it already: then nothing is done, and it is said. */
+      applySchedule(
+        posts,
+        { ...unscheduleTexts, detail: posts.some(follows) ? repeatsGoOn() : undefined },
+        (post) => {
+          const refusal = postCan.unschedule(post)
+          if (refusal !== undefined) return { refusal }
+          return post.status === 'draft'
+            ? { refusal: i18n.t('This post isn’t scheduled.') }
+            : { to: { kind: 'draft' } }
+        },
+      ),
+    /** Returns false, and says so, if all posts are in the campaign already. */
     toCampaign: (posts: readonly Post[], campaignId: string | undefined): boolean => {
-      const due = posts.flatMap((post) => (post.campaignId === campaignId ? [] : { post }))
-      if (due.length > 0) run(joiningCampaign(workspaceId, campaignId), due)
+      const items = posts.flatMap((post) => (post.campaignId === campaignId ? [] : { post }))
+      if (items.length > 0) run(campaignAction(workspaceId, campaignId), items)
       else notifyUnchanged(posts.length, campaignId)
-      return due.length > 0
+      return items.length > 0
     },
     toDuplicate: (posts: readonly Post[]) =>
       run(
-        duplicating(client, workspaceId),
+        duplicateAction(client, workspaceId),
         posts.map((post) => ({ post })),
       ),
-    /** With an Undo. */
+    /** With Undo. */
     toRemove: (posts: readonly Post[]) =>
       remove(posts.map((post) => ({ post, refusal: postCan.delete(post) }))),
     toDelete: (posts: readonly Post[]) =>
       run(
-        deleting(workspaceId),
+        deleteAction(workspaceId),
         posts.map((post) => ({ post, refusal: postCan.delete(post) })),
       ),
   }
@@ -91,16 +95,16 @@ const notifyUnchanged = (count: number, campaignId: string | undefined) =>
           ),
   })
 
-const scheduling = {
+const scheduleTexts = {
   title: i18n.t('Scheduling posts'),
   done: (count: number) =>
     i18n.t('{count, plural, one {1 post scheduled} other {# posts scheduled}}', { count }),
 }
-const shifting = {
+const moveTexts = {
   title: i18n.t('Moving posts'),
   done: (count: number) => i18n.t('{count, plural, one {1 post moved} other {# posts moved}}', { count }),
 }
-const unscheduling = {
+const unscheduleTexts = {
   title: i18n.t('Unscheduling posts'),
   done: (count: number) =>
     i18n.t('{count, plural, one {1 post moved back to drafts} other {# posts moved back to drafts}}', {
