@@ -15,31 +15,31 @@ export interface PostKey {
 const isPost = ({ workspaceId, postId }: PostKey) =>
   and(eq(posts.id, postId), eq(posts.workspaceId, workspaceId))
 
-/** The post, or 404. */
+/** The post. Throws 404 if there is none. */
 export async function findPost(q: Queryable, key: PostKey): Promise<PostRow> {
   const [row] = await q.select().from(posts).where(isPost(key))
   if (!row) throw notFound(/*i18n*/ 'post')
   return row
 }
 
-/** The post, held until `tx` ends so that no other move gets in between, or 404. */
+/** The post, locked until `tx` ends. Throws 404 if there is none. */
 export async function lockPost(tx: Transaction, key: PostKey): Promise<PostRow> {
   const [row] = await tx.select().from(posts).where(isPost(key)).for('update')
   if (!row) throw notFound(/*i18n*/ 'post')
   return row
 }
 
-/** Refuses with 400 `invalid_state` what the post's state does not allow; the sentence is the rule's own. */
+/** Throws 400 `invalid_state` with the rule's sentence if the post's state doesn't allow the action. */
 export function checkMove(rule: (state: PostState) => Refusal, row: PostRow): void {
   const refusal = rule({ status: row.status, publishing: row.claimId !== null })
   if (refusal !== undefined) throw new ApiError('invalid_state', refusal)
 }
 
-/** A post's own columns: what is searched is the database's. */
+/** A post's columns except `searchText`, which the database generates. */
 export type PostRow = Omit<typeof posts.$inferSelect, 'searchText'>
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** Deliveries of the posts, by post, in the order of their targets. */
+/** Deliveries by post id, in the order of the post's targets. */
 export async function deliveriesOf(
   q: Queryable,
   postIds: readonly string[],
@@ -73,7 +73,7 @@ function result(row: DeliveryRow): TargetResult {
   }
 }
 
-/** The post as answered: bare, with `id`, its results by target, and times in ISO 8601. */
+/** The post as the API returns it (times in ISO 8601), with its results by target. */
 export function postRecord(
   row: PostRow,
   results: readonly DeliveryRow[],
@@ -99,7 +99,7 @@ export function postRecord(
   }
 }
 
-/** `postRecord` with what belongs to the post read from the database. */
+/** `postRecord`, with deliveries, review and repeat read from the database. */
 export async function answerPost(q: Queryable, row: PostRow): Promise<Post> {
   const byPost = await deliveriesOf(q, [row.id])
   const review = (await reviewsOf(q, [row.id])).get(row.id)

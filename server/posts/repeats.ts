@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database'
 import { repeatPosts, repeats } from '../db/schema'
 import { isAmong } from '../lists/find'
 
-/** What posts say of the repeats that they belong to, by post. */
+/** `Post.repeat` by post id. */
 export async function repeatsOf(
   q: Queryable,
   postIds: readonly string[],
@@ -41,12 +41,12 @@ export async function repeatsOf(
   )
 }
 
-/** The post was changed by hand: what changes its repeat leaves it alone from now on. */
+/** Detaches a post that was edited by hand: later changes of its repeat leave it alone. */
 export async function detachPost(q: Queryable, postId: string): Promise<void> {
   await q.update(repeatPosts).set({ detached: true }).where(eq(repeatPosts.postId, postId))
 }
 
-/** The date of a post is the other one’s from now on, which took its place by an edit. */
-export async function handOnRepeat(q: Queryable, postId: string, to: string): Promise<void> {
+/** Moves the repeat's date from a post to the one that replaced it by an edit. */
+export async function moveRepeat(q: Queryable, postId: string, to: string): Promise<void> {
   await q.update(repeatPosts).set({ postId: to, detached: true }).where(eq(repeatPosts.postId, postId))
 }

@@ -4,18 +4,18 @@ import type { Author } from '../posts/approval'
 import { answerPost, type PostRow } from '../posts/posts'
 import { enqueueWebhooks } from '../webhooks/enqueue'
 
-interface Said {
+interface ReviewEvent {
   readonly event: Extract<WebhookEvent, `review.${string}`>
   readonly author: Author
   readonly note?: string | undefined
   readonly at: Date
 }
 
-/** Tells webhooks what was asked, decided or said of a post, within the transaction in which it happens. */
+/** Enqueues webhooks for a review event, within the transaction in which it happens. */
 export async function emitReviewEvent(
   tx: Transaction,
   post: PostRow,
-  { event, author, note, at }: Said,
+  { event, author, note, at }: ReviewEvent,
 ): Promise<void> {
   const { workspaceId, id } = post
   const data = async () => ({

@@ -10,7 +10,7 @@ import { type Author, noteEntry, type ReviewRow, versionOf } from '../posts/appr
 import { emitReviewEvent } from './review-events'
 import { checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 
-/** Entries of one review: a link can't fill the database. */
+/** Maximum entries per review, so that a link can't fill the database. */
 const maxEntries = 500
 
 export function entryRecord(row: typeof reviewEntries.$inferSelect): ReviewEntry {
@@ -38,7 +38,7 @@ async function entriesOf(q: Queryable, threadId: string) {
     .orderBy(asc(reviewEntries.createdAt), asc(reviewEntries.id))
 }
 
-/** The review as answered. A post that nobody was asked to review has a version all the same. */
+/** The review as the API returns it. A post without a review has a version too. */
 async function answer(q: Queryable, post: PostRow): Promise<Review> {
   const row = await reviewOf(q, post.id)
   return {
@@ -53,7 +53,7 @@ export async function getReview({ db }: Dependencies, key: PostKey): Promise<Rev
   return answer(db, await findPost(db, key))
 }
 
-/** The review of a post that is locked, begun where there is none. */
+/** The review of a locked post, created if there is none. */
 export async function beginReview(
   tx: Transaction,
   post: PostRow,
@@ -75,45 +75,45 @@ export async function beginReview(
   return row
 }
 
-interface Said {
+interface EntryDetails {
   readonly author: Author
   readonly note?: string | undefined
   readonly at: Date
 }
 
-async function checkRoom(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
+async function checkEntryLimit(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
   if ((await entriesOf(tx, threadId)).length < maxEntries) return
   throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to continue.')
 }
 
 /**
- * Asks for a review: of the team, or of whom `shared` names, who got a link. Throws 400 `invalid_state` for a post that
- * waits for one or has one, or is published.
+ * Requests a review from the team, or from the link holder named by `shared`. Throws 400 `invalid_state` if
+ * the post is already requested, approved or published.
  */
 export async function askForReview(
   tx: Transaction,
   post: PostRow,
-  said: Said,
+  details: EntryDetails,
   shared?: string,
 ): Promise<void> {
   checkMove(postCan.review, post)
-  const review = await beginReview(tx, post, said)
+  const review = await beginReview(tx, post, details)
   if (review.state === 'requested')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already waiting for review.')
   if (review.state === 'approved')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
-  await checkRoom(tx, review)
+  await checkEntryLimit(tx, review)
   const entry =
     shared === undefined ? { kind: 'requested' as const } : { kind: 'shared' as const, note: shared }
-  await noteEntry(tx, review, { ...said, ...entry })
-  await setState(tx, post, said, { state: 'requested', approvedVersion: null })
-  await emitReviewEvent(tx, post, { ...said, event: 'review.requested' })
+  await noteEntry(tx, review, { ...details, ...entry })
+  await setState(tx, post, details, { state: 'requested', approvedVersion: null })
+  await emitReviewEvent(tx, post, { ...details, event: 'review.requested' })
 }
 
 const setState = (
   tx: Transaction,
   { id }: PostRow,
-  { author, note, at }: Said,
+  { author, note, at }: EntryDetails,
   change: { state?: ReviewState; approvedVersion?: string | null },
 ) =>
   tx
@@ -121,22 +121,22 @@ const setState = (
     .set({ ...change, by: author.name, note: note ?? null, at })
     .where(eq(postReviews.postId, id))
 
-const seenOther = /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.'
+const changedSinceSeen = /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.'
 
 /**
- * Decides on a post that is locked, or comments on it. Throws 400 `invalid_state` where it is another version than the
- * one that was looked at, is published, or is approved already.
+ * Decides on a locked post, or comments on it. Throws 400 `invalid_state` if its version isn't the one seen,
+ * or if it is published or already approved.
  */
 export async function decide(
   tx: Transaction,
   post: PostRow,
-  { decision, version, ...said }: Said & { decision: ReviewDecision | 'comment'; version: string },
+  { decision, version, ...said }: EntryDetails & { decision: ReviewDecision | 'comment'; version: string },
 ): Promise<void> {
   const now = await versionOf(tx, post)
-  if (version !== now) throw new ApiError('invalid_state', seenOther)
+  if (version !== now) throw new ApiError('invalid_state', changedSinceSeen)
   checkMove(postCan.review, post)
   const review = await beginReview(tx, post, said)
-  await checkRoom(tx, review)
+  await checkEntryLimit(tx, review)
   switch (decision) {
     case 'approve':
       if (review.state === 'approved')
@@ -157,8 +157,8 @@ export async function decide(
   }
 }
 
-/** Locks the post, does `work` on it, and answers its review. */
-export async function onReview(
+/** Locks the post, runs `work` on it, and returns its review. */
+export async function updateReview(
   { db, clock }: Dependencies,
   key: PostKey,
   work: (tx: Transaction, post: PostRow, at: Date) => Promise<void>,

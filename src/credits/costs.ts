@@ -13,13 +13,13 @@ type DeliveryCosts = Readonly<Partial<Record<Platform, number>>>
 export interface PublishCost {
   /** Credits for all targets whose cost is known. */
   readonly total: number
-  /** False when some cost is not known, so that `total` is only the least. */
+  /** False if some cost is unknown, so that `total` is a minimum. */
   readonly complete: boolean
   readonly targets: readonly { readonly accountId: string; readonly credits: number | undefined }[]
 }
 
 const indexed = new WeakMap<readonly CostedAccount[], ReadonlyMap<string, CostedAccount>>()
-/** Made once for a list: a month of posts asks a thousand times. */
+/** Cached per list: a month of posts looks up a thousand accounts. */
 function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedAccount> {
   const cached = indexed.get(accounts)
   if (cached) return cached
@@ -29,8 +29,8 @@ function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedA
 }
 
 /**
- * Credits that publishing to `targets` takes at most: the account's own figure, else its platform's in `costs`, and 0
- * for accounts connected through an agent session (api.md section 4, "Credit cost per call").
+ * Maximum credits for publishing to `targets`: the account's own cost, else its platform's in `costs`, and 0
+ * for accounts connected through an agent session (docs/api.md section 4, “Credit cost per call”).
  */
 export function publishCost(
   targets: readonly CostedTarget[],
@@ -52,7 +52,7 @@ function deliveryCost(target: CostedTarget, account: CostedAccount | undefined, 
   return account?.publishCost ?? (platform && costs[platform])
 }
 
-/** What a call costs by the contract, wherever it is said: "1 credit per image". */
+/** A call's cost by the contract: "1 credit per image". */
 export function priceText(cost: Cost): string {
   switch (cost.kind) {
     case 'free':

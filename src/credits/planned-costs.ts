@@ -3,14 +3,14 @@ import type { SocialAccount } from '~/contract/social'
 import type { PlannedCost } from '~/src/credits/forecast'
 import { publishCost } from '~/src/credits/costs'
 
-/** A planned post and the most that it takes. */
+/** A planned post with its maximum cost. */
 export interface PlannedPost extends PlannedCost {
   readonly post: Post
-  /** False when some account's cost is not told, so that `credits` is only the least. */
+  /** False if some account's cost is unknown, so that `credits` is a minimum. */
   readonly complete: boolean
 }
 
-/** What the posts with a time will take at most, in order of their times. */
+/** Maximum costs of scheduled and queued posts, soonest first. */
 export function plannedCosts(posts: readonly Post[], accounts: readonly SocialAccount[] = []): PlannedPost[] {
   return posts
     .flatMap((post) => {
@@ -22,7 +22,7 @@ export function plannedCosts(posts: readonly Post[], accounts: readonly SocialAc
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Of posts in the order of their times, those from the first on that `balance` does not cover. */
+/** The posts, in order of time, from the first that `balance` doesn't cover. */
 export function uncovered(planned: readonly PlannedPost[], balance: number): PlannedPost[] {
   let left = balance
   const from = planned.findIndex(({ credits }) => {

@@ -17,11 +17,17 @@ export type AccountPickerProps = {
   /** Why an account can't be chosen. */
   refuse?: ((account: SocialAccount) => string | undefined) | undefined
   /** Ids of accounts with validation issues on their platform. */
-  troubled?: readonly string[] | undefined
+  withIssues?: readonly string[] | undefined
 }
 
 /** Accounts as checkboxes, grouped by platform. Wrap it in a `Field` with `group`, which labels it. */
-export function AccountPicker({ accounts, value, onChange, refuse, troubled }: AccountPickerProps) {
+export function AccountPicker({
+  accounts,
+  value,
+  onChange,
+  refuse,
+  withIssues: troubled,
+}: AccountPickerProps) {
   const toggle = (id: string) =>
     onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])
   return (

@@ -26,8 +26,8 @@ const units = {
   bytes: i18n.t('bytes'),
 }
 
-/** How each platform counts the text: every run of it, the sum, and the first character over the limit. */
-export function XRay({ text, counts }: Props) {
+/** How each platform counts the text: every run, the totals, and the first character over the limit. */
+export function CharacterBreakdown({ text, counts }: Props) {
   const runs = useMemo(() => countedRuns(text), [text])
   if (counts.length === 0)
     return <p className="text-12 text-ink-3">{i18n.t('Choose an account to see its count.')}</p>
@@ -67,22 +67,22 @@ export function XRay({ text, counts }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot
+            <TotalRow
               label={i18n.t('Text')}
               counts={counts}
               valueOf={({ alone }) => alone.toLocaleString(language)}
             />
-            <Foot
+            <TotalRow
               label={i18n.t('With hashtags, mentions and link')}
               counts={counts}
               valueOf={({ composed }) => composed.toLocaleString(language)}
             />
-            <Foot
+            <TotalRow
               label={i18n.t('Limit')}
               counts={counts}
               valueOf={({ limit }) => limit.toLocaleString(language)}
             />
-            <Foot
+            <TotalRow
               label={i18n.t('First over limit')}
               counts={counts}
               valueOf={(count) => firstOver(text, count) ?? '–'}
@@ -115,13 +115,13 @@ function Source({ rule: { source, official, checkedOn } }: Pick<PlatformCount, '
   )
 }
 
-type FootProps = {
+type TotalRowProps = {
   label: string
   counts: readonly PlatformCount[]
   valueOf: (count: PlatformCount) => string
 }
 
-function Foot({ label, counts, valueOf }: FootProps) {
+function TotalRow({ label, counts, valueOf }: TotalRowProps) {
   return (
     <tr className="border-t border-line-2">
       <th scope="row" className="text-start font-medium">
@@ -136,7 +136,7 @@ function Foot({ label, counts, valueOf }: FootProps) {
   )
 }
 
-/** The first character that does not fit: "“e”, the 281st". */
+/** The first character over the limit: “e”, no. 281. */
 function firstOver(text: string, { firstOverIndex }: PlatformCount): string | undefined {
   if (firstOverIndex >= text.length) return undefined
   const [character = ''] = graphemes(text.slice(firstOverIndex))
@@ -144,7 +144,7 @@ function firstOver(text: string, { firstOverIndex }: PlatformCount): string | un
   return i18n.t('“{0}”, no. {place}', { 0: character.trim() || '␣', place: place.toLocaleString(language) })
 }
 
-/** The text with its kinds of characters marked, and the place where each platform's limit is reached. */
+/** The text with its kinds of characters marked, and each platform's limit where it is reached. */
 function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonly PlatformCount[] }) {
   const ends = counts
     .map(({ platform, firstOverIndex }) => ({ platform, at: firstOverIndex }))

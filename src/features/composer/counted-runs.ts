@@ -3,10 +3,10 @@ import { graphemes } from '~/domain/text'
 import { measure, weightedLength } from '~/domain/platforms/text-length'
 import type { Unit } from '~/domain/platforms/limits'
 
-/** `wide`: what X counts 2, such as Chinese, Japanese and Korean. */
+/** `wide`: characters that X counts as 2, such as Chinese, Japanese and Korean. */
 export type RunKind = 'link' | 'emoji' | 'wide' | 'plain'
 
-/** A piece of a text whose characters are all counted alike, and what it costs by each way of counting. */
+/** A piece of text whose characters all count alike, with its length in each unit. */
 export interface CountedRun {
   readonly kind: RunKind
   readonly text: string
@@ -17,7 +17,7 @@ export interface CountedRun {
 
 const pictured = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 
-// A text of 10,000 characters has few different ones, and asking twitter-text of each takes its time.
+// twitter-text is slow, and a text of 10,000 characters has few distinct ones.
 const weights = new Map<string, number>()
 
 function weightOf(grapheme: string): number {
@@ -41,7 +41,7 @@ const costsOf = (text: string, weighted: number): CountedRun['costs'] => ({
   bytes: measure(text, 'bytes'),
 })
 
-/** Runs of one kind in a stretch without links. */
+/** Runs in a stretch of text without links. */
 function runsIn(text: string, from: number): CountedRun[] {
   const runs: { kind: RunKind; text: string; start: number; weight: number }[] = []
   let start = from
@@ -57,7 +57,7 @@ function runsIn(text: string, from: number): CountedRun[] {
   return runs.map(({ weight, ...run }) => ({ ...run, costs: costsOf(run.text, weight) }))
 }
 
-/** `text` in runs, each with its count by unit. The counts add up to the platforms' own. */
+/** Splits `text` into runs with their lengths, which add up to the platforms' own counts. */
 export function countedRuns(text: string): CountedRun[] {
   const runs: CountedRun[] = []
   let at = 0

@@ -11,7 +11,7 @@ const target = (platform: Platform) => ({
 })
 
 describe('issuesOf', () => {
-  it('asks for a text and an account, which even a draft needs', () => {
+  it('requires a text and an account even for drafts', () => {
     const issues = issuesOf(emptyValues())
     expect(issues.map(({ sentence }) => sentence)).toEqual([
       'Choose at least one account.',
@@ -22,7 +22,7 @@ describe('issuesOf', () => {
     ).toBe(true)
   })
 
-  it('says where a text passes X’s limit, with the source at hand, and lets a draft be', () => {
+  it('says where a text exceeds X’s limit, with the source, and doesn’t block drafts', () => {
     const text = 'a'.repeat(295)
     const [issue] = issuesOf({ ...emptyValues(), text, targets: [target('twitter')] })
     expect(issue).toMatchObject({ severity: 'block', platform: 'twitter', cutTo: 280, evenDrafts: false })
@@ -30,13 +30,13 @@ describe('issuesOf', () => {
     expect(issue?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
   })
 
-  it('tells the studio’s own caps once, not once a platform', () => {
+  it('reports the API’s own limits once, not per platform', () => {
     const hashtags = Array.from({ length: 31 }, (_, index) => `tag${index}`)
     const values = { ...emptyValues(), text: 'x', hashtags, targets: [target('twitter'), target('tiktok')] }
     expect(issuesOf(values).filter(({ id }) => id.includes('api.hashtags'))).toHaveLength(1)
   })
 
-  it('puts what blocks before what is good to know', () => {
+  it('puts blocking issues before notes', () => {
     const values = { ...emptyValues(), text: 'x', link: 'https://a.example', targets: [target('instagram')] }
     const severities = issuesOf(values).map(({ severity }) => severity)
     expect(severities).toEqual(['block', 'note'])

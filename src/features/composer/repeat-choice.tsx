@@ -18,7 +18,7 @@ type Props = {
   onChange: (change: Partial<ComposerValues>) => void
 }
 
-/** Whether a scheduled post repeats, and how. Nothing where the server doesn’t repeat posts. */
+/** How a scheduled post repeats; renders nothing if the server doesn’t support repeats. */
 export function RepeatChoice({ values, costs, onChange }: Props) {
   const has = useHasRepeats()
   const refusal = useMay(createRepeat)

@@ -1,18 +1,21 @@
 import type { Post } from '~/contract'
 
-type Placed = Pick<Post, 'id' | 'scheduledAt' | 'status' | 'targets' | 'content'>
+type ScheduledPost = Pick<Post, 'id' | 'scheduledAt' | 'status' | 'targets' | 'content'>
 
-/** Posts that are to go out at nearly the same time from the same account. */
-export interface ScheduleConflict<P extends Placed> {
+/** A post that will be published at nearly the same time from the same account. */
+export interface ScheduleConflict<P extends ScheduledPost> {
   readonly post: P
-  /** The accounts that both go to. */
+  /** The accounts both have in common. */
   readonly accountIds: readonly string[]
-  /** ms between them; negative where the other one is first. */
+  /** Milliseconds between them; negative if the other post is first. */
   readonly apart: number
 }
 
-/** The waiting posts within `within` ms of `at` that share an account with `accountIds`, nearest first. */
-export function scheduleConflicts<P extends Placed>(
+/**
+ * Scheduled and queued posts within `within` ms of `at` that share an account with `accountIds`, nearest
+ * first.
+ */
+export function scheduleConflicts<P extends ScheduledPost>(
   posts: readonly P[],
   at: string,
   accountIds: readonly string[],

@@ -18,7 +18,7 @@ type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
   onChange: (change: Partial<ComposerValues>) => void
 }
 
-/** The time of a scheduled post, whether it repeats, and free slots to choose from. */
+/** The time of a scheduled post, its repeat, and free slots to choose from. */
 export function ScheduleFields({ workspaceId, values, costs, error, queue, placed, onChange }: Props) {
   return (
     <>
@@ -35,13 +35,13 @@ export function ScheduleFields({ workspaceId, values, costs, error, queue, place
 
 type SlotChipsProps = {
   queue: Queue | undefined
-  /** Posts that have a time. */
+  /** Scheduled and queued posts. */
   placed: readonly Post[]
   zone: string
   onPick: (change: Pick<ComposerValues, 'date' | 'time'>) => void
 }
 
-/** The queue's next free slots, as times to choose: the post itself isn't added to the queue. */
+/** The queue's next free slots as suggested times; the post itself isn't queued. */
 function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
   const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
   if (slots.length === 0) return null

@@ -12,14 +12,14 @@ import { table } from '~/src/storage/table'
 import { ComposerValues, isBlank } from './composer-values'
 import { currentSession } from '~/src/api/session/session'
 
-/** What is kept to be used again: whole posts, pieces of text, sets of hashtags; and the accounts chosen last. */
+/** What is stored for reuse: whole posts, pieces of text, sets of hashtags, and the accounts chosen last. */
 type TemplateKind = 'template' | 'snippet' | 'hashtags' | 'accounts'
 
-/** One of them, of a workspace, on this device alone: the API has no place for it. */
+/** A stored item of a workspace, on this device only, as the API has no place for it. */
 interface Template {
   readonly id: string
   readonly name: string
-  /** What it holds; read it tolerantly, an older version may have written it. */
+  /** Parse it leniently: an older version may have written it. */
   readonly fields: unknown
   /** Milliseconds since the epoch. */
   readonly savedAt: number
@@ -29,23 +29,21 @@ const store = table<Template>('templates')
 
 const prefix = (workspaceId: string, kind: TemplateKind) => personKey(currentSession(), workspaceId, kind, '')
 
-/** Those of a kind, last kept first. */
+/** Items of a kind, newest first. */
 export async function listTemplates(workspaceId: string, kind: TemplateKind): Promise<readonly Template[]> {
   const stored = await store.all(prefix(workspaceId, kind))
   return stored.map(([, each]) => each).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Keeps one, or changes it. */
 export const saveTemplate = (workspaceId: string, kind: TemplateKind, template: Template): Promise<boolean> =>
   store.write(prefix(workspaceId, kind) + template.id, template)
 
-/** Drops one. */
 const removeTemplate = (workspaceId: string, kind: TemplateKind, id: string): Promise<void> =>
   store.remove(prefix(workspaceId, kind) + id)
 
-/** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */
+/** The stored items of a kind, with undoable adding and removing. */
 function useTemplates(workspaceId: string, kind: TemplateKind) {
-  const [things, setThings] = useState<readonly Template[]>([])
+  const [templates, setThings] = useState<readonly Template[]>([])
   const read = useCallback(async () => setThings(await listTemplates(workspaceId, kind)), [workspaceId, kind])
   useEffect(() => {
     let wanted = true
@@ -59,7 +57,7 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
     await read()
   }
   return {
-    things,
+    things: templates,
     read,
     add: async (name: string, fields: unknown) => {
       const id = crypto.randomUUID()
@@ -104,7 +102,7 @@ type SnippetButtonProps = {
 const Snippet = z.catch(z.object({ text: z.string() }), { text: '' })
 const TagSet = z.catch(z.object({ tags: z.array(z.string()) }), { tags: [] })
 
-/** Pieces of text and sets of hashtags that are used again and again, kept on this device. */
+/** Reusable pieces of text and sets of hashtags, stored on this device. */
 export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtags }: SnippetButtonProps) {
   const snippets = useTemplates(workspaceId, 'snippet')
   const sets = useTemplates(workspaceId, 'hashtags')
@@ -179,7 +177,7 @@ type TemplateButtonProps = {
   onStart: (values: ComposerValues) => void
 }
 
-/** Whole posts to begin with, kept on this device: all but their time. */
+/** Whole posts to start from, stored on this device; everything but their time. */
 export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonProps) {
   const { things, add, remove } = useTemplates(workspaceId, 'template')
   return (
@@ -231,7 +229,7 @@ type TemplateListProps = {
   empty: string
 }
 
-/** What a shelf holds, to be picked or taken off. */
+/** A list of stored items to choose or remove. */
 function TemplateList({ label, things, hintOf, onPick, onRemove, empty }: TemplateListProps) {
   if (things.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{empty}</p>
   return (

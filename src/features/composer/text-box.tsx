@@ -5,21 +5,21 @@ import { boxClass } from '~/src/ui/control-class'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
   value: string
-  /** UTF-16 index from which the text does not fit: marked. */
+  /** UTF-16 index from which the text is over the limit and marked. */
   overAt: number
-  /** Under the text, in the same box: tools, and a note at the end. */
+  /** Shown below the text in the same box: tools, and a note at the end. */
   tools?: ReactNode
   foot?: string | undefined
 }
 
 /**
- * The same box, letter for letter, for the text and for what marks it: only then do the marks lie under the words.
- * Each paragraph has its own direction, as browsers have it in a text area of `dir="auto"`.
+ * The same styles for the text and for its marked copy, so that the marks lie exactly under the words. Each
+ * paragraph has its own direction, as browsers do in a text area with `dir="auto"`.
  */
-const page =
+const textClass =
   '[grid-area:1/1] min-h-24 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap [unicode-bidi:plaintext]'
 
-/** Where the post is written: grows with its text, and marks what runs past the limit. */
+/** The post's text area: grows with the text, and marks what is over the limit. */
 export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
   const wiring = useFieldControl(rest)
   return (
@@ -30,12 +30,12 @@ export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
         wiring['aria-invalid'] && 'border-red',
       )}
     >
-      {/* A column that no long address widens: it breaks, as it does in the text area alone. */}
+      {/* The column doesn't widen for a long URL, which breaks as it does in the text area. */}
       <div className="grid max-h-[46dvh] grid-cols-[minmax(0,1fr)] overflow-y-auto rounded">
         <div
           dir="auto"
           aria-hidden="true"
-          className={cx(page, 'pointer-events-none text-transparent select-none')}
+          className={cx(textClass, 'pointer-events-none text-transparent select-none')}
         >
           {value.slice(0, overAt)}
           {overAt < value.length && (
@@ -52,7 +52,7 @@ export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
           value={value}
           rows={3}
           className={cx(
-            page,
+            textClass,
             'relative block w-full resize-none overflow-hidden bg-transparent text-ink outline-none',
           )}
         />

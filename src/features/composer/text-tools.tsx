@@ -18,10 +18,10 @@ import { hashtag, tagRefusal, type ComposerValues } from './composer-values'
 import { contentIn, versionFor, contentOf, type Version, type Content } from './variants/post-variants'
 import { nameIn } from './variants/versions'
 
-// Names of 1,900 emoji are 40 KiB: they come when they are asked for.
+// The emoji names are 40 KiB, so they load on demand.
 const EmojiPicker = lazyWithRetry(async () => (await import('./emoji-picker')).EmojiPicker)
 
-/** Puts an emoji where the text's cursor is. */
+/** Inserts an emoji at the cursor. */
 function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover
@@ -42,7 +42,7 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-const WriteWith = lazyWithRetry(async () => (await import('./write-with')).WriteWith)
+const WriteWith = lazyWithRetry(async () => (await import('./write-with')).CopyDialog)
 
 type Props = {
   workspaceId: string
@@ -54,11 +54,11 @@ type Props = {
   onInsert: (text: string) => void
 }
 
-/** What helps with the text, at its box's foot. */
+/** Tools below the text. */
 export function TextTools({ workspaceId, form, values, version, xray, onXRay, onInsert }: Props) {
   const [writing, setWriting] = useState(false)
   const mayNot = useMay(generateCopy)
-  const take = useTakeCopy(form)
+  const applyCopy = useApplyCopy(form)
   const content = contentIn(values, version)
   const mine = platformsOf(values).filter((platform) => versionFor(values, platform) === version)
   return (
@@ -100,22 +100,22 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
           topic={content.text}
           platforms={mine}
           onClose={() => setWriting(false)}
-          onUse={(variant) => take.use(version, variant)}
-          onUseEach={version === 'all' && mine.length > 1 ? take.useEach : undefined}
+          onUse={(variant) => applyCopy.use(version, variant)}
+          onUseEach={version === 'all' && mine.length > 1 ? applyCopy.useEach : undefined}
         />
       )}
     </>
   )
 }
 
-/** The content with the copy's text in its text's place, and its hashtags behind those that are there. */
+/** The content with the copy's text, and its hashtags appended. */
 function withCopy(content: Content, { text, hashtags = [] }: CopyVariant): Content {
   const rules = { max: 30, normalise: hashtag, refuse: tagRefusal }
   return { ...content, text, hashtags: addTags(content.hashtags, hashtags, rules).tags }
 }
 
-/** Puts generated copy on the sheet, with what was there an Undo away. */
-function useTakeCopy(form: UseFormReturn<ComposerValues>) {
+/** Puts generated copy into the form, with Undo. */
+function useApplyCopy(form: UseFormReturn<ComposerValues>) {
   const put = (next: ComposerValues, title: string) => {
     const before = form.getValues()
     const write = ({ text, hashtags, own }: ComposerValues) => {
@@ -136,7 +136,7 @@ function useTakeCopy(form: UseFormReturn<ComposerValues>) {
           : { ...values, own: { ...values.own, [version]: content } }
       put(next, i18n.t('Text replaced'))
     },
-    /** Each platform gets its own text. */
+    /** Gives each platform its own text. */
     useEach: (variants: readonly CopyVariant[]) => {
       const values = form.getValues()
       const own = { ...values.own }

@@ -10,11 +10,11 @@ it('finds links whose ending X doesn’t know', () => {
 })
 
 it.each(['See https://example.com/menu.', 'bun.shop/menu', 'at 9.30/10', 'e.g. this', 'no link'])(
-  'says nothing of “%s”',
+  'reports nothing in “%s”',
   (text) => expect(uncountedLinks(text)).toEqual([]),
 )
 
-it('says it for X alone, of the text and of the link', () => {
+it('reports it for X only, in the text and the link field', () => {
   const values = { ...emptyValues(), text: 'New', link: 'https://bun.coffeee' }
   const on = (platform: 'twitter' | 'linkedin') => ({
     ...values,

@@ -5,7 +5,7 @@ import type { ComposerValues } from './composer-values'
 import { draftFor, type Issue, platformsOf } from './issues'
 import { versionFor } from './variants/post-variants'
 
-/** What is written as a link: with its scheme or `www.`, or with something after the host's ending. */
+/** What looks like a link: with a scheme or `www.`, or with a path after the host. */
 const written = /(?:https?:\/\/|www\.)[^\s<>"“”]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"“”]*/giu
 
 /** The ending of a link's host, such as `shop` of `https://bun.shop/menu`. */
@@ -17,19 +17,19 @@ const endingOf = (link: string): string =>
     .split('.')
     .at(-1) ?? ''
 
-/** Links of a text that X counts letter by letter: it takes nothing for a link whose ending it doesn't know. */
+/** Links that X counts character by character, because it doesn't know their host's ending. */
 export function uncountedLinks(text: string): { readonly link: string; readonly ending: string }[] {
   const known = extractUrlsWithIndices(text).map(({ indices }) => indices[0])
   return [...text.matchAll(written)].flatMap(({ 0: found, index }) => {
     const link = found.replace(/[.,;!)]+$/, '')
     const isKnown = known.some((start) => start >= index && start < index + link.length)
     const ending = endingOf(link)
-    // An ending is a word: what has none is a figure or a time.
+    // An ending is a word; otherwise it is a number or a time.
     return isKnown || !/^\p{L}{2,}$/u.test(ending) ? [] : [{ link, ending }]
   })
 }
 
-/** Says why X doesn't count a link as one. */
+/** Notes links that X doesn't count as links, with the reason. */
 export function uncountedLinkIssues(values: ComposerValues): Issue[] {
   if (!platformsOf(values).includes('twitter')) return []
   return uncountedLinks(composedText(draftFor(values, 'twitter'))).map(({ link, ending }) => ({

@@ -10,11 +10,11 @@ import type { ComposerTarget, When } from './composer-values'
 
 export interface Costs extends PublishCost {
   readonly rows: readonly CostRow[]
-  /** Credits now, where known. */
+  /** Current credits, if known. */
   readonly balance: number | undefined
 }
 
-/** The most that publishing to the chosen accounts costs, as far as that is known, and the balance. */
+/** The maximum cost of publishing to the chosen accounts, as far as known, and the balance. */
 export function useCosts(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): Costs {
   const { data: credits } = useQuery(creditsQuery())
   const cost = publishCost(targets, accounts)
@@ -28,7 +28,7 @@ export function useCosts(targets: readonly ComposerTarget[], accounts: readonly 
   return { ...cost, rows, balance: balanceOf(credits) }
 }
 
-/** Too few credits: an error for a post that is published now, a warning for one that is published later. */
+/** Too few credits: blocks publishing now, and warns for later. */
 export function balanceIssue({ total, balance, targets }: Costs, when: When): Issue[] {
   if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
   return [

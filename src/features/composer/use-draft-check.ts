@@ -4,33 +4,33 @@ import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { platformListQuery } from '~/src/api/queries/connections'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { priceIssues, reachIssues } from './options/account-issues'
+import { priceIssues, unreachableMediaIssues } from './options/account-issues'
 import { type ChoicesByAccount, optionIssues, withoutOptionNotes } from './options/option-rules'
 import { usePostingChoices } from './options/use-posting-choices'
 import { platformCountsOf } from './character-counts'
 import { type ComposerValues, isBlank } from './composer-values'
-import type { DraftState, SetItem } from './draft-state'
+import type { DraftState, VariantItem } from './draft-state'
 import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst } from './issues'
 import { uncountedLinkIssues } from './uncounted-links'
 import { balanceIssue, type Costs, useCosts } from './use-costs'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
 
-/** What the draft comes to: its posts, costs, lengths, and the issues that keep it from being published. */
+/** What is known about a draft: its posts, costs, lengths and issues. */
 export interface DraftCheck {
   readonly accounts: readonly SocialAccount[]
   readonly costs: Costs
-  /** What the accounts' platforms let be chosen. */
+  /** What the accounts' platforms allow. */
   readonly choices: ChoicesByAccount
-  /** How many posts it makes. */
+  /** Number of posts it creates. */
   readonly posts: number
   /** Characters by platform. */
   readonly counts: ReturnType<typeof platformCountsOf>
   /** All issues, worst first. */
   readonly issues: readonly Issue[]
-  /** The issues to show: `undefined` before anything has been written or submitted. */
+  /** The issues to show; undefined before anything was written or submitted. */
   readonly shown: readonly Issue[] | undefined
-  /** How many of the shown issues block. */
+  /** Number of blocking issues among those shown. */
   readonly blocks: number
 }
 
@@ -59,7 +59,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
     ...timeIssue(values),
     ...(supportsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
     ...(supportsOptions ? optionIssues(values, accounts, choices) : []),
-    ...reachIssues(values, accounts, setups),
+    ...unreachableMediaIssues(values, accounts, setups),
     ...priceIssues(values, accounts),
     ...uncounted,
     ...conflicts,
@@ -69,10 +69,10 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
   return { accounts, costs, choices, posts, counts, issues, shown, blocks }
 }
 
-/** Accounts that the post was published to already cost nothing more. */
+/** Accounts the post was already published to cost nothing more. */
 function unsentTargets(
   targets: ComposerValues['targets'],
-  items: readonly SetItem[],
+  items: readonly VariantItem[],
 ): ComposerValues['targets'] {
   const sent = new Set(
     items.flatMap((item) => (item.sent ? item.values.targets.map(({ accountId }) => accountId) : [])),

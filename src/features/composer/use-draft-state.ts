@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { ComposerValues } from './composer-values'
-import type { DraftState, SetItem } from './draft-state'
+import type { DraftState, VariantItem } from './draft-state'
 import type { OptionValues } from './options/option-values'
 
-/** How far saving has come: the state without the form’s values. */
+/** The progress of saving: the draft's state without the form’s values. */
 export type Progress = Omit<DraftState, 'values'>
 
 type Edited = Pick<DraftState, 'editing' | 'optionsBefore'>
 
-/** What the device keeps of the post being written: the form's values, and how far saving them has come. */
+/** The draft's state: the form's values, and the progress of saving them. */
 export function useDraftState(initial: DraftState, values: ComposerValues) {
   const [{ editing, optionsBefore }, setEdited] = useState<Edited>(initial)
   const [creation, setCreation] = useState(initial.creation)
-  const [items, setItems] = useState<readonly SetItem[]>(initial.items)
+  const [items, setItems] = useState<readonly VariantItem[]>(initial.items)
   const [leftOut, setLeftOut] = useState(initial.leftOut)
   const progress = useMemo(
     (): Progress => ({ editing, optionsBefore, creation, items: [...items], leftOut }),

@@ -10,23 +10,23 @@ import { useHasRepeats } from '~/src/posts/repeats/use-has-repeats'
 import type { DraftState } from './draft-state'
 import type { Finish } from './use-finish'
 
-interface Made {
+interface CreatedRepeat {
   readonly postId: string
   readonly repeat: Repeat
 }
 
 /**
- * `finish`, which repeats what was scheduled first where that was asked for. A post that can't be repeated is scheduled all
- * the same, and its panel offers it again.
+ * Wraps `finish` to create the repeat first if the draft has one. If that fails the post is scheduled all the
+ * same, and its panel offers it again.
  */
 export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish {
   const client = useQueryClient()
   const has = useHasRepeats()
-  const repeated = async (posts: readonly Post[], { values }: DraftState): Promise<Made[]> => {
+  const createRepeats = async (posts: readonly Post[], { values }: DraftState): Promise<CreatedRepeat[]> => {
     const rule =
       has && values.when === 'schedule' && values.repeat ? ruleOf(values.repeat, values) : undefined
     if (!rule || !values.repeat) return []
-    const made: Made[] = []
+    const made: CreatedRepeat[] = []
     try {
       for (const { id, repeat } of posts)
         if (!repeat || repeat.state === 'stopped')
@@ -42,25 +42,25 @@ export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish
     }
     return made
   }
-  // The post itself is taken back by whoever asks for this.
-  const stopAll = (made: readonly Made[]) => async () => {
+  // Undoing the post itself is left to the caller.
+  const stopAll = (made: readonly CreatedRepeat[]) => async () => {
     for (const { repeat, postId } of made)
       await changeRepeat(client, workspaceId, repeat.id, { state: 'stopped', keepPostId: postId })
   }
-  const titleOf = ([first]: readonly Made[], title: string | undefined) =>
+  const titleOf = ([first]: readonly CreatedRepeat[], title: string | undefined) =>
     title ?? (first?.repeat.rule && ruleText(first.repeat.rule))
   return {
     ...finish,
     saved: async (post, draft, title) => {
-      const made = await repeated([post], draft)
+      const made = await createRepeats([post], draft)
       await finish.saved(post, draft, titleOf(made, title), stopAll(made))
     },
-    savedSet: async (items, draft, title) => {
-      const made = await repeated(
+    savedVariants: async (items, draft, title) => {
+      const made = await createRepeats(
         items.flatMap(({ post }) => post ?? []),
         draft,
       )
-      await finish.savedSet(items, draft, titleOf(made, title), stopAll(made))
+      await finish.savedVariants(items, draft, titleOf(made, title), stopAll(made))
     },
   }
 }

@@ -12,15 +12,15 @@ import type { Issue } from './issues'
 import type { ComposerValues } from './composer-values'
 import { listed } from '~/src/i18n/plural'
 
-/** Minutes within which two posts of one account are said to collide. */
+/** Minutes within which two posts of one account conflict. */
 const minutes = 30
 
-/** Posts of the same accounts around the time that is chosen: good to know, no hindrance. */
+/** Warns of posts of the same accounts around the chosen time. */
 export function useScheduleConflicts(
   workspaceId: string,
   values: ComposerValues,
   accounts: readonly SocialAccount[],
-  /** Posts that this one replaces, or has become. */
+  /** Ids of posts that this one replaces, or has become. */
   own: readonly string[],
 ): readonly Issue[] {
   const timed = values.when === 'schedule'

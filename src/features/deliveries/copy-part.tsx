@@ -7,16 +7,16 @@ type Props = {
   /** Heading of the part: "Text", "Title". */
   label: string
   text: string
-  /** The button's name: "Copy text". */
+  /** Label of the button: "Copy text". */
   action: string
   primary?: boolean | undefined
 }
 
-/** A text to paste, and the one press that copies it. */
+/** A text to paste, with a button that copies it. */
 export function CopyPart({ label, text, action, primary }: Props) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const copy = () =>
-    // Plain http on another machine has no clipboard at all.
+    // navigator.clipboard is undefined on plain http from another machine.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(
@@ -29,7 +29,7 @@ export function CopyPart({ label, text, action, primary }: Props) {
       <section
         dir="auto"
         aria-label={label}
-        // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+        // A scrolling region needs to be focusable for keyboard scrolling.
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded border border-line bg-well px-3 py-2 text-14 break-words whitespace-pre-wrap select-all"
       >

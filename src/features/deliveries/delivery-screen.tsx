@@ -28,14 +28,16 @@ import { CopyPart } from './copy-part'
 import { MediaStep } from './media-step'
 import { OutcomeStep } from './outcome-step'
 
-/** Milliseconds between looks while it waits: an agent may claim or post it. */
-const lookEvery = 15_000
+/** Polling interval in ms while it waits: an agent may claim or publish it. */
+const pollMs = 15_000
 
-/** /w/:workspace/deliveries/:delivery: everything needed to post one post by hand, made for a phone. */
+/**
+ * /w/:workspace/deliveries/:delivery: everything needed to publish one post by hand, designed for a phone.
+ */
 export function DeliveryScreen({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const query = useQuery({
     ...deliveryQuery(workspaceId, deliveryId),
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookEvery : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? pollMs : false),
   })
   const missing = query.error instanceof ApiError && query.error.status === 404
   return (
@@ -105,13 +107,13 @@ function Delivery({ workspaceId, delivery }: Props) {
       {delivery.status === 'waiting' ? (
         <Steps workspaceId={workspaceId} delivery={delivery} account={account} />
       ) : (
-        <Ended delivery={delivery} />
+        <Outcome delivery={delivery} />
       )}
     </>
   )
 }
 
-function Ended({ delivery: { status, url, message } }: { delivery: HandedOverDelivery }) {
+function Outcome({ delivery: { status, url, message } }: { delivery: HandedOverDelivery }) {
   return (
     <section aria-label={i18n.t('Outcome')} className="grid gap-2 rounded border border-line p-4">
       <StatusMark status={status === 'pending' ? 'publishing' : (status ?? 'unknown')} />
@@ -134,7 +136,7 @@ function Ended({ delivery: { status, url, message } }: { delivery: HandedOverDel
   )
 }
 
-/** Until when an agent has it to itself; undefined where nobody has. */
+/** Until when an agent has claimed it; undefined if none has. */
 function useClaim({ claimedUntil }: HandedOverDelivery): string | undefined {
   const now = useMinute()
   return claimedUntil !== undefined && Date.parse(claimedUntil) > now ? claimedUntil : undefined
@@ -176,7 +178,7 @@ function Steps({ workspaceId, delivery, account }: Props & { account: string }) 
           deliveryId={delivery.id}
           postId={delivery.postId}
           account={account}
-          taken={
+          claimedText={
             claimed &&
             i18n.t('An agent is posting this until {claimed}.', { claimed: timeText(claimed, 'time') })
           }

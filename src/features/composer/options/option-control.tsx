@@ -11,7 +11,6 @@ type Props = {
   onChange: (value: string | boolean) => void
 }
 
-/** One option's control. */
 export function OptionControl({ field, value, onChange }: Props) {
   const { label, hint, isOff, isWide } = field
   if (field.kind === 'check') {
@@ -44,7 +43,7 @@ export function OptionControl({ field, value, onChange }: Props) {
     <Field label={label} hint={hint} count={{ value: [...text].length, limit: field.limit }}>
       <TextInput
         value={text}
-        // Names at a platform are written in its letters.
+        // Names at a platform are in Latin script.
         dir={field.placeholder === undefined ? 'auto' : 'ltr'}
         placeholder={field.placeholder}
         onChange={({ target }) => onChange(target.value)}

@@ -3,7 +3,7 @@ import { ApiError } from '~/src/api/errors'
 
 const AccountValues = z.record(z.string(), z.union([z.string(), z.boolean()]))
 
-/** Of an account's options those that the composer can show. */
+/** The options that the composer can show. */
 function readable(given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null) return {}
   const entries = Object.entries(given)
@@ -12,7 +12,10 @@ function readable(given: unknown): Record<string, unknown> {
   )
 }
 
-/** A post's platform options, by account; read tolerantly, as an older page or another program may have written them. */
+/**
+ * A post's platform options by account. Parsed leniently: an older page or another program may have written
+ * them.
+ */
 export const OptionValues = z.catch(
   z.record(z.string(), z.pipe(z.transform(readable), AccountValues)),
   () => ({}),
@@ -20,7 +23,7 @@ export const OptionValues = z.catch(
 export type OptionValues = z.output<typeof OptionValues>
 export type AccountOptions = OptionValues[string]
 
-/** What the API has of a post's options; none where the server doesn't know them (404). */
+/** A post's options from the API; empty if the server doesn't support them (404). */
 export async function readOptions(read: () => Promise<{ options: unknown }>): Promise<OptionValues> {
   try {
     return OptionValues.parse((await read()).options)

@@ -18,7 +18,7 @@ import type { OptionField } from './option-fields'
 import {
   type ChoicesByAccount,
   fieldsFor,
-  lackingFields,
+  missingFields,
   takesOptions,
   valueOf,
   withOption,
@@ -35,7 +35,7 @@ type Props = {
   onChange: (change: Partial<Changed>) => void
 }
 
-/** What the chosen accounts' platforms want to know beside the post. Only where the API keeps it. */
+/** The platform options of the chosen accounts, if the API stores them. */
 export function PostOptions({ values, accounts, choices, onChange }: Props) {
   const supportsOptions = useExtensions().has('setPostOptions')
   if (!supportsOptions) return null
@@ -83,7 +83,7 @@ function AccountSection({ target, account, content, options, limits, onOptions, 
   const fields = fieldsFor(target, content, options, limits)
   const type = typeOf(target, options, limits)
   const types = typesFor(target, type, content.media, limits)
-  const isLacking = lackingFields(fields, options).length > 0
+  const isLacking = missingFields(fields, options).length > 0
   const [isOpen, setOpen] = useState(isLacking)
   if (fields.length === 0 && types.length === 0) return null
   const controls = fields.filter(({ kind }) => kind !== 'check')
@@ -142,7 +142,7 @@ function AccountSection({ target, account, content, options, limits, onOptions, 
   )
 }
 
-/** What X bills the studio's own app (docs/publishing.md, section 4); credits are apart from that. */
+/** What X charges the studio's own app (docs/publishing.md section 4), apart from credits. */
 function XPrice({ isLinked, hasImages }: { isLinked: boolean; hasImages: boolean }) {
   return (
     <p className="flex gap-1.5 text-12 text-ink-2">

@@ -8,7 +8,7 @@ import type { ComposerValues } from '../composer-values'
 import type { ChoicesByAccount } from './option-rules'
 import { takesOptions } from './option-rules'
 
-/** The value once it has stayed the same for `ms` milliseconds. */
+/** The value once it hasn't changed for `ms` milliseconds. */
 function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -18,18 +18,21 @@ function useDebounced(value: string, ms: number): string {
   return settled
 }
 
-interface Asked {
+interface ChoicesRequest {
   readonly accountId: string
   readonly subreddit: string
 }
 
-/** Platforms that limit by account what can be chosen. */
-const asks = ['tiktok', 'reddit'] as const
+/** Platforms that limit choices by account. */
+const limitedPlatforms = ['tiktok', 'reddit'] as const
 
-function askedOf({ targets, options }: ComposerValues, accounts: readonly SocialAccount[]): Asked[] {
+function requestsFor(
+  { targets, options }: ComposerValues,
+  accounts: readonly SocialAccount[],
+): ChoicesRequest[] {
   return targets.flatMap(({ accountId, platform }) => {
     const account = accounts.find(({ id }) => id === accountId)
-    if (!account || !takesOptions(account) || !asks.some((each) => each === platform)) return []
+    if (!account || !takesOptions(account) || !limitedPlatforms.some((each) => each === platform)) return []
     const { subreddit } = options[accountId] ?? {}
     return [
       {
@@ -41,8 +44,8 @@ function askedOf({ targets, options }: ComposerValues, accounts: readonly Social
 }
 
 /**
- * What may be chosen for the post's accounts, as their platforms say now. What a platform doesn't say limits nothing: the
- * platform itself has the last word.
+ * What the platforms currently allow the post's accounts. A missing answer limits nothing; the platform
+ * decides in the end.
  */
 export function usePostingChoices(
   workspaceId: string,
@@ -51,16 +54,16 @@ export function usePostingChoices(
 ): ChoicesByAccount {
   const canAsk = useExtensions().has('getPostingChoices')
   // A subreddit is typed letter by letter.
-  const debounced = useDebounced(JSON.stringify(askedOf(values, accounts)), 400)
-  const asked = canAsk ? (JSON.parse(debounced) as Asked[]) : []
+  const debounced = useDebounced(JSON.stringify(requestsFor(values, accounts)), 400)
+  const requests = canAsk ? (JSON.parse(debounced) as ChoicesRequest[]) : []
   return useQueries({
-    queries: asked.map(({ accountId, subreddit }) => ({
+    queries: requests.map(({ accountId, subreddit }) => ({
       ...postingChoicesQuery(workspaceId, accountId, subreddit),
       retry: false,
     })),
     combine: (results) => {
       const found = results.flatMap(({ data }, index): (readonly [string, PostingChoices])[] => {
-        const accountId = asked[index]?.accountId
+        const accountId = requests[index]?.accountId
         return data && accountId !== undefined ? [[accountId, data]] : []
       })
       return new Map(found)

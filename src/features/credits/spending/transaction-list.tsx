@@ -27,7 +27,7 @@ interface ListProps {
   nameOf: (workspaceId: string | undefined) => string
 }
 
-/** All transactions, read as they are scrolled through and filtered by the server. */
+/** All transactions, loaded on scrolling and filtered by the server. */
 export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: ListProps) {
   const filter = { kind: search.kind, workspaceId: search.workspace }
   const { query, records, end } = useScrolled(useInfiniteQuery(transactionPagesQuery(filter)))
@@ -45,7 +45,7 @@ export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: L
         query={query}
         failed={i18n.t('Couldn’t load transactions')}
         loading={<SkeletonRows label={i18n.t('Loading transactions')} rows={5} />}
-        empty={<NoneMatches />}
+        empty={<NoMatches />}
       >
         {() => (
           <>
@@ -58,7 +58,7 @@ export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: L
   )
 }
 
-/** The transactions that an API without pages lists. */
+/** Transactions of an API without pages, filtered here. */
 export function ListedTransactions(props: ListProps & { transactions: readonly CreditTransaction[] }) {
   const { transactions, workspaces, search, onSearch, nameOf } = props
   const shown = transactions.filter(
@@ -81,7 +81,7 @@ export function ListedTransactions(props: ListProps & { transactions: readonly C
         onExport={() => exportTransactions(shown, nameOf)}
       />
       {shown.length === 0 ? (
-        <NoneMatches />
+        <NoMatches />
       ) : (
         <>
           <TransactionTable transactions={grown.shown} nameOf={nameOf} />
@@ -93,7 +93,7 @@ export function ListedTransactions(props: ListProps & { transactions: readonly C
   )
 }
 
-const NoneMatches = () => (
+const NoMatches = () => (
   <EmptyState title={i18n.t('No matching transactions')}>
     {i18n.t('No transactions match this filter.')}
   </EmptyState>
@@ -101,9 +101,9 @@ const NoneMatches = () => (
 
 type FiltersProps = Pick<ListProps, 'workspaces' | 'search' | 'onSearch'> & {
   kinds: readonly string[]
-  /** Nothing is found. */
+  /** True if no transaction matches. */
   isEmpty: boolean
-  /** Saves what is found as a file. */
+  /** Saves the matching transactions as a file. */
   onExport: () => Promise<void>
 }
 
@@ -112,7 +112,7 @@ function Filters({ kinds, workspaces, search, onSearch, isEmpty, onExport }: Fil
   const run = () => {
     setBusy(true)
     void onExport()
-      .catch(notSaved)
+      .catch(notifyExportFailed)
       .finally(() => setBusy(false))
   }
   return (
@@ -149,14 +149,14 @@ function Filters({ kinds, workspaces, search, onSearch, isEmpty, onExport }: Fil
   )
 }
 
-const notSaved = () =>
+const notifyExportFailed = () =>
   toast.show({
     title: i18n.t('Couldn’t create the file'),
     detail: i18n.t('Check your connection.'),
     tone: 'failed',
   })
 
-/** Saves the transactions as CSV, as they are listed; times in UTC, amounts as numbers. */
+/** Saves transactions as CSV, as listed; times in UTC, amounts as numbers. */
 async function exportTransactions(
   transactions: readonly CreditTransaction[],
   nameOf: (workspaceId: string | undefined) => string,

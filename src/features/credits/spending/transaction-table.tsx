@@ -12,13 +12,13 @@ export interface TransactionTableProps {
   nameOf: (workspaceId: string | undefined) => string
 }
 
-/** Every transaction that is listed, newest first as the API has them. */
+/** Transactions, newest first as the API returns them. */
 export function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
   return (
     <DataTable label={i18n.t('Transactions, newest first')} className="table-fixed md:min-w-[34rem]">
       <thead>
         <tr>
-          {/* Widths of their own: names and fonts that come late move nothing. */}
+          {/* Fixed widths, so that late names and fonts don't shift the layout. */}
           <th scope="col" className="w-44 max-md:w-28">
             {i18n.t({ id: 'When (past)', message: 'When' })}
           </th>
@@ -39,12 +39,12 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
           <tr key={transaction.id}>
             <td className="text-ink-2 md:whitespace-nowrap">
               <Time at={transaction.createdAt} shape="dayTime" />
-              {/* A phone has no room for a column of it. */}
+              {/* A phone has no room for the kind's column. */}
               <span className="block text-12 text-ink-3 md:hidden">{kindName(transaction.kind)}</span>
             </td>
             <td className="truncate max-md:hidden">{kindName(transaction.kind)}</td>
             <td>
-              <WhatFor transaction={transaction} />
+              <UsedFor transaction={transaction} />
             </td>
             <td className="truncate text-ink-2 max-md:hidden">{nameOf(transaction.workspaceId)}</td>
             <td data-number className={cx('font-medium', (transaction.amount ?? 0) > 0 && 'text-green')}>
@@ -57,7 +57,7 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
   )
 }
 
-function WhatFor({ transaction }: { transaction: CreditTransaction }) {
+function UsedFor({ transaction }: { transaction: CreditTransaction }) {
   const { description = '—', postId, workspaceId } = transaction
   const words = serverSentence(description)
   if (postId === undefined || workspaceId === undefined) return <bdi>{words}</bdi>
