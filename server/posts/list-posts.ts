@@ -19,8 +19,7 @@ import { findRows, isAmong, type Order, type ReadRows, matchesSearch, window } f
 import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
 import { reviewsOf } from './approval'
-import { deliveriesOf, postRecord, type PostRow } from './posts'
-import { repeatsOf } from './repeats'
+import { deliveriesOf, postRecord, type PostRow, repeatsOf } from './posts'
 
 /** The time by which a post is listed. Keep the expression as it is: an index matches it. */
 const postTime = sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${posts.updatedAt})`

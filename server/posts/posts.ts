@@ -1,11 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Post, PostState, Refusal, TargetResult } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, deliveries } from '../db/schema'
+import { posts, deliveries, repeatPosts, repeats } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { isAmong } from '../lists/find'
 import { reviewsOf } from './approval'
-import { repeatsOf } from './repeats'
 
 export interface PostKey {
   readonly workspaceId: string
@@ -105,4 +104,51 @@ export async function answerPost(q: Queryable, row: PostRow): Promise<Post> {
   const review = (await reviewsOf(q, [row.id])).get(row.id)
   const repeat = (await repeatsOf(q, [row.id])).get(row.id)
   return postRecord(row, byPost.get(row.id) ?? [], { review, repeat })
+}
+
+/** `Post.repeat` by post id. */
+export async function repeatsOf(
+  q: Queryable,
+  postIds: readonly string[],
+): Promise<Map<string, NonNullable<Post['repeat']>>> {
+  if (postIds.length === 0) return new Map()
+  const rows = await q
+    .select({
+      postId: repeatPosts.postId,
+      detached: repeatPosts.detached,
+      id: repeats.id,
+      state: repeats.state,
+      rule: repeats.rule,
+    })
+    .from(repeatPosts)
+    .innerJoin(repeats, eq(repeats.id, repeatPosts.repeatId))
+    .where(isAmong(repeatPosts.postId, postIds))
+  return new Map(
+    rows.flatMap(({ postId, id, state, detached, rule }) =>
+      postId === null
+        ? []
+        : [
+            [
+              postId,
+              {
+                id,
+                kind: rule ? ('rule' as const) : ('evergreen' as const),
+                state,
+                ...(detached && { detached }),
+                ...(rule && { rule }),
+              },
+            ],
+          ],
+    ),
+  )
+}
+
+/** Detaches a post that was edited by hand: later changes of its repeat leave it alone. */
+export async function detachPost(q: Queryable, postId: string): Promise<void> {
+  await q.update(repeatPosts).set({ detached: true }).where(eq(repeatPosts.postId, postId))
+}
+
+/** Moves the repeat's date from a post to the one that replaced it by an edit. */
+export async function moveRepeat(q: Queryable, postId: string, to: string): Promise<void> {
+  await q.update(repeatPosts).set({ postId: to, detached: true }).where(eq(repeatPosts.postId, postId))
 }

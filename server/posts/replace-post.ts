@@ -8,8 +8,7 @@ import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { dropReview } from './approval'
-import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from './posts'
-import { moveRepeat } from './repeats'
+import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow, moveRepeat } from './posts'
 
 // The API has no call that changes a post: an edit creates another one and deletes the first. The post's
 // notes and history move to the new post in the transaction that deletes the old one.

@@ -1,5 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { postCan, type Review, type ReviewEntry, type ReviewDecision, type ReviewState } from '~/contract'
+import {
+  postCan,
+  type Review,
+  type ReviewEntry,
+  type ReviewDecision,
+  type ReviewState,
+  type WebhookEvent,
+} from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { postReviews, reviewEntries } from '../db/schema'
@@ -7,8 +14,8 @@ import { ApiError } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { type Author, noteEntry, type ReviewRow, versionOf } from '../posts/approval'
-import { emitReviewEvent } from './review-events'
-import { checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+import { checkMove, findPost, lockPost, type PostKey, type PostRow, answerPost } from '../posts/posts'
+import { enqueueWebhooks } from '../webhooks/enqueue'
 
 /** Maximum entries per review, so that a link can't fill the database. */
 const maxEntries = 500
@@ -168,4 +175,28 @@ export async function updateReview(
     await work(tx, post, new Date(clock()))
     return answer(tx, post)
   })
+}
+
+interface ReviewEvent {
+  readonly event: Extract<WebhookEvent, `review.${string}`>
+  readonly author: Author
+  readonly note?: string | undefined
+  readonly at: Date
+}
+
+/** Enqueues webhooks for a review event, within the transaction in which it happens. */
+async function emitReviewEvent(
+  tx: Transaction,
+  post: PostRow,
+  { event, author, note, at }: ReviewEvent,
+): Promise<void> {
+  const { workspaceId, id } = post
+  const data = async () => ({
+    by: author.name,
+    byLink: author.linkId !== undefined,
+    ...(note !== undefined && { note }),
+    post: await answerPost(tx, post),
+    pageUrl: `/w/${encodeURIComponent(workspaceId)}/posts/${encodeURIComponent(id)}`,
+  })
+  await enqueueWebhooks(tx, { workspaceId, event, at, data })
 }

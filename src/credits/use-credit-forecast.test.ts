@@ -3,7 +3,7 @@ import { Post } from '~/contract/post'
 import { forecast } from '~/src/credits/forecast'
 import { chartShape, roundUp } from './forecast-chart'
 import { balanceHistory, assumptions, lasting } from './use-credit-forecast'
-import { plannedCosts, uncovered } from './planned-costs'
+import { plannedCosts, uncovered } from './costs'
 
 const accounts = [{ id: 'a', platform: 'twitter' as const, publishCost: 4 }]
 const post = (id: string, at: string, status = 'scheduled') =>

@@ -13,7 +13,7 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
-import { plannedCosts, type PlannedPost } from './planned-costs'
+import { plannedCosts, type PlannedPost } from './costs'
 
 const none: readonly PlannedCost[] = []
 

@@ -8,10 +8,10 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { Repeat2 } from '~/src/ui/icons'
 import { timeText } from '~/src/ui/time'
-import { reasonOf } from './deliveries/failure-name'
+import { reasonOf } from './failure-name'
 import { PostPicture } from './post-picture'
-import { repeatText } from './repeats/repeat-words'
-import { ReviewMark } from './reviews/review-mark'
+import { repeatText } from './repeats/repeat-text'
+import { ReviewMark } from './reviews/review-state'
 
 export type PostRowProps = {
   post: Post

@@ -16,7 +16,7 @@ import { PublishConfirm, SaveNotices } from './submit-status'
 import { type ComposerModel, type ComposerProps, useComposer } from './use-composer'
 import { contentIn, versionFor } from './variants/post-variants'
 import { VariantSaveList } from './variants/variant-save-list'
-import { type Side, SideTabs } from './view-tabs'
+import { type Side, SideTabs } from './composer-tabs'
 import { WritePane } from './write-pane'
 
 // Not needed when a new post opens.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { useMemo, useState } from 'react'
 import { maybe } from '~/contract/answer'
 import { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
@@ -70,3 +71,24 @@ export const DraftState = z.object({
   leftOut: maybe(z.array(z.string())),
 })
 export type DraftState = z.output<typeof DraftState>
+
+/** The progress of saving: the draft's state without the form’s values. */
+export type Progress = Omit<DraftState, 'values'>
+
+type Edited = Pick<DraftState, 'editing' | 'optionsBefore'>
+
+/** The draft's state: the form's values, and the progress of saving them. */
+export function useDraftState(initial: DraftState, values: ComposerValues) {
+  const [{ editing, optionsBefore }, setEdited] = useState<Edited>(initial)
+  const [creation, setCreation] = useState(initial.creation)
+  const [items, setItems] = useState<readonly VariantItem[]>(initial.items)
+  const [leftOut, setLeftOut] = useState(initial.leftOut)
+  const progress = useMemo(
+    (): Progress => ({ editing, optionsBefore, creation, items: [...items], leftOut }),
+    [editing, optionsBefore, creation, items, leftOut],
+  )
+  const state = useMemo((): DraftState => ({ values, ...progress }), [values, progress])
+  const setEditing = (post: Post | undefined, options?: OptionValues) =>
+    setEdited({ editing: post, optionsBefore: options })
+  return { state, progress, setEditing, setCreation, setItems, setLeftOut }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '~/contract/social'
 import { contentRefusal } from '~/src/posts/content-refusal'
-import { issuesOf } from './issues'
+import { issuesOf, uncountedLinkIssues, uncountedLinks } from './issues'
 import { emptyValues } from './composer-values'
 
 const target = (platform: Platform) => ({
@@ -55,4 +55,28 @@ it('refuses what the post panel refuses to schedule, in the same words', () => {
     expect(refusal, platform).toBe(worst?.sentence)
     expect(refusal === undefined, platform).toBe(platform === 'twitter')
   }
+})
+
+it('finds links whose ending X doesn’t know', () => {
+  expect(uncountedLinks('See https://bun.coffeee/menu, or www.bun.example.')).toEqual([
+    { link: 'https://bun.coffeee/menu', ending: 'coffeee' },
+    { link: 'www.bun.example', ending: 'example' },
+  ])
+})
+
+it.each(['See https://example.com/menu.', 'bun.shop/menu', 'at 9.30/10', 'e.g. this', 'no link'])(
+  'reports nothing in “%s”',
+  (text) => expect(uncountedLinks(text)).toEqual([]),
+)
+
+it('reports it for X only, in the text and the link field', () => {
+  const values = { ...emptyValues(), text: 'New', link: 'https://bun.coffeee' }
+  const on = (platform: 'twitter' | 'linkedin') => ({
+    ...values,
+    targets: [{ accountId: 'a', platform, postType: undefined }],
+  })
+  expect(uncountedLinkIssues(on('twitter')).map(({ sentence }) => sentence)).toEqual([
+    'X doesn’t count https://bun.coffeee as a link because it doesn’t know the ending “.coffeee”. Every character counts.',
+  ])
+  expect(uncountedLinkIssues(on('linkedin'))).toEqual([])
 })

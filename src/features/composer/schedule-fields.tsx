@@ -5,9 +5,14 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { WhenFields } from '~/src/posts/actions/when-fields'
 import { Button } from '~/src/ui/button'
 import { timeText } from '~/src/ui/time'
+import { createRepeat } from '~/contract/repeats'
+import { useMay } from '~/src/api/queries/access'
+import { newRepeat } from '~/src/posts/repeats/repeat-draft'
+import { RepeatPeriod } from '~/src/posts/repeats/repeat-period'
+import { useHasRepeats } from '~/src/posts/repeats/repeat-text'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import type { ComposerValues } from './composer-values'
 import { freeSlots } from './free-slots'
-import { RepeatChoice } from './repeat-choice'
 import type { Costs } from './use-costs'
 
 type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
@@ -58,6 +63,43 @@ function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
           {timeText(slot, 'dayTime', zone)}
         </Button>
       ))}
+    </div>
+  )
+}
+
+const RepeatFields = lazyWithRetry(() =>
+  import('~/src/posts/repeats/repeat-fields').then((module) => module.RepeatFields),
+)
+
+type RepeatChoiceProps = {
+  workspaceId: string
+  values: ComposerValues
+  costs: Costs
+  onChange: (change: Partial<ComposerValues>) => void
+}
+
+/** How a scheduled post repeats; renders nothing if the server doesn’t support repeats. */
+export function RepeatChoice({ values, costs, onChange }: RepeatChoiceProps) {
+  const has = useHasRepeats()
+  const refusal = useMay(createRepeat)
+  if (!has || refusal !== undefined) return null
+  const { repeat, date, time, zone, targets } = values
+  return (
+    <div className="grid gap-3">
+      <RepeatPeriod
+        value={repeat?.every}
+        onNever={() => onChange({ repeat: undefined })}
+        onChange={(every) => onChange({ repeat: { ...(repeat ?? newRepeat(every)), every } })}
+      />
+      {repeat && (
+        <RepeatFields
+          draft={repeat}
+          when={{ date, time, zone }}
+          platforms={targets.map(({ platform }) => platform)}
+          credits={costs.complete && targets.length > 0 ? costs.total : undefined}
+          onChange={(change) => onChange({ repeat: { ...repeat, ...change } })}
+        />
+      )}
     </div>
   )
 }

@@ -42,7 +42,7 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-const WriteWith = lazyWithRetry(async () => (await import('./write-with')).CopyDialog)
+const WriteWith = lazyWithRetry(async () => (await import('./copy-dialog')).CopyDialog)
 
 type Props = {
   workspaceId: string

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { useMemo, useEffect, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
-import { platformListQuery } from '~/src/api/queries/connections'
+import { platformListQuery, postingChoicesQuery } from '~/src/api/queries/connections'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import type { PostingChoices } from '~/contract/connections'
 import { priceIssues, unreachableMediaIssues } from './options/account-issues'
-import { type ChoicesByAccount, optionIssues, withoutOptionNotes } from './options/option-rules'
-import { usePostingChoices } from './options/use-posting-choices'
+import { type ChoicesByAccount, optionIssues, withoutOptionNotes, takesOptions } from './options/option-rules'
 import { platformCountsOf } from './character-counts'
 import { type ComposerValues, isBlank } from './composer-values'
 import type { DraftState, VariantItem } from './draft-state'
-import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst } from './issues'
-import { uncountedLinkIssues } from './uncounted-links'
+import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst, uncountedLinkIssues } from './issues'
 import { balanceIssue, type Costs, useCosts } from './use-costs'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
@@ -78,4 +77,67 @@ function unsentTargets(
     items.flatMap((item) => (item.sent ? item.values.targets.map(({ accountId }) => accountId) : [])),
   )
   return targets.filter(({ accountId }) => !sent.has(accountId))
+}
+
+/** The value once it hasn't changed for `ms` milliseconds. */
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+interface ChoicesRequest {
+  readonly accountId: string
+  readonly subreddit: string
+}
+
+/** Platforms that limit choices by account. */
+const limitedPlatforms = ['tiktok', 'reddit'] as const
+
+function requestsFor(
+  { targets, options }: ComposerValues,
+  accounts: readonly SocialAccount[],
+): ChoicesRequest[] {
+  return targets.flatMap(({ accountId, platform }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    if (!account || !takesOptions(account) || !limitedPlatforms.some((each) => each === platform)) return []
+    const { subreddit } = options[accountId] ?? {}
+    return [
+      {
+        accountId,
+        subreddit: platform === 'reddit' && typeof subreddit === 'string' ? subreddit.trim() : '',
+      },
+    ]
+  })
+}
+
+/**
+ * What the platforms currently allow the post's accounts. A missing answer limits nothing; the platform
+ * decides in the end.
+ */
+function usePostingChoices(
+  workspaceId: string,
+  values: ComposerValues,
+  accounts: readonly SocialAccount[],
+): ChoicesByAccount {
+  const canAsk = useExtensions().has('getPostingChoices')
+  // A subreddit is typed letter by letter.
+  const debounced = useDebounced(JSON.stringify(requestsFor(values, accounts)), 400)
+  const requests = canAsk ? (JSON.parse(debounced) as ChoicesRequest[]) : []
+  return useQueries({
+    queries: requests.map(({ accountId, subreddit }) => ({
+      ...postingChoicesQuery(workspaceId, accountId, subreddit),
+      retry: false,
+    })),
+    combine: (results) => {
+      const found = results.flatMap(({ data }, index): (readonly [string, PostingChoices])[] => {
+        const accountId = requests[index]?.accountId
+        return data && accountId !== undefined ? [[accountId, data]] : []
+      })
+      return new Map(found)
+    },
+  })
 }

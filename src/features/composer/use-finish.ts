@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { errorOf } from '~/src/operations/perform'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { errorOf } from '~/src/operations/perform'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/posts/drafts'
@@ -18,6 +18,10 @@ import { toast, type ToastInput } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { useOperations } from '~/src/operations/use-operations'
 import { useMovePost } from '~/src/operations/move-posts'
+import type { Repeat } from '~/contract/repeats'
+import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
+import { ruleOf, textsOf } from '~/src/posts/repeats/repeat-draft'
+import { ruleText, useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
 import { bodyOf, valuesOfPost } from './composer-values'
@@ -186,5 +190,60 @@ function contentOf({ content }: Post) {
     mentions: [...mentions],
     ...(mediaType && { mediaType }),
     ...(link !== undefined && { link }),
+  }
+}
+
+interface CreatedRepeat {
+  readonly postId: string
+  readonly repeat: Repeat
+}
+
+/**
+ * Wraps `finish` to create the repeat first if the draft has one. If that fails the post is scheduled all the
+ * same, and its panel offers it again.
+ */
+export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish {
+  const client = useQueryClient()
+  const has = useHasRepeats()
+  const createRepeats = async (posts: readonly Post[], { values }: DraftState): Promise<CreatedRepeat[]> => {
+    const rule =
+      has && values.when === 'schedule' && values.repeat ? ruleOf(values.repeat, values) : undefined
+    if (!rule || !values.repeat) return []
+    const made: CreatedRepeat[] = []
+    try {
+      for (const { id, repeat } of posts)
+        if (!repeat || repeat.state === 'stopped')
+          made.push({
+            postId: id,
+            repeat: await repeatPost(client, workspaceId, {
+              ...{ postId: id, rule },
+              texts: textsOf(values.repeat),
+            }),
+          })
+    } catch (error) {
+      notifyFailure(i18n.t('The post is scheduled, but couldn’t be repeated'), error)
+    }
+    return made
+  }
+  // Undoing the post itself is left to the caller.
+  const stopAll = (made: readonly CreatedRepeat[]) => async () => {
+    for (const { repeat, postId } of made)
+      await changeRepeat(client, workspaceId, repeat.id, { state: 'stopped', keepPostId: postId })
+  }
+  const titleOf = ([first]: readonly CreatedRepeat[], title: string | undefined) =>
+    title ?? (first?.repeat.rule && ruleText(first.repeat.rule))
+  return {
+    ...finish,
+    saved: async (post, draft, title) => {
+      const made = await createRepeats([post], draft)
+      await finish.saved(post, draft, titleOf(made, title), stopAll(made))
+    },
+    savedVariants: async (items, draft, title) => {
+      const made = await createRepeats(
+        items.flatMap(({ post }) => post ?? []),
+        draft,
+      )
+      await finish.savedVariants(items, draft, titleOf(made, title), stopAll(made))
+    },
   }
 }

@@ -24,9 +24,9 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time, timeText } from '~/src/ui/time'
-import { CopyPart } from './copy-part'
 import { MediaStep } from './media-step'
 import { OutcomeStep } from './outcome-step'
+import { TextStep } from './text-step'
 
 /** Polling interval in ms while it waits: an agent may claim or publish it. */
 const pollMs = 15_000
@@ -158,7 +158,7 @@ function Steps({ workspaceId, delivery, account }: Props & { account: string }) 
   const claimed = useClaim(delivery)
   const urls = delivery.mediaUrls ?? []
   const steps: { key: string; title: string; content: ReactNode }[] = [
-    { key: 'text', title: i18n.t('Copy the text'), content: <Texts delivery={delivery} /> },
+    { key: 'text', title: i18n.t('Copy the text'), content: <TextStep delivery={delivery} /> },
     ...(urls.length > 0
       ? [
           {
@@ -203,24 +203,6 @@ function Steps({ workspaceId, delivery, account }: Props & { account: string }) 
       <div className="border-t border-line pt-4">
         <ReminderSwitch />
       </div>
-    </>
-  )
-}
-
-function Texts({
-  delivery: { text = '', title, body = text, firstComment, hashtags = [] },
-}: {
-  delivery: HandedOverDelivery
-}) {
-  const tags = hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')
-  return (
-    <>
-      {title && <CopyPart label={i18n.t('Title')} text={title} action={i18n.t('Copy title')} />}
-      {body && <CopyPart label={i18n.t('Text')} text={body} action={i18n.t('Copy text')} primary />}
-      {tags && <CopyPart label={i18n.t('Hashtags')} text={tags} action={i18n.t('Copy hashtags')} />}
-      {firstComment && (
-        <CopyPart label={i18n.t('First comment')} text={firstComment} action={i18n.t('Copy first comment')} />
-      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { platformName } from '~/src/ui/platform-mark'
-import { failureName } from '~/src/posts/deliveries/failure-name'
+import { failureName } from '~/src/posts/failure-name'
 
 type Props = {
   workspaceId: string

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
-import { PostAddressDialog } from '~/src/posts/deliveries/post-address-dialog'
+import { PostAddressDialog } from '~/src/features/posts/delivery-actions'
 
 type Props = { workspaceId: string; post: Post; account: SocialAccount; result: TargetResult }
 

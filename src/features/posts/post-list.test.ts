@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { countText, filterPosts, sortPosts } from './post-list'
+import { countText, filterPosts, sortPosts, foundIn } from './post-list'
 
 const post = (id: string, more: Partial<Post> & { text?: string } = {}): Post => {
   const { text = id, ...rest } = more
@@ -31,4 +31,28 @@ describe('countText', () => {
   it('never shows an unknown total', () => {
     expect([0, 7, 99, 100].map(countText)).toEqual(['0', '7', '99', '100+'])
   })
+})
+
+const content = {
+  text: 'Grinder, cleaned\nA slow Sunday with the Café’s own filter, and time to read the paper.',
+  hashtags: ['espresso'],
+  mentions: ['ada'],
+  link: 'https://example.com/beans?from=post',
+  mediaUrls: [],
+}
+const found = (q: string) => foundIn({ content, targets: [], id: 'p1' }, q)
+
+it('says where a search found a post, with some context', () => {
+  expect(found('cafe')).toBe(
+    'Found in the text: …leaned A slow Sunday with the Café’s own filter, and time to rea…',
+  )
+  expect(found('espresso')).toBe('Found in the hashtags: #espresso')
+  expect(found('@ada')).toBe('Found in the mentions: @ada')
+  expect(found('beans')).toContain('Found in the link: ')
+})
+
+it('says nothing if the first line shows the match', () => {
+  expect(found('grinder')).toBeUndefined()
+  expect(found('')).toBeUndefined()
+  expect(foundIn({ content, targets: [], id: 'p1' }, undefined)).toBeUndefined()
 })

@@ -9,17 +9,15 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { accountLabel } from '~/src/posts/account-groups'
-import { editRisk } from '~/src/posts/edit-risk'
+import { editRisk } from '~/src/posts/actions/refusals'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
-import { Time } from '~/src/ui/time'
-import { Attention } from './delivery-attention'
-import { CallOff } from './call-off-delivery'
+import { Time, timeText } from '~/src/ui/time'
+import { Attention, CallOff } from './delivery-actions'
 import { HandedOver } from './delivery-handed-over'
 import { DeliveryFailureText, PlatformQuote } from './delivery-failure'
-import { needsAttention, privacyText, pendingText } from '~/src/posts/deliveries/delivery-words'
 
 type Props = { workspaceId: string; post: Post; zone: string | undefined }
 
@@ -134,3 +132,38 @@ function postAddress(url: string | undefined): string | undefined {
   const address = new URL(currentSession()?.address ?? location.href, location.href)
   return new URL(url, address.origin).href
 }
+
+/** True if only a person can say whether a delivery was published. */
+const needsAttention = ({ step }: TargetResult): boolean => step === 'attention'
+
+/** Why a delivery is pending, and until when; undefined if it is done or nothing is known. */
+function pendingText(result: TargetResult, zone: string | undefined): string | undefined {
+  if ((enumValueIn(result, 'status') ?? 'pending') !== 'pending' || needsAttention(result)) return undefined
+  const until = result.nextAt ?? result.failure?.until
+  if (until !== undefined) return i18n.t('Waiting until {until}', { until: timeText(until, 'dayTime', zone) })
+  switch (result.step) {
+    case 'prepare':
+      return i18n.t('Uploading')
+    case 'commit':
+      return i18n.t('Publishing')
+    case 'confirm':
+    case 'reconcile':
+      return i18n.t('Checking that it’s live')
+    case 'handed-over':
+      return i18n.t('Waiting for an agent, or for you to post it')
+    default:
+      return undefined
+  }
+}
+
+const privacies: Readonly<Record<string, string>> = {
+  public: i18n.t('Visible to everyone.'),
+  private: i18n.t('Private: only you can see it.'),
+  unlisted: i18n.t('Unlisted: only people with the link can see it.'),
+  self_only: i18n.t('Private: only you can see it.'),
+  public_to_everyone: i18n.t('Visible to everyone.'),
+}
+
+/** Who can see a post, as the platform reports it. */
+const privacyText = (privacy: string): string =>
+  privacies[privacy.toLowerCase()] ?? i18n.t('Visibility: {privacy}', { privacy })

@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core'
 import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
-import type { Post } from '~/contract/post'
+import type { Post, PostTarget } from '~/contract/post'
 import { approvalRefusal, postCan, type Refusal } from '~/contract/rules'
-import { editRisk } from '~/src/posts/edit-risk'
-import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { connection } from '~/src/api/offline/connection'
 import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
+import type { Queue, SocialAccount } from '~/contract/social'
+import { refusedTargets } from '~/domain/calendar/queue-accounts'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
+import { hasUnparsedTargets, unparsedTargetsText, accountLabel } from '../account-groups'
 
 /**
  * Why each action on a post is not allowed, by the token's scopes, else the post's state; undefined if
@@ -79,3 +82,45 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
 
 /** What the token and this post's state allow. */
 export const usePostRefusals = (post: Post, now = new Date()): PostRefusals => usePostRefusal()(post, now)
+
+/** Why a queue doesn't take posts for these accounts; undefined if it does. */
+export function queueRefusal(
+  queue: Queue,
+  targets: readonly Pick<PostTarget, 'accountId'>[],
+  accounts: readonly SocialAccount[],
+): string | undefined {
+  const refused = refusedTargets(queue.accountIds, targets)
+  if (refused.length === 0) return undefined
+  const names = refused.map(({ accountId }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    return account ? accountLabel(account) : accountId
+  })
+  return i18n.t('Doesn’t take posts for {names}.', { names: commaSeparated(names) })
+}
+
+/**
+ * Risk of replacing a post with an edited copy (docs/architecture.md, “The client”).
+ * `none`: create, verify, delete. `soon`: unschedule the old one first, as it may publish meanwhile. `now`:
+ * it may be publishing right now. `partly`: accounts that already have it would get it twice. `gone`:
+ * published.
+ */
+export type EditRisk = 'none' | 'soon' | 'now' | 'partly' | 'gone'
+
+/** Enough time for a replacement whose answer is lost and has to be read back. */
+const riskWindowMs = 10 * 60_000
+
+type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
+
+/** How risky replacing `post` is at `now`. */
+export function editRisk(post: Editable, now: Date): EditRisk {
+  const state = publishState(post, now)
+  if (state === 'published') return 'gone'
+  // A scheduled or cancelled retry: the results say which accounts have it, and only the others get it.
+  if (deliveredAccounts(post).length > 0) return 'partly'
+  if (state === 'publishing' || state === 'due') return 'now'
+  if (state !== 'waiting' && state !== 'unknown') return 'none'
+  const until = Date.parse(post.scheduledAt ?? '') - now.getTime()
+  // A queue that doesn't report its slot may publish the post at any time.
+  if (Number.isNaN(until)) return state === 'waiting' ? 'soon' : 'none'
+  return until <= 0 ? 'now' : until <= riskWindowMs ? 'soon' : 'none'
+}

@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { reminders } from './reminder-setting'
-import { ReminderSwitch } from './reminder-switch'
+import { reminders, ReminderSwitch } from './reminder-switch'
 
 afterEach(() => {
   cleanup()

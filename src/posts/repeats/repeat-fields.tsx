@@ -17,8 +17,7 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import type { LocalTime } from '../actions/local-time'
 import { type Ends, type RepeatDraft, ruleOf, textsOf, typedNumber } from './repeat-draft'
-import { everyText } from './repeat-words'
-import { fromMonday, weekdayName } from './rule-text'
+import { everyText, fromMonday, weekdayName } from './repeat-text'
 
 type Props = {
   draft: RepeatDraft

@@ -11,7 +11,7 @@ import { Repeat2 } from '~/src/ui/icons'
 import { EvergreenDialog } from './evergreen-dialog'
 import { RepeatDialog } from './repeat-dialog'
 import { Progress } from './repeat-progress'
-import { ruleText } from './rule-text'
+import { ruleText } from './repeat-text'
 import { useRepeats } from './use-repeats'
 
 type Props = { workspaceId: string; post: Post }

@@ -7,7 +7,7 @@ import { changeRepeat, useMoveRepeat } from '~/src/api/mutations/repeats'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { timeText } from '~/src/ui/time'
 import { undoHistory } from '~/src/ui/undo-history'
-import { follows } from './repeat-words'
+import { follows } from './repeat-text'
 
 /** A post with its new time (ISO). */
 export interface MovedPost {

@@ -8,7 +8,7 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { ruleText } from './rule-text'
+import { ruleText } from './repeat-text'
 
 /** How many dates a resumed repeat skipped, in words. */
 const missedText = (before: number, { missedCount = 0 }: Repeat): string | undefined =>

@@ -25,8 +25,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { entryText, noteOf } from './entry-text'
-import { ReviewMark } from './review-mark'
+import { entryText, noteOf, ReviewMark } from './review-state'
 
 const ReviewLinkDialog = lazyWithRetry(async () => (await import('./review-link-dialog')).ReviewLinkDialog)
 

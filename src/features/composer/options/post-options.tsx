@@ -10,10 +10,11 @@ import { Field } from '~/src/ui/field'
 import { ChevronDown, Info } from '~/src/ui/icons'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Select } from '~/src/ui/select'
+import { Checkbox } from '~/src/ui/checkbox'
+import { TextInput } from '~/src/ui/text-input'
 import type { ComposerTarget, ComposerValues } from '../composer-values'
 import { contentFor, type Content } from '../variants/post-variants'
 import { hasLink } from './account-issues'
-import { OptionControl } from './option-control'
 import type { OptionField } from './option-fields'
 import {
   type ChoicesByAccount,
@@ -161,5 +162,52 @@ function XPrice({ isLinked, hasImages }: { isLinked: boolean; hasImages: boolean
           ` ${i18n.t('Alt text costs {xPriceOfAltText} more for each image.', { xPriceOfAltText })}`}
       </span>
     </p>
+  )
+}
+
+type OptionControlProps = {
+  field: OptionField
+  value: string | boolean | undefined
+  onChange: (value: string | boolean) => void
+}
+
+function OptionControl({ field, value, onChange }: OptionControlProps) {
+  const { label, hint, isOff, isWide } = field
+  if (field.kind === 'check') {
+    const { inverted } = field
+    return (
+      <Checkbox
+        label={label}
+        hint={isOff ? i18n.t('Switched off in the account’s own settings.') : hint}
+        checked={!isOff && (inverted ? value !== true : value === true)}
+        disabled={isOff}
+        className={isWide && 'md:col-span-2'}
+        onChange={({ target }) => onChange(inverted ? !target.checked : target.checked)}
+      />
+    )
+  }
+  const text = typeof value === 'string' ? value : ''
+  if (field.kind === 'choice') {
+    const { choices } = field
+    return (
+      <Field label={label} hint={hint} required={field.required !== undefined}>
+        <Select
+          options={choices}
+          value={choices.some((each) => each.value === text) ? text : undefined}
+          onChange={onChange}
+        />
+      </Field>
+    )
+  }
+  return (
+    <Field label={label} hint={hint} count={{ value: [...text].length, limit: field.limit }}>
+      <TextInput
+        value={text}
+        // Names at a platform are in Latin script.
+        dir={field.placeholder === undefined ? 'auto' : 'ltr'}
+        placeholder={field.placeholder}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }

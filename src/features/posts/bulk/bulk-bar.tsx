@@ -15,8 +15,7 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { Menu } from '~/src/ui/menu'
 import { SelectionBar } from '~/src/ui/selection-bar'
 import type { ScheduleChoice } from './bulk-dialogs'
-import { useAskRepeats } from './use-ask-repeats'
-import { useBulkActions } from './use-bulk-actions'
+import { useAskRepeats, useBulkActions } from './use-bulk-actions'
 import type { Selection } from '~/src/records/use-selection'
 
 const loadDialogs = () => import('./bulk-dialogs')

@@ -10,7 +10,7 @@ import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import type { Spacing } from './plan-times'
+import type { Spacing } from './bulk-actions'
 
 /** The time of the first post and the spacing of the others. */
 export interface ScheduleChoice {

@@ -4,8 +4,7 @@ import { zonedDay } from '~/domain/calendar/time-zone'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { useRemovePost, useRemovePosts } from '../actions/use-remove-post'
-import { AskRepeatsDialog } from './ask-repeats-dialog'
-import { follows, repeatText } from './repeat-words'
+import { follows, repeatText } from './repeat-text'
 import { firstOfEach, useLaterPosts } from './use-later-posts'
 import { useRepeats } from './use-repeats'
 
@@ -92,5 +91,55 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+type AskRepeatsDialogProps = {
+  /** What happens to all of them: "Move 3 posts?" */
+  title: string
+  posts: readonly Post[]
+  /** Defaults to how many of them repeat. */
+  description?: string | undefined
+  danger?: boolean | undefined
+  onAnswer: (which: 'only' | 'later' | undefined) => void
+}
+
+/** Asks once for all posts whether the later ones of their repeats are included. */
+export function AskRepeatsDialog({
+  title,
+  posts,
+  description,
+  danger = false,
+  onAnswer,
+}: AskRepeatsDialogProps) {
+  const isOne = posts.length === 1
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={() => onAnswer(undefined)}
+      title={title}
+      description={
+        description ??
+        i18n.t(
+          '{count, plural, one {1 of them repeats. Posts that you changed by hand stay.} other {# of them repeat. Posts that you changed by hand stay.}}',
+          { count: posts.filter(follows).length },
+        )
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onAnswer(undefined)}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'plain'} onClick={() => onAnswer('later')}>
+            {isOne ? i18n.t('This and later posts') : i18n.t('These and later posts')}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer('only')}>
+            {isOne ? i18n.t('Only this post') : i18n.t('Only these posts')}
+          </Button>
+        </>
+      }
+    />
   )
 }

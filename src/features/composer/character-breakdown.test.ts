@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedRuns } from './counted-runs'
+import { countedRuns } from './character-breakdown'
 import { measure } from '~/domain/platforms/text-length'
 import type { Unit } from '~/domain/platforms/limits'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editRisk } from '~/src/posts/edit-risk'
+import { editRisk } from '~/src/posts/actions/refusals'
 import { groupByStatus } from '~/src/posts/post-status'
 import { postTitle } from '~/domain/text'
 import { publishState, targetsLeft } from '~/src/operations/publish-state'

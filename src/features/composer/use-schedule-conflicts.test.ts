@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scheduleConflicts } from './schedule-conflicts'
+import { scheduleConflicts } from './use-schedule-conflicts'
 
 const at = '2031-12-03T14:00:00Z'
 const post = (id: string, time: string, accounts: string[], status: 'scheduled' | 'draft' = 'scheduled') => ({
