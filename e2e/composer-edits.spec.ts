@@ -44,10 +44,7 @@ test('the same post edited from two drafts: both are told, and the second contin
   expect(await draftTexts()).toEqual([`${said}, second`])
 })
 
-test('a post deleted while it is edited: reported at once, with nothing lost', async ({
-  page,
-  studio,
-}) => {
+test('a post deleted while it is edited: reported at once, with nothing lost', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Deleted meanwhile')
   const post = await makePost(studio, workspaceId, said)

@@ -81,7 +81,10 @@ test('a long address breaks in the text box and in the title', async ({ page, st
   expect(await title.evaluate((heading) => heading.scrollWidth <= heading.clientWidth)).toBe(true)
 })
 
-test('arrow keys move through the emoji by row, and typing continues after an inserted one', async ({ page, studio }) => {
+test('arrow keys move through the emoji by row, and typing continues after an inserted one', async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'posts/new')
   await text(page).fill('ab')
   await text(page).press('Home')

@@ -121,10 +121,7 @@ test('previews cut, lay out and title as each platform does', async ({ page, stu
   await look(page, 'previews of ten pictures')
 })
 
-test('uncropped platforms show whole files, and YouTube the video among them', async ({
-  page,
-  studio,
-}) => {
+test('uncropped platforms show whole files, and YouTube the video among them', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
   const wide = media.find(({ width = 0, height = 0 }) => width > height)
@@ -141,10 +138,7 @@ test('uncropped platforms show whole files, and YouTube the video among them', a
   await expect(page.getByRole('list', { name: 'Problems' })).toContainText('become Shorts')
 })
 
-test('a link’s card shows what is known of its page, and says if nothing is', async ({
-  page,
-  studio,
-}) => {
+test('a link’s card shows what is known of its page, and says if nothing is', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const products = await studio.call(listProducts, { params: { workspaceId } })
   const product = products.find(({ sourceUrl, imageUrl }) => sourceUrl && imageUrl)

@@ -185,10 +185,7 @@ test('unscheduled variants are one card, which moves to a day and back as one', 
   expect(new Set(await times()).size).toBe(1)
 })
 
-test('failed versions are listed, survive a reload, and are retried alone', async ({
-  page,
-  studio,
-}) => {
+test('failed versions are listed, survive a reload, and are retried alone', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Half')
   await writeTwo(page, `${said} for all`, `${said} for X`)
@@ -331,10 +328,7 @@ test('generated copy is inserted by a click and removed by Undo; emoji, snippets
   await expect(text(page)).toHaveValue(`${said}❄️`)
 })
 
-test('unscheduled variants are one row of the unscheduled panel', async ({
-  page,
-  studio,
-}) => {
+test('unscheduled variants are one row of the unscheduled panel', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Row')
   await writeTwo(page, `${said} for all`, `${said} for X`)

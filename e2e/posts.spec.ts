@@ -62,10 +62,7 @@ test('schedules, reschedules and unschedules, each with Undo', async ({ page, st
   await expect.poll(async () => (await read()).status).toBe('scheduled')
 })
 
-test('a post opened by a link without a status is shown in the tab of its own', async ({
-  page,
-  studio,
-}) => {
+test('a post opened by a link without a status is shown in the tab of its own', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Linked')
   const { id } = await makePost(studio, workspaceId, said, { scheduledAt: '2031-09-01T10:00:00.000Z' })
@@ -143,10 +140,7 @@ test('retries a publish with lost answers once with the same key, then reads it 
   expect(await postsStartingWith(studio, workspaceId, said, 'published')).toHaveLength(1)
 })
 
-test('keeps a move and a deletion that are under way when the page reloads', async ({
-  page,
-  studio,
-}) => {
+test('keeps a move and a deletion that are under way when the page reloads', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('In flight')
   const scheduledAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
@@ -200,10 +194,7 @@ test('is accessible, light and dark, wide and narrow', async ({ page, studio, ex
   await expectAccessible(page)
 })
 
-test('bulk actions skip what can’t change, retry what fails, and can be undone', async ({
-  page,
-  studio,
-}) => {
+test('bulk actions skip what can’t change, retry what fails, and can be undone', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Many')
   for (const each of ['one', 'two', 'three']) await makePost(studio, workspaceId, `${said} ${each}`)

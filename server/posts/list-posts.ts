@@ -51,10 +51,10 @@ const isInReview = (states: readonly ReviewState[]): SQL =>
 /** Condition for posts whose calendar time lies in the window, or that have or lack one (`timed`). */
 function inWindow({ from, to, timed }: Filters): SQL | undefined {
   const untimed = and(isNull(posts.publishedAt), isNull(posts.scheduledAt))
-  const asked = from !== undefined || to !== undefined
+  const hasWindow = from !== undefined || to !== undefined
   return and(
     window(postTime, from, to),
-    asked || timed === 'yes' ? not(sql`(${untimed})`) : undefined,
+    hasWindow || timed === 'yes' ? not(sql`(${untimed})`) : undefined,
     timed === 'no' ? untimed : undefined,
   )
 }

@@ -31,7 +31,7 @@ import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { type Author, noteEntry, versionOf } from '../posts/approval'
 import { lockPost, type PostRow } from '../posts/posts'
-import { askForReview, beginReview, decide, entryRecord } from './reviews'
+import { askForReview, findOrCreateReview, decide, entryRecord } from './reviews'
 
 // Links that let people without an account see posts, comment, and decide if the link allows it
 // (docs/decisions/0063-review-links.md). A link carries 160 random bits, of which only the hash is stored.
@@ -90,7 +90,7 @@ function linkRecord(row: LinkRow, { createdBy, postIds }: { createdBy: string; p
 
 /** Adds a post to a link. If the link may approve, this requests its review. */
 async function addToLink(tx: Transaction, post: PostRow, link: LinkRow, by: { author: Author; at: Date }) {
-  const review = await beginReview(tx, post, by)
+  const review = await findOrCreateReview(tx, post, by)
   await tx.insert(reviewLinkThreads).values({ linkId: link.id, threadId: review.threadId })
   const waits = review.state === 'requested' || review.state === 'approved'
   if (link.mayApprove && !waits) await askForReview(tx, post, by, link.name)

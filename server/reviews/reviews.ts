@@ -61,7 +61,7 @@ export async function getReview({ db }: Dependencies, key: PostKey): Promise<Rev
 }
 
 /** The review of a locked post, created if there is none. */
-export async function beginReview(
+export async function findOrCreateReview(
   tx: Transaction,
   post: PostRow,
   { author, at }: { author: Author; at: Date },
@@ -104,7 +104,7 @@ export async function askForReview(
   shared?: string,
 ): Promise<void> {
   checkMove(postCan.review, post)
-  const review = await beginReview(tx, post, details)
+  const review = await findOrCreateReview(tx, post, details)
   if (review.state === 'requested')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already waiting for review.')
   if (review.state === 'approved')
@@ -137,30 +137,30 @@ const changedSinceSeen = /*i18n*/ 'This post has changed since you opened it. Lo
 export async function decide(
   tx: Transaction,
   post: PostRow,
-  { decision, version, ...said }: EntryDetails & { decision: ReviewDecision | 'comment'; version: string },
+  { decision, version, ...details }: EntryDetails & { decision: ReviewDecision | 'comment'; version: string },
 ): Promise<void> {
   const now = await versionOf(tx, post)
   if (version !== now) throw new ApiError('invalid_state', changedSinceSeen)
   checkMove(postCan.review, post)
-  const review = await beginReview(tx, post, said)
+  const review = await findOrCreateReview(tx, post, details)
   await checkEntryLimit(tx, review)
   switch (decision) {
     case 'approve':
       if (review.state === 'approved')
         throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
-      await noteEntry(tx, review, { kind: 'approved', ...said })
-      await setState(tx, post, said, { state: 'approved', approvedVersion: now })
-      await emitReviewEvent(tx, post, { ...said, event: 'review.approved' })
+      await noteEntry(tx, review, { kind: 'approved', ...details })
+      await setState(tx, post, details, { state: 'approved', approvedVersion: now })
+      await emitReviewEvent(tx, post, { ...details, event: 'review.approved' })
       return
     case 'request_changes':
-      await noteEntry(tx, review, { kind: 'changes_requested', ...said })
-      await setState(tx, post, said, { state: 'changes_requested', approvedVersion: null })
-      await emitReviewEvent(tx, post, { ...said, event: 'review.changes_requested' })
+      await noteEntry(tx, review, { kind: 'changes_requested', ...details })
+      await setState(tx, post, details, { state: 'changes_requested', approvedVersion: null })
+      await emitReviewEvent(tx, post, { ...details, event: 'review.changes_requested' })
       return
     case 'comment':
-      await noteEntry(tx, review, { kind: 'commented', ...said })
-      await setState(tx, post, said, {})
-      await emitReviewEvent(tx, post, { ...said, event: 'review.commented' })
+      await noteEntry(tx, review, { kind: 'commented', ...details })
+      await setState(tx, post, details, {})
+      await emitReviewEvent(tx, post, { ...details, event: 'review.commented' })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { setFieldErrors } from './form-failure'
+import { landDetails } from './form-failure'
 
 describe('landDetails', () => {
   it('sets each error on its field, focuses the first, and returns the unmatched ones', () => {
@@ -10,7 +10,7 @@ describe('landDetails', () => {
       { path: 'nowhere', message: 'Lost.' },
     ]
     const fieldOf = (path: string) => (path === 'nowhere' ? undefined : path.replace('content.', ''))
-    expect(setFieldErrors(setError, details, fieldOf)).toEqual([{ path: 'nowhere', message: 'Lost.' }])
+    expect(landDetails(setError, details, fieldOf)).toEqual([{ path: 'nowhere', message: 'Lost.' }])
     expect(setError.mock.calls).toEqual([
       ['link', { type: 'server', message: 'Not an address.' }, { shouldFocus: true }],
       ['text', { type: 'server', message: 'Too long.' }, { shouldFocus: false }],

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { setFieldErrors, type RefusedField } from '~/src/form/form-failure'
+import { landDetails, type RefusedField } from '~/src/form/form-failure'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
 
 /** What a form shows of a refused save besides the errors at its fields. */
@@ -27,7 +27,7 @@ export function landFailure<Values extends FieldValues>(
     typeof fields === 'function'
       ? fields
       : (path: string) => fields.find((field) => path === field || path.startsWith(`${field}.`))
-  const unmatched = setFieldErrors(setError, details, placeOf)
+  const unmatched = landDetails(setError, details, placeOf)
   if (details.length > 0 && unmatched.length === 0) return undefined
   const message = error instanceof Error ? error.message : i18n.t('The request failed.')
   const purchaseUrl = error instanceof ApiError ? error.purchaseUrl : undefined

@@ -14,11 +14,11 @@ import type { Unit } from '~/domain/platforms/limits'
 
 type Props = { text: string; counts: readonly PlatformCount[] }
 
-const kinds: Readonly<Record<RunKind, { name: string; look: string }>> = {
-  plain: { name: i18n.t('Plain'), look: '' },
-  link: { name: i18n.t('Link'), look: 'border-b border-ink-2' },
-  emoji: { name: i18n.t('Emoji'), look: 'rounded-sm bg-press' },
-  wide: { name: i18n.t('Wide'), look: 'border-b border-dotted border-ink-2' },
+const kinds: Readonly<Record<RunKind, { name: string; className: string }>> = {
+  plain: { name: i18n.t('Plain'), className: '' },
+  link: { name: i18n.t('Link'), className: 'border-b border-ink-2' },
+  emoji: { name: i18n.t('Emoji'), className: 'rounded-sm bg-press' },
+  wide: { name: i18n.t('Wide'), className: 'border-b border-dotted border-ink-2' },
 }
 
 const units = {
@@ -36,7 +36,7 @@ export function CharacterBreakdown({ text, counts }: Props) {
   return (
     <section aria-label={i18n.t('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
       <p className="max-h-40 overflow-auto break-words whitespace-pre-wrap" tabIndex={0}>
-        <Marked runs={runs} counts={counts} />
+        <MarkedText runs={runs} counts={counts} />
       </p>
       <div className="max-h-72 overflow-auto" tabIndex={0}>
         <table className="w-full text-12 tabular-nums [&_td]:px-1.5 [&_td]:py-1 [&_th]:px-1.5 [&_th]:py-1">
@@ -147,7 +147,7 @@ function firstOver(text: string, { firstOverIndex }: PlatformCount): string | un
 }
 
 /** The text with its kinds of characters marked, and each platform's limit where it is reached. */
-function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonly PlatformCount[] }) {
+function MarkedText({ runs, counts }: { runs: readonly CountedRun[]; counts: readonly PlatformCount[] }) {
   const ends = counts
     .map(({ platform, firstOverIndex }) => ({ platform, at: firstOverIndex }))
     .toSorted((a, b) => a.at - b.at)
@@ -163,7 +163,7 @@ function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonl
               {i18n.t('{platform} limit', { platform: platformName(end.platform) })}
             </span>
           )}
-          <span className={kinds[kind].look}>{text.slice(cuts[index], cut)}</span>
+          <span className={kinds[kind].className}>{text.slice(cuts[index], cut)}</span>
         </span>
       )
     })
@@ -182,7 +182,7 @@ interface CountedRun {
   readonly costs: Readonly<Record<Unit, number>>
 }
 
-const pictured = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+const emojiPattern = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 
 // twitter-text is slow, and a text of 10,000 characters has few distinct ones.
 const weights = new Map<string, number>()
@@ -198,7 +198,7 @@ function weightOf(grapheme: string): number {
 
 function kindOf(grapheme: string): RunKind {
   if (weightOf(grapheme) < 2) return 'plain'
-  return pictured.test(grapheme) ? 'emoji' : 'wide'
+  return emojiPattern.test(grapheme) ? 'emoji' : 'wide'
 }
 
 const costsOf = (text: string, weighted: number): CountedRun['costs'] => ({

@@ -85,7 +85,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
   }[when]
   const blocked = blockMessage(blocksFor(issues, when).length, when)
   const draftBlocked = blockMessage(blocksFor(issues, 'draft').length, 'draft')
-  const unsavable = refusal ?? mayCreate
+  const saveRefusal = refusal ?? mayCreate
   const staysScheduled = when === 'schedule' && review.post?.status === 'scheduled'
   const offersReview = review.offered && (when === 'draft' || staysScheduled || review.required)
   return (
@@ -101,7 +101,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         <SendForReview
           review={review}
           busy={busy}
-          notAllowed={unsavable ?? review.refusal ?? draftBlocked}
+          notAllowed={saveRefusal ?? review.refusal ?? draftBlocked}
           onSend={(how) => onSubmit(how, true)}
         />
       )}
@@ -110,7 +110,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
           // A phone has no room for it beside two others; choosing “Draft” offers it too.
           className={cx(offersReview && 'max-md:hidden')}
           busy={busy}
-          notAllowed={unsavable ?? draftBlocked}
+          notAllowed={saveRefusal ?? draftBlocked}
           onClick={() => onSubmit('draft')}
         >
           {i18n.t('Save draft')}
@@ -121,7 +121,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         aria-keyshortcuts="Control+Enter Meta+Enter"
         variant={review.offered && review.required ? undefined : 'primary'}
         busy={busy}
-        notAllowed={unsavable ?? scope ?? blocked}
+        notAllowed={saveRefusal ?? scope ?? blocked}
         cost={when === 'publish' && costs.targets.length > 0 && costs.complete && costText(costs.total, true)}
         onClick={() => onSubmit(when)}
       >

@@ -18,7 +18,7 @@ import { ScheduleFields } from './when-choice'
  * `waits`: not known yet. `other`: open in another tab. `turn` counts how often this tab has got the lock.
  */
 interface EditLock {
-  readonly who: 'waits' | 'mine' | 'other'
+  readonly holder: 'waits' | 'mine' | 'other'
   readonly turn: number
 }
 
@@ -35,7 +35,7 @@ const hasLocks = () => 'locks' in navigator
  * Holds the lock of `key` while no other tab does, and gives it up when one asks. Returns a function that
  * stops it.
  */
-function acquireEditLock(key: string, onWriterChange: (who: EditLock['who']) => void): () => void {
+function acquireEditLock(key: string, onWriterChange: (who: EditLock['holder']) => void): () => void {
   const stopped = new AbortController()
   const channel = new BroadcastChannel(lockName(key))
   let release: (() => void) | undefined
@@ -76,11 +76,11 @@ function acquireEditLock(key: string, onWriterChange: (who: EditLock['who']) => 
  * tab may edit.
  */
 function useEditLock(key: string | undefined): EditLock & { takeOver: () => void } {
-  const [writer, setWriter] = useState<EditLock>({ who: 'waits', turn: 0 })
+  const [writer, setWriter] = useState<EditLock>({ holder: 'waits', turn: 0 })
   useEffect(() => {
     if (key === undefined || !hasLocks()) return
     return acquireEditLock(key, (who) =>
-      setWriter(({ turn }) => ({ who, turn: who === 'mine' ? turn + 1 : turn })),
+      setWriter(({ turn }) => ({ holder: who, turn: who === 'mine' ? turn + 1 : turn })),
     )
   }, [key])
   const takeOver = () => {
@@ -89,7 +89,7 @@ function useEditLock(key: string | undefined): EditLock & { takeOver: () => void
     channel.postMessage('give')
     channel.close()
   }
-  return { ...(hasLocks() ? writer : { who: 'mine', turn: 0 }), takeOver }
+  return { ...(hasLocks() ? writer : { holder: 'mine', turn: 0 }), takeOver }
 }
 
 export interface ComposerScreenProps {
@@ -101,7 +101,7 @@ export interface ComposerScreenProps {
 export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const client = useQueryClient()
   const draftId = useDraftId(workspaceId, search)
-  const { who, turn, takeOver } = useEditLock(draftId)
+  const { holder: who, turn, takeOver } = useEditLock(draftId)
   const start = useQuery({
     // Another tab may have edited the draft, so each turn reads it from the device again.
     queryKey: ['composer', workspaceId, draftId, turn],

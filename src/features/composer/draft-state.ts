@@ -36,20 +36,20 @@ export type VariantItem = z.output<typeof VariantItem>
 /** The displayed state of an item. */
 export type VariantState =
   | 'waiting'
-  | 'unmade'
-  | 'unplaced'
+  | 'notCreated'
+  | 'notScheduled'
   | 'unknown'
-  | 'made'
-  | 'unsent'
+  | 'created'
+  | 'notPublished'
   | 'unsure'
-  | 'sent'
+  | 'published'
 
 export function stateOf({ post, editing, creation, sent, failure }: VariantItem): VariantState {
-  if (sent !== undefined) return sent === 'done' ? 'sent' : 'unsure'
-  if (post) return failure ? 'unsent' : 'made'
+  if (sent !== undefined) return sent === 'done' ? 'published' : 'unsure'
+  if (post) return failure ? 'notPublished' : 'created'
   if (!failure) return 'waiting'
   if (creation) return 'unknown'
-  return editing ? 'unplaced' : 'unmade'
+  return editing ? 'notScheduled' : 'notCreated'
 }
 
 /** True if it is saved, and published if it should be. */

@@ -81,18 +81,18 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-type Named = readonly [emoji: string, words: readonly string[]]
+type NamedEmoji = readonly [emoji: string, words: readonly string[]]
 
 /** How well the words match: 0 exact, 1 the name's start, 2 any start, 3 inside, 4 not at all. */
-function rankOf(words: readonly string[], sought: string): number {
-  if (words.some((word) => word.toLowerCase() === sought)) return 0
-  if (words[0]?.toLowerCase().startsWith(sought)) return 1
-  if (words.some((word) => word.toLowerCase().startsWith(sought))) return 2
-  return words.some((word) => word.toLowerCase().includes(sought)) ? 3 : 4
+function rankOf(words: readonly string[], query: string): number {
+  if (words.some((word) => word.toLowerCase() === query)) return 0
+  if (words[0]?.toLowerCase().startsWith(query)) return 1
+  if (words.some((word) => word.toLowerCase().startsWith(query))) return 2
+  return words.some((word) => word.toLowerCase().includes(query)) ? 3 : 4
 }
 
 /** Emoji matching `search`, best first; all in their own order without a search. */
-export function findEmoji(all: readonly Named[], search: string): readonly Named[] {
+export function findEmoji(all: readonly NamedEmoji[], search: string): readonly NamedEmoji[] {
   const sought = search.trim().toLowerCase().replaceAll(' ', '_')
   if (sought === '') return all
   return all

@@ -112,7 +112,7 @@ const noAccount: Issue = {
 }
 
 /** What looks like a link: with a scheme or `www.`, or with a path after the host. */
-const written = /(?:https?:\/\/|www\.)[^\s<>"“”]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"“”]*/giu
+const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"“”]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"“”]*/giu
 
 /** The ending of a link's host, such as `shop` of `https://bun.shop/menu`. */
 const endingOf = (link: string): string =>
@@ -126,7 +126,7 @@ const endingOf = (link: string): string =>
 /** Links that X counts character by character, because it doesn't know their host's ending. */
 export function uncountedLinks(text: string): { readonly link: string; readonly ending: string }[] {
   const known = extractUrlsWithIndices(text).map(({ indices }) => indices[0])
-  return [...text.matchAll(written)].flatMap(({ 0: found, index }) => {
+  return [...text.matchAll(linkPattern)].flatMap(({ 0: found, index }) => {
     const link = found.replace(/[.,;!)]+$/, '')
     const isKnown = known.some((start) => start >= index && start < index + link.length)
     const ending = endingOf(link)

@@ -70,7 +70,7 @@ async function fromSearch(
   search: ComposerSearch,
 ): Promise<DraftState> {
   const postId = search.edit ?? search.copy
-  if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
+  if (postId === undefined) return { values: await fromParams(client, workspaceId, search), items: [] }
   const sourceWorkspace = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
   const post = await client.query({ ...postQuery(sourceWorkspace, postId), staleTime: 0 })
   const [media, options] = await Promise.all([
@@ -123,7 +123,7 @@ async function forOtherWorkspace(
   return { ...values, targets, campaignId, assetId, queueId, when, options }
 }
 
-async function prefilled(
+async function fromParams(
   client: QueryClient,
   workspaceId: string,
   search: ComposerSearch,

@@ -44,7 +44,7 @@ describe('save', () => {
       { values: queued },
       deps({ create: async () => doneWith(post('new'), refused) }),
     )
-    expect(result).toMatchObject({ kind: 'kept', post: { id: 'new' }, failure: { message: 'No.' } })
+    expect(result).toMatchObject({ kind: 'partial', post: { id: 'new' }, failure: { message: 'No.' } })
   })
 
   it('saves platform options with the post, and reports a failure', async () => {
@@ -55,7 +55,7 @@ describe('save', () => {
     expect(saveDeps.create).toHaveBeenCalledWith(expect.anything(), expect.anything(), how)
     const lacking = { ...doneWith(post('new')), withoutOptions: refused }
     const failed = await save({ values: written }, deps({ create: async () => lacking }))
-    expect(failed).toMatchObject({ kind: 'kept', lacks: 'options' })
+    expect(failed).toMatchObject({ kind: 'partial', lacks: 'options' })
 
     const same = { values: written, editing: post('old') }
     expect(await save(same, saveDeps)).toMatchObject({ kind: 'done' })
@@ -66,7 +66,7 @@ describe('save', () => {
     const written = { ...values, when: 'queue' as const, options: { a1: { reply_settings: 'following' } } }
     const failing = deps({ keepOptions: () => Promise.reject(new Error('Refused.', { cause: refused })) })
     const saved = await save({ values: written, editing: post('old') }, failing)
-    expect(saved).toMatchObject({ kind: 'kept', lacks: 'options' })
+    expect(saved).toMatchObject({ kind: 'partial', lacks: 'options' })
     expect(failing.place).not.toHaveBeenCalled()
   })
 

@@ -47,12 +47,12 @@ export interface SaveDeps {
 }
 
 /**
- * `kept`: saved, but not scheduled yet or without its platform options. `lost`: whether it was saved has to
+ * `partial`: saved, but not scheduled yet or without its platform options. `lost`: whether it was saved has to
  * be looked up.
  */
 export type Saved =
   | { readonly kind: 'done'; readonly post: Post }
-  | { readonly kind: 'kept'; readonly post: Post; readonly failure: Failure; readonly lacks?: 'options' }
+  | { readonly kind: 'partial'; readonly post: Post; readonly failure: Failure; readonly lacks?: 'options' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'lost'; readonly creation: string; readonly failure: Failure }
 
@@ -97,7 +97,7 @@ export const isOpen = (result: Result): result is Extract<Result, { kind: 'pendi
   result.kind === 'pending' || (result.kind === 'unknown' && !isAbsent(result))
 
 const withoutOptionsResult = (post: Post, failure: Failure): Saved => ({
-  kind: 'kept',
+  kind: 'partial',
   post,
   failure,
   lacks: 'options',
@@ -129,7 +129,7 @@ async function saveNew(values: ComposerValues, deps: SaveDeps): Promise<Saved> {
   if (result.kind !== 'done') return { kind: 'lost', creation, failure: result.failure }
   const { post, unplaced, withoutOptions } = result
   if (withoutOptions) return withoutOptionsResult(post, withoutOptions)
-  return unplaced ? { kind: 'kept', post, failure: unplaced } : { kind: 'done', post }
+  return unplaced ? { kind: 'partial', post, failure: unplaced } : { kind: 'done', post }
 }
 
 async function saveEdit(old: Post, values: ComposerValues, deps: SaveDeps): Promise<Saved> {
@@ -159,7 +159,7 @@ async function placePost(post: Post, to: PostSchedule, deps: SaveDeps): Promise<
   try {
     return { kind: 'done', post: await deps.place(post, to) }
   } catch (error) {
-    return { kind: 'kept', post, failure: failureOf(error) }
+    return { kind: 'partial', post, failure: failureOf(error) }
   }
 }
 

@@ -24,7 +24,15 @@ type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
 }
 
 /** The time of a scheduled post, its repeat, and free slots to choose from. */
-export function ScheduleFields({ workspaceId, values, costs, error, queue, placed, onChange }: Props) {
+export function ScheduleFields({
+  workspaceId,
+  values,
+  costs,
+  error,
+  queue,
+  placed: scheduledPosts,
+  onChange,
+}: Props) {
   return (
     <>
       <WhenFields
@@ -33,7 +41,7 @@ export function ScheduleFields({ workspaceId, values, costs, error, queue, place
         onChange={({ date, time, zone }) => onChange({ date, time, zone })}
       />
       <RepeatChoice workspaceId={workspaceId} values={values} costs={costs} onChange={onChange} />
-      <SlotChips queue={queue} placed={placed} zone={values.zone} onPick={onChange} />
+      <SlotChips queue={queue} placed={scheduledPosts} zone={values.zone} onPick={onChange} />
     </>
   )
 }

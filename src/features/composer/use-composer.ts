@@ -131,13 +131,13 @@ function useComposerForm(defaultValues: ComposerValues) {
   // A layout effect, to run before the fields' effects, which may set values themselves.
   useLayoutEffect(() => {
     const showValues = () => setValues(form.getValues())
-    let isAwaited = false
+    let isPending = false
     // Starting immediately would delay the frame that shows the keystroke.
     const showAfterPaint = async () => {
-      if (isAwaited) return
-      isAwaited = true
+      if (isPending) return
+      isPending = true
       await afterPaint()
-      isAwaited = false
+      isPending = false
       startTransition(showValues)
     }
     const follow = ({ name }: { name?: string }) => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { isOffline } from '~/src/api/offline/connection'
-import { setFieldErrors } from '~/src/form/form-failure'
+import { landDetails } from '~/src/form/form-failure'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import type { Result } from '~/src/operations/run'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
@@ -82,7 +82,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
 
 /** Puts a refusal's errors on their fields; returns it with a message for the rest. */
 function showErrors(form: SubmitContext['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
-  const unmatched = setFieldErrors(form.setError, failure.details ?? [], fieldOf)
+  const unmatched = landDetails(form.setError, failure.details ?? [], fieldOf)
   const message = unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || failure.message
   return { ...failure, message }
 }
@@ -154,7 +154,7 @@ function useSaveOne(
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') await failed(saved, values)
     if (saved.kind === 'lost') setPhase(saved)
-    if (saved.kind === 'kept') await savedPartially(saved.post, saved.failure, saved.lacks)
+    if (saved.kind === 'partial') await savedPartially(saved.post, saved.failure, saved.lacks)
     return undefined
   }
 
@@ -321,17 +321,17 @@ function useDetectPublished(
   idle: boolean,
   onOut: (post: Post) => Promise<void>,
 ) {
-  const [asked] = useState(() => publishingPost(draftState))
-  const id = asked?.id ?? ''
-  const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: asked !== undefined })
+  const [publishing] = useState(() => publishingPost(draftState))
+  const id = publishing?.id ?? ''
+  const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: publishing !== undefined })
   const open = useStoredOperations().some((each) => each.kind === 'publish' && each.post.id === id)
   const isFinal = now !== undefined && (now.status === 'published' || now.status === 'failed')
-  const out = asked !== undefined && idle && (open || (isFinal && now.status !== asked.status))
+  const isOut = publishing !== undefined && idle && (open || (isFinal && now.status !== publishing.status))
   const leave = useEffectEvent(async () => {
-    const post = now ?? asked
+    const post = now ?? publishing
     if (post) await onOut(post)
   })
   useEffect(() => {
-    if (out) void leave()
-  }, [out])
+    if (isOut) void leave()
+  }, [isOut])
 }

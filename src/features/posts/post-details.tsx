@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react'
 import { postVariants, type PostVariant } from '~/src/posts/group-variants'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { OpenOperations } from './open-operations'
-import { PostWhen } from './post-when'
+import { ScheduleActions } from './schedule-actions'
 import { TargetResults } from './target-results'
 import { listed } from '~/src/i18n/plural'
 
@@ -44,7 +44,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         <span>{postTimeText(post, zone)}</span>
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
-      {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
+      {!gone && <ScheduleActions workspaceId={workspaceId} post={post} zone={zone} />}
       {!gone && hasRepeats && <RepeatSection key={post.id} workspaceId={workspaceId} post={post} />}
       {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
       <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
@@ -62,7 +62,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
           ))}
         </ol>
       )}
-      <Words post={post} workspaceId={workspaceId} />
+      <PostFields post={post} workspaceId={workspaceId} />
       <GroupedPosts workspaceId={workspaceId} postId={post.id} />
       <TargetResults workspaceId={workspaceId} post={post} zone={zone} />
       <RawFields record={post} />
@@ -72,7 +72,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
 
 const line = 'grid grid-cols-[88px_minmax(0,1fr)] gap-2'
 
-function Words({ post, workspaceId }: Props) {
+function PostFields({ post, workspaceId }: Props) {
   const { hashtags, mentions, link } = post.content
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const campaign = campaigns.find(({ id }) => id === post.campaignId)

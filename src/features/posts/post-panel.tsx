@@ -100,7 +100,7 @@ function publishLabel({ status, results = [] }: Post): string {
     : i18n.t('Publish again')
 }
 
-/** A post's actions except scheduling (post-when.tsx); disallowed ones say why. */
+/** A post's actions except scheduling (schedule-actions.tsx); disallowed ones say why. */
 function PostActions({ workspaceId, post, onGone }: Props) {
   const [publishing, setPublishing] = useState(false)
   const [deleting, setDeleting] = useState(false)

@@ -63,8 +63,8 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const maySchedule = useMay(schedulePost)
   const mayQueue = useMay(queuePost)
   const workspace = useOpenWorkspace()
-  const away = useStore(connection) !== 'here'
-  const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
+  const isDisconnected = useStore(connection) !== 'here'
+  const mayPublish = useMay(publishPost) ?? (isDisconnected ? publishNeedsApi : undefined)
   return (post, now = new Date()) => {
     const unapproved = approvalRefusal(post, workspace)
     const timed = post.status === 'scheduled' || post.status === 'queued'

@@ -18,7 +18,7 @@ type ScheduleDialogProps = {
   post: Post
   zone?: string | undefined
   onClose: () => void
-  onPlace: (to: PostSchedule) => Promise<boolean>
+  onSchedule: (to: PostSchedule) => Promise<boolean>
 }
 
 /** The post's own time if it is to come, else tomorrow at 09:00. */
@@ -29,7 +29,7 @@ function startingTime(post: Post, zone: string): LocalTime {
   return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
 }
 
-export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogProps) {
+export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -47,10 +47,10 @@ function useChange(workspaceId: string) {
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
   const { change, revert } = useChange(workspaceId)
-  const offline = useStore(connection) !== 'here'
+  const isOffline = useStore(connection) !== 'here'
   return {
     /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
-    refusal: offline
+    refusal: isOffline
       ? i18n.t('You’re offline. What you entered stays here until you’re back online.')
       : undefined,
     /** Repeats a post by a rule or from a queue. */

@@ -6,7 +6,7 @@ import type { Platform } from '~/contract/social'
 import { ApiError } from '~/src/api/errors'
 import { useAddAccount } from '~/src/api/mutations/connections'
 import { FormSelect, FormText } from '~/src/form/form-fields'
-import { setFieldErrors } from '~/src/form/form-failure'
+import { landDetails } from '~/src/form/form-failure'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { accountName } from '~/src/posts/account-groups'
 import { platformOptions } from '~/src/posts/platform-filter'
@@ -50,7 +50,7 @@ export function AccountForm({ workspaceId, connection, platform, onClose }: Prop
       },
       onError: (failure) => {
         if (failure instanceof ApiError)
-          setFieldErrors(setError, failure.details, (path) =>
+          landDetails(setError, failure.details, (path) =>
             path === 'handle' || path === 'platform' ? path : undefined,
           )
       },

@@ -65,9 +65,11 @@ export interface Merge {
 
 /** Three-way merge of two edits of one post. Changes made on only one side are kept. */
 export function mergeValues(base: ComposerValues, mine: ComposerValues, theirs: ComposerValues): Merge {
-  const theirOwn = mergedFields.filter((field) => !same(base, theirs, field) && !same(mine, theirs, field))
-  const taken = theirOwn.filter((field) => same(base, mine, field))
-  const conflicts = theirOwn.filter((field) => !same(base, mine, field))
+  const theirChanges = mergedFields.filter(
+    (field) => !same(base, theirs, field) && !same(mine, theirs, field),
+  )
+  const taken = theirChanges.filter((field) => same(base, mine, field))
+  const conflicts = theirChanges.filter((field) => !same(base, mine, field))
   const values = taken.reduce<ComposerValues>(
     (merged, field) => ({ ...merged, ...partOf(theirs, field) }),
     mine,

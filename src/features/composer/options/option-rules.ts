@@ -108,8 +108,8 @@ export function optionsOf({ options, targets }: ComposerValues): OptionValues | 
 const trimmed = (options: AccountOptions): AccountOptions =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => {
-      const said = typeof value === 'string' ? value.trim() : value
-      return said === '' ? [] : [[name, said]]
+      const trimmedValue = typeof value === 'string' ? value.trim() : value
+      return trimmedValue === '' ? [] : [[name, trimmedValue]]
     }),
   )
 

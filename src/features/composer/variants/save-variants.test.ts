@@ -95,7 +95,7 @@ describe('saveSet', () => {
   it('continues past a refused one, reports it, and retries only that one', async () => {
     const { posts, deps: deps } = createWorld(['answers', 'refuses', 'answers'])
     const items = await saveVariants(itemsFor(sheet, [], undefined), deps)
-    expect(items.map(stateOf)).toEqual(['made', 'unmade', 'made'])
+    expect(items.map(stateOf)).toEqual(['created', 'notCreated', 'created'])
     const again = await saveVariants(itemsFor(sheet, items, undefined), deps)
     expect(areFinished(again, false)).toBe(true)
     expect(accounts(posts)).toEqual(['linkedin', 'twitter', 'youtube'])
@@ -105,7 +105,7 @@ describe('saveSet', () => {
     const { posts, deps: deps } = createWorld([])
     const old: Post = { id: 'old', status: 'draft', content: { ...emptyBody, text: 'Old' }, targets: [] }
     const items = await saveVariants(itemsFor(sheet, [], old), deps)
-    expect(items.map(stateOf)).toEqual(['unplaced', 'waiting', 'waiting'])
+    expect(items.map(stateOf)).toEqual(['notScheduled', 'waiting', 'waiting'])
     expect(posts).toEqual([])
   })
 
@@ -159,8 +159,8 @@ describe('publishSet', () => {
     let call = 0
     const failing = { ...deps, publish: async () => outcome(results[call++] ?? 'undone') }
     const items = await publishVariants(made, failing)
-    expect(items.map(stateOf)).toEqual(['unsent', 'unsure', 'unsent'])
-    expect((await publishVariants(items, deps)).map(stateOf)).toEqual(['sent', 'unsure', 'sent'])
+    expect(items.map(stateOf)).toEqual(['notPublished', 'unsure', 'notPublished'])
+    expect((await publishVariants(items, deps)).map(stateOf)).toEqual(['published', 'unsure', 'published'])
   })
 })
 

@@ -55,7 +55,7 @@ function changesAfterSave(saved: Saved): Partial<VariantItem> {
   switch (saved.kind) {
     case 'done':
       return { post: saved.post, creation: undefined, editing: undefined }
-    case 'kept':
+    case 'partial':
       return { editing: saved.post, creation: undefined, failure: saved.failure }
     case 'failed':
       return { creation: undefined, failure: saved.failure }
@@ -97,7 +97,7 @@ export async function saveVariants(
     }
     const saved = await save({ values, editing, creation }, deps.saving(saveCreationId))
     await items.change(index, changesAfterSave(saved))
-    if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'kept'))
+    if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'partial'))
       await deps.acknowledge(creation)
     if (saved.kind === 'lost') break
     if (saved.kind === 'failed' && (item.replaces || isUnreached(saved.failure))) break

@@ -22,7 +22,7 @@ import type { DraftState, VariantItem } from '../draft-state'
 
 /**
  * Saves a draft that becomes several posts: they are created, scheduled and published as one action. If none
- * reached the API, the draft is passed to `wait`.
+ * reached the API, the draft is passed to `enqueue`.
  */
 export function useSaveVariants(
   context: SubmitContext,
@@ -49,10 +49,7 @@ export function useSaveVariants(
     publish,
   }
 
-  /**
-   * The post to replace. An earlier save as one post may have succeeded without an answer, so that is looked
-   * up first.
-   */
+  /** The post to replace. An earlier save as one post may have succeeded unanswered: it is looked up first. */
   const findReplaced = async (): Promise<Post | undefined | 'unsure'> => {
     const { creation } = draftState
     if (creation === undefined) return draftState.editing

@@ -21,20 +21,20 @@ type Props = {
 
 const labels: Readonly<Record<VariantState, { glyph: string; words: string }>> = {
   waiting: { glyph: 'draft', words: i18n.t('Not created yet.') },
-  unmade: { glyph: 'failed', words: i18n.t('Not created.') },
-  unplaced: { glyph: 'failed', words: i18n.t('Created as a draft, but not scheduled.') },
+  notCreated: { glyph: 'failed', words: i18n.t('Not created.') },
+  notScheduled: { glyph: 'failed', words: i18n.t('Created as a draft, but not scheduled.') },
   unknown: { glyph: 'failed', words: i18n.t('May have been created. It’s checked before trying again.') },
-  made: { glyph: 'published', words: i18n.t('Created.') },
-  unsent: { glyph: 'failed', words: i18n.t('Created, but not published.') },
+  created: { glyph: 'published', words: i18n.t('Created.') },
+  notPublished: { glyph: 'failed', words: i18n.t('Created, but not published.') },
   unsure: {
     glyph: 'publishing',
     words: i18n.t('May have been published. You’ll see the result here once it’s confirmed.'),
   },
-  sent: { glyph: 'published', words: i18n.t('Published.') },
+  published: { glyph: 'published', words: i18n.t('Published.') },
 }
 
 const isDone = (state: VariantState, publishing: boolean) =>
-  state === 'sent' || (state === 'made' && !publishing)
+  state === 'published' || (state === 'created' && !publishing)
 
 /** The posts of a draft with several versions: their progress, and what to do next. */
 export function VariantSaveList({ workspaceId, items, busy, publishing, onRetry, onTakeBack }: Props) {

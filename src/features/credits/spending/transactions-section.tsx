@@ -69,7 +69,7 @@ interface LoadedProps extends TransactionsSectionProps {
 
 function LoadedTransactions({ transactions, workspaces, search, onSearch, now }: LoadedProps) {
   const zone = chosenZone()
-  const paged = useServerLists()
+  const hasPages = useServerLists()
   const days = useMemo(
     () => spendingByDay(transactions, zonedDay(new Date(now).toISOString(), zone), zone),
     [transactions, now, zone],
@@ -88,7 +88,7 @@ function LoadedTransactions({ transactions, workspaces, search, onSearch, now }:
         <SpendingChart days={fromFirstSpent(days)} />
         <SpentTable transactions={spent} nameOf={nameOf} />
       </div>
-      {paged ? (
+      {hasPages ? (
         <ScrolledTransactions {...list} />
       ) : (
         <ListedTransactions {...list} transactions={transactions} />

@@ -26,15 +26,15 @@ export interface BulkRun {
   readonly retry: () => void
 }
 
-const current = createStore<BulkRun | undefined>(undefined)
+const currentRun = createStore<BulkRun | undefined>(undefined)
 
 /** The action that is running, or whose failures haven't been dismissed. */
 export const useBulkRun = (workspaceId: string): BulkRun | undefined => {
-  const run = useStore(current)
+  const run = useStore(currentRun)
   return run?.workspaceId === workspaceId ? run : undefined
 }
 
-export const dismissBulk = (): void => current.set(undefined)
+export const dismissBulk = (): void => currentRun.set(undefined)
 
 /** A post to action on, or the reason to leave it alone. */
 export interface BulkItem {
@@ -130,16 +130,16 @@ async function runWithProgress(
     stop: () => (stopped = true),
     retry: () => undefined,
   }
-  current.set(state)
+  currentRun.set(state)
   const releaseChanges = holdChanges()
   const result = await runBulk(posts, perform, {
-    onProgress: (done) => current.set({ ...state, done }),
+    onProgress: (done) => currentRun.set({ ...state, done }),
     isStopped: () => stopped,
   })
   releaseChanges()
   refreshPosts(client, workspaceId)
   const { failures } = result
-  current.set(
+  currentRun.set(
     failures.length + refused.length === 0
       ? undefined
       : {

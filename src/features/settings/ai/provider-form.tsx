@@ -13,7 +13,7 @@ import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/a
 import { useMay } from '~/src/api/queries/access'
 import { aiProviderQuery } from '~/src/api/queries/ai-provider'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { setFieldErrors } from '~/src/form/form-failure'
+import { landDetails } from '~/src/form/form-failure'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, type ServerValues, useServerValues } from '~/src/form/use-server-values'
 import { LeaveGuard } from '~/src/records/leave-guard'
@@ -70,7 +70,7 @@ function useProviderForm(provider: AiProvider) {
   }
   const onRefused = (error: unknown) => {
     if (error instanceof ApiError)
-      setFieldErrors(setError, error.details, (path) => fields.find((field) => field === path))
+      landDetails(setError, error.details, (path) => fields.find((field) => field === path))
   }
   /** What was said of other values no longer holds. */
   const forgetAnswers = () => {

@@ -13,7 +13,7 @@ import { useOpenOperations } from './open-operations'
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
 /** The scheduling actions, beside the post's time; disallowed ones say why. */
-export function PostWhen({ workspaceId, post, zone }: Props) {
+export function ScheduleActions({ workspaceId, post, zone }: Props) {
   const [openDialog, setOpenDialog] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)
   const content = useMemo(() => contentRefusal(post), [post])
@@ -53,7 +53,7 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
         {i18n.t('Add to queue')}
       </Button>
       {openDialog === 'schedule' && (
-        <ScheduleDialog post={post} zone={zone} onClose={close} onPlace={(to) => schedule(post, to)} />
+        <ScheduleDialog post={post} zone={zone} onClose={close} onSchedule={(to) => schedule(post, to)} />
       )}
       {openDialog === 'queue' && (
         <QueueDialog
