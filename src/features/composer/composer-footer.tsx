@@ -13,7 +13,7 @@ import { costText } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
-import type { Costs } from './use-costs'
+import type { Costs } from './use-draft-check'
 import type { PostReview } from './use-post-review'
 import type { ComposerValues, When } from './composer-values'
 

@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react'
 import { maybe } from '~/contract/answer'
 import { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
-import { ComposerValues } from './composer-values'
-import { OptionValues } from './options/option-values'
+import { ComposerValues, OptionValues } from './composer-values'
 
 const StoredFailure: z.ZodMiniType<Failure> = z.object({
   message: z.string(),

@@ -14,8 +14,9 @@ import * as z from 'zod/mini'
 import { listTemplates, saveTemplate } from '~/src/features/composer/templates'
 import type { ComposerSearch } from './composer-search'
 import { DraftState } from './draft-state'
-import { readOptions, type OptionValues } from './options/option-values'
 import {
+  readOptions,
+  type OptionValues,
   emptyValues,
   composerMedia,
   valuesOfPost,

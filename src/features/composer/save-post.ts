@@ -11,8 +11,7 @@ import { instantOf } from '~/src/posts/actions/local-time'
 import { useEffect, useRef, useState } from 'react'
 import type { DraftState } from './draft-state'
 import { optionsOf } from './options/option-rules'
-import type { OptionValues } from './options/option-values'
-import { bodyOf, valuesOfPost, type ComposerValues } from './composer-values'
+import { type OptionValues, bodyOf, valuesOfPost, type ComposerValues } from './composer-values'
 
 /**
  * True if a save never reached the API. Right after a reload the connection may not be known to be offline

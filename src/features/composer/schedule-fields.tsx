@@ -13,7 +13,7 @@ import { useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import type { ComposerValues } from './composer-values'
 import { freeSlots } from './free-slots'
-import type { Costs } from './use-costs'
+import type { Costs } from './use-draft-check'
 
 type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
   workspaceId: string

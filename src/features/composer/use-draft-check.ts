@@ -1,17 +1,21 @@
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useEffect, useState } from 'react'
+import { i18n } from '@lingui/core'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { platformListQuery, postingChoicesQuery } from '~/src/api/queries/connections'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import type { PostingChoices } from '~/contract/connections'
+import { language } from '~/domain/language'
+import { type PublishCost, publishCost } from '~/src/credits/costs'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import type { CostRow } from '~/src/posts/actions/cost-table'
 import { priceIssues, unreachableMediaIssues } from './options/account-issues'
 import { type ChoicesByAccount, optionIssues, withoutOptionNotes, takesOptions } from './options/option-rules'
 import { platformCountsOf } from './character-counts'
-import { type ComposerValues, isBlank } from './composer-values'
+import { type ComposerValues, isBlank, type ComposerTarget, type When } from './composer-values'
 import type { DraftState, VariantItem } from './draft-state'
 import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst, uncountedLinkIssues } from './issues'
-import { balanceIssue, type Costs, useCosts } from './use-costs'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
 
@@ -140,4 +144,42 @@ function usePostingChoices(
       return new Map(found)
     },
   })
+}
+
+export interface Costs extends PublishCost {
+  readonly rows: readonly CostRow[]
+  /** Current credits, if known. */
+  readonly balance: number | undefined
+}
+
+/** The maximum cost of publishing to the chosen accounts, as far as known, and the balance. */
+function useCosts(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): Costs {
+  const { data: credits } = useQuery(creditsQuery())
+  const cost = publishCost(targets, accounts)
+  const rows = cost.targets.map(({ accountId, credits: own }) => ({
+    account: accounts.find(({ id }) => id === accountId) ?? {
+      id: accountId,
+      platform: targets.find((target) => target.accountId === accountId)?.platform,
+    },
+    credits: own,
+  }))
+  return { ...cost, rows, balance: balanceOf(credits) }
+}
+
+/** Too few credits: blocks publishing now, and warns for later. */
+function balanceIssue({ total, balance, targets }: Costs, when: When): Issue[] {
+  if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
+  return [
+    {
+      id: 'api-balance',
+      severity: when === 'publish' ? 'block' : 'warn',
+      sentence: i18n.t(
+        '{count, plural, one {Publishing costs up to 1 credit. You have {balance}.} other {Publishing costs up to # credits. You have {balance}.}}',
+        { count: total, balance: balance.toLocaleString(language) },
+      ),
+      evenDrafts: false,
+      missing: false,
+      version: 'all',
+    },
+  ]
 }

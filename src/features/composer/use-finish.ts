@@ -24,8 +24,7 @@ import { ruleOf, textsOf } from '~/src/posts/repeats/repeat-draft'
 import { ruleText, useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
-import { bodyOf, valuesOfPost } from './composer-values'
-import type { OptionValues } from './options/option-values'
+import { bodyOf, valuesOfPost, type OptionValues } from './composer-values'
 
 function savedTitle(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')

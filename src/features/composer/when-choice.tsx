@@ -19,7 +19,7 @@ import type { Queue } from '~/contract/social'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import type { Costs } from './use-costs'
+import type { Costs } from './use-draft-check'
 import type { ComposerValues, When } from './composer-values'
 import { nextSlotOf } from './free-slots'
 

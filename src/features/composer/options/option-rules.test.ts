@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PostingChoices } from '~/contract/connections'
 import { platforms, type SocialAccount } from '~/contract/social'
-import { emptyValues, type ComposerValues } from '../composer-values'
+import { emptyValues, type ComposerValues, OptionValues } from '../composer-values'
 import { hasLink, priceIssues, unreachableMediaIssues } from './account-issues'
 import { optionFields } from './option-fields'
 import { fieldsFor, missingFields, optionIssues, optionsOf, valueOf, withOption } from './option-rules'
-import { OptionValues } from './option-values'
 import { typeOf, typesFor, withoutType } from './post-types'
 
 const values = (change: Partial<ComposerValues>): ComposerValues => ({ ...emptyValues(), ...change })

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
-import type { ComposerTarget, ComposerValues } from '../composer-values'
+import type { ComposerTarget, ComposerValues, AccountOptions, OptionValues } from '../composer-values'
 import type { Issue } from '../issues'
 import { contentFor, type Content } from '../variants/post-variants'
 import { optionFields, type OptionField } from './option-fields'
-import type { AccountOptions, OptionValues } from './option-values'
 import { typeOf, typeRefusal } from './post-types'
 
 type Post = Pick<Content, 'link' | 'media'>

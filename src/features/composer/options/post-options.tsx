@@ -12,7 +12,7 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Select } from '~/src/ui/select'
 import { Checkbox } from '~/src/ui/checkbox'
 import { TextInput } from '~/src/ui/text-input'
-import type { ComposerTarget, ComposerValues } from '../composer-values'
+import type { ComposerTarget, ComposerValues, AccountOptions } from '../composer-values'
 import { contentFor, type Content } from '../variants/post-variants'
 import { hasLink } from './account-issues'
 import type { OptionField } from './option-fields'
@@ -24,7 +24,6 @@ import {
   valueOf,
   withOption,
 } from './option-rules'
-import type { AccountOptions } from './option-values'
 import { typeOf, typesFor, withoutType } from './post-types'
 
 type Changed = Pick<ComposerValues, 'options' | 'targets'>

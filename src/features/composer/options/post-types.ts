@@ -2,9 +2,8 @@ import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { isVideo } from '~/domain/platforms/post-draft'
-import type { ComposerMedia, ComposerTarget } from '../composer-values'
+import type { ComposerMedia, ComposerTarget, AccountOptions } from '../composer-values'
 import type { Choice } from './option-fields'
-import type { AccountOptions } from './option-values'
 
 /**
  * What a post can become on a platform, as its adapter reads the target's `postType` (docs/publishing.md
