@@ -78,7 +78,7 @@ function createWorld(outcomes: Outcome[]) {
       return { kind: 'done', post: { ...post, status: 'published' } }
     },
   }
-  return { posts, published, device, deps: deps }
+  return { posts, published, device, deps }
 }
 
 const accounts = (posts: readonly Post[]) =>
@@ -86,14 +86,14 @@ const accounts = (posts: readonly Post[]) =>
 
 describe('saveSet', () => {
   it('creates one post per text', async () => {
-    const { posts, deps: deps } = createWorld([])
+    const { posts, deps } = createWorld([])
     const items = await saveVariants(itemsFor(sheet, [], undefined), deps)
     expect(areFinished(items, false)).toBe(true)
     expect(posts.map(({ content }) => content.text).sort()).toEqual(['For all', 'Short', 'Title'])
   })
 
   it('continues past a refused one, reports it, and retries only that one', async () => {
-    const { posts, deps: deps } = createWorld(['answers', 'refuses', 'answers'])
+    const { posts, deps } = createWorld(['answers', 'refuses', 'answers'])
     const items = await saveVariants(itemsFor(sheet, [], undefined), deps)
     expect(items.map(stateOf)).toEqual(['created', 'notCreated', 'created'])
     const again = await saveVariants(itemsFor(sheet, items, undefined), deps)
@@ -102,7 +102,7 @@ describe('saveSet', () => {
   })
 
   it('stops if the replaced post would be joined by its own copies', async () => {
-    const { posts, deps: deps } = createWorld([])
+    const { posts, deps } = createWorld([])
     const old: Post = { id: 'old', status: 'draft', content: { ...emptyBody, text: 'Old' }, targets: [] }
     const items = await saveVariants(itemsFor(sheet, [], old), deps)
     expect(items.map(stateOf)).toEqual(['notScheduled', 'waiting', 'waiting'])
@@ -120,7 +120,7 @@ describe('saveSet', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(anyOutcome, { maxLength: 9 }), async (fates) => {
-        const { posts, device, deps: deps } = createWorld([...fates])
+        const { posts, device, deps } = createWorld([...fates])
         for (let page = 0; page <= fates.length && !whole(device.items); page++) {
           const crashed = new Promise<void>((resolve) => {
             device.crash = resolve
@@ -141,7 +141,7 @@ const whole = (items: readonly VariantItem[]) => items.length > 0 && areFinished
 
 describe('publishSet', () => {
   it('publishes each once, and none that is already published', async () => {
-    const { posts, published, deps: deps } = createWorld([])
+    const { posts, published, deps } = createWorld([])
     const made = await saveVariants(itemsFor(sheet, [], undefined), deps)
     const [first] = posts
     if (first) posts.splice(0, 1, { ...first, status: 'published' })
@@ -153,7 +153,7 @@ describe('publishSet', () => {
   })
 
   it('retries refused ones, and leaves unknown ones to their operation', async () => {
-    const { deps: deps } = createWorld([])
+    const { deps } = createWorld([])
     const made = await saveVariants(itemsFor(sheet, [], undefined), deps)
     const results = ['undone', 'unknown', 'undone'] as const
     let call = 0
