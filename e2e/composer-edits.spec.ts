@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test'
 const editedElsewhere = 'This post is also being edited in another draft on this device'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 
-test('the same post edited from two drafts: both are told, and the second goes on with what the first made', {
+test('the same post edited from two drafts: both are told, and the second continues with what the first changed', {
   tag: '@long',
 }, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
@@ -27,7 +27,7 @@ test('the same post edited from two drafts: both are told, and the second goes o
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(`${said}, first`)
 
-  // In one message, with both versions: no near-duplicate is the way on.
+  // In one message with both versions; no near-duplicate is offered.
   await second.bringToFront()
   await second.evaluate(() => dispatchEvent(new Event('focus')))
   const conflict = second.getByRole('alert')
@@ -44,10 +44,7 @@ test('the same post edited from two drafts: both are told, and the second goes o
   expect(await draftTexts()).toEqual([`${said}, second`])
 })
 
-test('a post that is deleted while it is edited: told at once, with nothing lost', async ({
-  page,
-  studio,
-}) => {
+test('a post deleted while it is edited: reported at once, with nothing lost', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Deleted meanwhile')
   const post = await makePost(studio, workspaceId, said)
@@ -60,7 +57,7 @@ test('a post that is deleted while it is edited: told at once, with nothing lost
   await expect(text(page)).toHaveValue(`${said}, changed`)
 })
 
-test('402 when publishing: to the credits and back, with every word, and then it goes out once', async ({
+test('a 402 on publish leads to the credits and back with all text, and then it is published once', async ({
   page,
   studio,
 }) => {
@@ -101,13 +98,13 @@ test('402 when publishing: to the credits and back, with every word, and then it
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
-test('a post that some accounts have is not replaced: going on, and a copy, leave those accounts out', async ({
+test('a post that some accounts have isn’t replaced: continuing, or a copy, leaves those accounts out', async ({
   page,
   studio,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Out in part')
-  // Instagram takes no post without a picture.
+  // Instagram requires a picture.
   const post = await makePost(studio, workspaceId, said, { on: ['twitter', 'instagram'] })
   await studio.call(publishPost, { params: { workspaceId, postId: post.id } })
   await studio.call(schedulePost, { params: { workspaceId, postId: post.id }, body: { scheduledAt: null } })
@@ -118,7 +115,7 @@ test('a post that some accounts have is not replaced: going on, and a copy, leav
   await text(page).fill(`${said}, changed`)
   await act(page, 'Save draft').click()
   await expect(act(page, 'Save draft')).not.toHaveAttribute('aria-busy', 'true')
-  // One fact, one message.
+  // One message for one fact.
   await expect(partly).toHaveCount(1)
   await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
   await act(page, 'Continue for the other accounts').click()
@@ -135,7 +132,7 @@ test('a post that some accounts have is not replaced: going on, and a copy, leav
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
-test('with a token that may not publish, edits that need to are refused before anything is sent, the others are done', async ({
+test('with a token that may not publish, edits that need to are refused before anything is sent, and others are saved', async ({
   page,
   studio,
 }) => {
@@ -148,7 +145,7 @@ test('with a token that may not publish, edits that need to are refused before a
   const writer = { ...studio, ownerToken: token }
   const lacking = 'Your token doesn’t have the publish scope.'
 
-  // A draft gets other words and a time: that is a new post and a deletion, which `write` is enough for.
+  // New text and a time for a draft: a new post and a deletion, for which `write` is enough.
   const said = words('Writer’s draft')
   const draft = await makePost(studio, workspaceId, said)
   await openScreen(page, writer, `posts/new?edit=${draft.id}`)
@@ -163,7 +160,7 @@ test('with a token that may not publish, edits that need to are refused before a
   const [scheduled, ...others] = await postsByStatus('scheduled')
   expect(others).toEqual([])
 
-  // The same words and a time: the document's own call for that needs `publish`, so it is made anew here, too.
+  // The same text and a time: the document's call for that needs `publish`, so the post is replaced here too.
   const same = words('Writer’s same')
   const other = await makePost(studio, workspaceId, same)
   await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?edit=${other.id}`)
@@ -174,7 +171,8 @@ test('with a token that may not publish, edits that need to are refused before a
   expect(await postsStartingWith(studio, workspaceId, same, 'scheduled')).toHaveLength(1)
   expect(await postsStartingWith(studio, workspaceId, same, 'draft')).toEqual([])
 
-  // What has a time loses it first, so that never both can go out: that needs `publish`, and is said at once.
+  // A scheduled post is unscheduled first, so that both can't be published: that needs `publish`, and is said
+  // at once.
   await expect(act(page, 'Edit')).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?edit=${scheduled?.id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'This post can’t be edited' })
@@ -194,7 +192,7 @@ test('with a token that may not publish, edits that need to are refused before a
   expect(writes).toEqual([])
   expect((await postsByStatus('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
 
-  // Nothing typed is lost: it goes on as a post of its own.
+  // Nothing typed is lost: it continues as a new post.
   await act(page, 'Continue as a new post').click()
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(`${said}, changed twice`)

@@ -7,7 +7,7 @@ import { touchDrag } from './fixtures/touch'
 
 const create = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
 
-test('what is missing comes into sight and takes the focus, wherever one has scrolled to', async ({
+test('a missing field is scrolled into view and focused, wherever one has scrolled to', async ({
   page,
   studio,
 }) => {
@@ -24,13 +24,13 @@ test('what is missing comes into sight and takes the focus, wherever one has scr
   await account(page, 'X').check()
   await page.getByRole('radio', { name: 'Schedule' }).check()
   await page.getByLabel('Date').fill('2020-01-01')
-  // From another side of the sheet, too.
+  // From another tab, too.
   await page.getByRole('tab', { name: 'Preview' }).click()
   await act(page, 'Schedule').click()
   await expect(page.getByLabel('Date')).toBeFocused()
   const passed = write.getByText('This time has passed.')
   await expect(passed).toBeInViewport()
-  // In sight is not enough: the footer stays where it is.
+  // Being in view is not enough: the footer must not move.
   await expect.poll(() => isUncovered(passed)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 520 })
   await act(page, 'Schedule').click()
@@ -38,7 +38,7 @@ test('what is missing comes into sight and takes the focus, wherever one has scr
   await expect.poll(() => isUncovered(passed)).toBe(true)
 })
 
-test('a refusal comes into sight, wherever one has scrolled to', async ({ page, studio }) => {
+test('a refusal is scrolled into view, wherever one has scrolled to', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
@@ -53,7 +53,7 @@ test('a refusal comes into sight, wherever one has scrolled to', async ({ page, 
   await expect(page.getByText('Not by you.')).toBeInViewport()
 })
 
-test('of several posts as one, what was not made comes into sight', async ({ page, studio }) => {
+test('of several versions, the failed ones are scrolled into view', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, studio, 'posts/new')
   for (const platform of ['X', 'LinkedIn']) await account(page, platform).check()
@@ -81,7 +81,10 @@ test('a long address breaks in the text box and in the title', async ({ page, st
   expect(await title.evaluate((heading) => heading.scrollWidth <= heading.clientWidth)).toBe(true)
 })
 
-test('emoji are walked row by row, and one types on where one was put', async ({ page, studio }) => {
+test('arrow keys move through the emoji by row, and typing continues after an inserted one', async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'posts/new')
   await text(page).fill('ab')
   await text(page).press('Home')
@@ -100,13 +103,13 @@ test('emoji are walked row by row, and one types on where one was put', async ({
   await expect(text(page)).toBeFocused()
   await page.keyboard.type('c')
   await expect(text(page)).toHaveValue('a❄️cb')
-  // What was put there is taken back by the text's own undo.
+  // The text's own undo reverts the insertion.
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(text(page)).toHaveValue('ab')
 })
 
-test('files are put in order by a finger', async ({ page, studio }) => {
+test('files are reordered by touch', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const workspaceId = await sampleWorkspace(studio)
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })

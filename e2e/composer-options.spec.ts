@@ -6,14 +6,14 @@ import { readyOffline } from './fixtures/offline'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-// Platform options beside a post: whatever is done with the post, they stay with it.
+// Platform options stay with a post, whatever is done with it.
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 const group = (page: Page, name: string): Locator => page.getByRole('group', { name: `${name} options` })
 
 async function choose(page: Page, platform: string, field: string, choice: string): Promise<void> {
   const options = group(page, platform)
-  // What the post's review says may come above them while they are clicked.
+  // The review may load above them while they are being clicked.
   await expect(async () => {
     if (!(await options.isVisible())) await page.getByText(`${platform} options`).click()
     await expect(options).toBeVisible({ timeout: 1_000 })
@@ -29,7 +29,7 @@ const optionsOf = async (studio: Studio, workspaceId: string, post: Post) => {
 const draftsOf = (studio: Studio, workspaceId: string, said: string) =>
   postsStartingWith(studio, workspaceId, said, 'draft')
 
-/** A draft for X that accounts one follows may reply to. */
+/** A draft for X with replies limited to accounts one follows. */
 async function draftWithOptions(studio: Studio, said: string) {
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, said)
@@ -39,7 +39,7 @@ async function draftWithOptions(studio: Studio, said: string) {
   return { workspaceId, post }
 }
 
-test('undoing an edit brings back the options as they were, with the text and without', async ({
+test('undoing an edit restores the options, with and without a change of the text', async ({
   page,
   studio,
 }) => {
@@ -93,7 +93,7 @@ test('a duplicate, a template and a reload keep them', async ({ page, studio }) 
   )
 })
 
-test('each of several versions has its own account’s', async ({ page, studio }) => {
+test('each version has its own account’s', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Versions')
   await account(page, 'X').check()
@@ -123,7 +123,7 @@ test('each of several versions has its own account’s', async ({ page, studio }
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a new post waits on the device with its options, and arrives with them', async ({
+  test('a new post waits on the device with its options, and is sent with them', async ({
     page,
     studio,
     context,

@@ -11,7 +11,7 @@ const platforms = ['X', 'Instagram', 'Facebook', 'YouTube', 'TikTok', 'LinkedIn'
 const preview = (page: Page, platform: string) =>
   page.getByRole('figure', { name: `Preview for ${platform}`, exact: true })
 
-/** Looks at what is open: in both themes, and at 390 px. */
+/** Checks the open page in both themes, and at 390 px. */
 async function look(page: Page, state: string) {
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
@@ -26,7 +26,7 @@ async function look(page: Page, state: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-test('every state of the composer is accessible, in both themes and on a phone: what is in place', async ({
+test('the composer’s inline states are accessible, in both themes and on a phone', async ({
   page,
   studio,
 }) => {
@@ -51,7 +51,7 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await look(page, 'half saved')
 })
 
-test('every state of the composer is accessible, in both themes and on a phone: what opens', async ({
+test('the composer’s dialogs and popovers are accessible, in both themes and on a phone', async ({
   page,
   studio,
 }) => {
@@ -89,7 +89,7 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await look(page, 'asking before it publishes')
 })
 
-/** The composer with these files, for all platforms. */
+/** Opens the composer with these files, for all platforms. */
 async function withMedia(page: Page, studio: Studio, count: number) {
   const workspaceId = await sampleWorkspace(studio)
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
@@ -121,10 +121,7 @@ test('previews cut, lay out and title as each platform does', async ({ page, stu
   await look(page, 'previews of ten pictures')
 })
 
-test('files stand whole where the platform crops nothing, and YouTube shows the video among them', async ({
-  page,
-  studio,
-}) => {
+test('uncropped platforms show whole files, and YouTube the video among them', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
   const wide = media.find(({ width = 0, height = 0 }) => width > height)
@@ -141,10 +138,7 @@ test('files stand whole where the platform crops nothing, and YouTube shows the 
   await expect(page.getByRole('list', { name: 'Problems' })).toContainText('become Shorts')
 })
 
-test('the card of a link shows what is known of its page, and says where nothing is', async ({
-  page,
-  studio,
-}) => {
+test('a link’s card shows what is known of its page, and says if nothing is', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const products = await studio.call(listProducts, { params: { workspaceId } })
   const product = products.find(({ sourceUrl, imageUrl }) => sourceUrl && imageUrl)

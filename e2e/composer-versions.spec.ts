@@ -4,7 +4,7 @@ import { cellOf, dragTo, zone } from './fixtures/calendar'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-test('different for one platform: two posts as one action, shown and taken back as one', async ({
+test('a version for one platform: two posts are created, shown and undone as one', async ({
   page,
   studio,
   expectAccessible,
@@ -37,8 +37,8 @@ test('different for one platform: two posts as one action, shown and taken back 
 })
 
 /**
- * Schedules two posts as one, and shows their tile in the month. On a day that no other test uses: where it is crowded,
- * the tile would be among those that are not shown.
+ * Schedules two variants, and shows their tile in the month. On a day no other test uses: on a crowded day
+ * the tile might be hidden.
  */
 async function scheduleTwo(page: Page, studio: Studio, day: string) {
   const workspaceId = await openScreen(page, studio, `posts/new?date=${day}&time=14:30`)
@@ -52,13 +52,13 @@ async function scheduleTwo(page: Page, studio: Studio, day: string) {
   return { workspaceId, said, tile }
 }
 
-test('posts made as one are shown so in the calendar: on tiles, in the card beside them, and in the list', async ({
+test('variants are grouped in the calendar: on tiles, in the hover card, and in the list', async ({
   page,
   studio,
   expectAccessible,
 }) => {
   const { said, tile } = await scheduleTwo(page, studio, '2034-04-06')
-  // One tile for both: which of them gives it its words is not said, as they stand at the same minute.
+  // One tile for both; which of them gives it its text is undefined, as they have the same time.
   await expect(tile).toHaveCount(1)
   await expect(tile).toHaveAccessibleDescription(new RegExp(`2 grouped posts; .*${said} for`))
   await tile.hover()
@@ -76,7 +76,7 @@ test('posts made as one are shown so in the calendar: on tiles, in the card besi
   await expectAccessible(page)
 })
 
-test('a tile of several posts moves, goes and comes back as one; a list takes one of them by itself', {
+test('a tile of several variants moves, unschedules and returns as one; a list moves one of them by itself', {
   tag: '@long',
 }, async ({ page, studio }) => {
   const { workspaceId, said, tile } = await scheduleTwo(page, studio, '2034-07-04')
@@ -87,7 +87,7 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await dragTo(page, tile, cellOf(page, '2034-07-09'), async () => {
     await expect(page.getByText('2 posts, keeps time')).toBeVisible()
   })
-  // They were saved together, but each is a post of its own: a drop asks.
+  // They were saved together, but each is its own post: a drop asks which are meant.
   const both = page.getByRole('alertdialog', { name: 'Move 2 grouped posts?' })
   await both.getByRole('button', { name: 'Move all 2' }).click()
   await expect(cellOf(page, '2034-07-09').getByRole('button', { name: `14:30 ${said} for` })).toHaveCount(1)
@@ -95,7 +95,7 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(days).toEqual(['2034-07-04', '2034-07-04'])
 
-  // By keys, and by a typed time.
+  // By keyboard, and by typing a time.
   await tile.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -110,7 +110,7 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect.poll(days).toEqual(['2034-07-10', '2034-07-10'])
 
-  // Chosen, it counts for what it is.
+  // Selected, it counts all its posts.
   await tile.click({ modifiers: ['ControlOrMeta'] })
   await expect(page.getByRole('toolbar', { name: 'Selected posts' })).toContainText('2 selected')
   await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await page.keyboard.press('ControlOrMeta+z')
   await expect(tile).toHaveCount(1)
 
-  // Opened, it leads to the other one; and a row of the list moves that one alone.
+  // It links to the other one, and a list row moves only that one.
   await tile.click()
   const panel = page.getByRole('complementary', { name: 'Post' })
   await expect(panel.getByRole('link', { name: /^For (LinkedIn|X)$/ })).toBeVisible()
@@ -137,7 +137,7 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await expect(tile.first()).toHaveAccessibleDescription(/one of 2 grouped posts/)
 })
 
-test('drafts that were made as one are one card of the tray, which goes onto a day and back as one', {
+test('unscheduled variants are one card, which moves to a day and back as one', {
   tag: '@long',
 }, async ({ page, studio, expectAccessible }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
@@ -172,7 +172,7 @@ test('drafts that were made as one are one card of the tray, which goes onto a d
   await expect(card).toHaveCount(1)
   await expect.poll(times).toEqual([])
 
-  // By a typed time, too.
+  // By typing a time, too.
   await card.focus()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
@@ -185,10 +185,7 @@ test('drafts that were made as one are one card of the tray, which goes onto a d
   expect(new Set(await times()).size).toBe(1)
 })
 
-test('of several posts as one, what was not made is listed, survives a reload, and alone is retried', async ({
-  page,
-  studio,
-}) => {
+test('failed versions are listed, survive a reload, and are retried alone', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Half')
   await writeTwo(page, `${said} for all`, `${said} for X`)
@@ -213,7 +210,7 @@ test('of several posts as one, what was not made is listed, survives a reload, a
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(2)
 })
 
-test('complaint: “drafts lost on close”: a closed tab’s text is there in the next one, and its earlier states too', async ({
+test('complaint: “drafts lost on close”: the text of a closed tab is in the next one, with its earlier versions', async ({
   page,
   studio,
 }) => {
@@ -224,7 +221,7 @@ test('complaint: “drafts lost on close”: a closed tab’s text is there in t
   await text(page).fill('B')
   await expect(page).toHaveURL(/draft=/)
   const address = page.url()
-  // Asked to close, a page runs its farewells and is gone only when it says so.
+  // Closing a page runs its unload handlers; it is gone only once it says so.
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
@@ -238,7 +235,7 @@ test('complaint: “drafts lost on close”: a closed tab’s text is there in t
   await expect(text(next)).toHaveValue('B')
 })
 
-test('complaint: “drafts lost on close”: not even what was typed last before the tab was killed', async ({
+test('complaint: “drafts lost on close”: the last keystrokes before the tab is killed are kept too', async ({
   page,
   studio,
 }) => {
@@ -250,7 +247,7 @@ test('complaint: “drafts lost on close”: not even what was typed last before
   const browser = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   await page.keyboard.type(said)
-  // No farewell at all: the process is gone at once, and never answers.
+  // No unload handlers run: the process is gone at once, and never answers.
   void browser.send('Page.crash').catch(() => undefined)
   await crashed
   const next = await page.context().newPage()
@@ -258,7 +255,7 @@ test('complaint: “drafts lost on close”: not even what was typed last before
   await expect(text(next)).toHaveValue(said)
 })
 
-test('two tabs on the same post: the second is told, and takes over with every word', async ({
+test('two tabs on the same post: the second is told, and takes over with all text', async ({
   page,
   studio,
 }) => {
@@ -276,7 +273,7 @@ test('two tabs on the same post: the second is told, and takes over with every w
   await expect(page.getByText('This post is open in another tab')).toBeVisible()
 })
 
-test('complaint: “a changed post still goes out at its old time”: the old one is gone, and Undo brings it back', async ({
+test('complaint: “a changed post still goes out at its old time”: the old one is deleted, and Undo restores it', async ({
   page,
   studio,
 }) => {
@@ -302,7 +299,7 @@ test('complaint: “a changed post still goes out at its old time”: the old on
   expect(new Date(back?.scheduledAt ?? '').toISOString()).toBe(old)
 })
 
-test('copy by the studio goes in by a click and out by Undo; emoji, snippets and the X-ray help', async ({
+test('generated copy is inserted by a click and removed by Undo; emoji, snippets and the X-ray work', async ({
   page,
   studio,
   expectAccessible,
@@ -331,16 +328,13 @@ test('copy by the studio goes in by a click and out by Undo; emoji, snippets and
   await expect(text(page)).toHaveValue(`${said}❄️`)
 })
 
-test('posts that were made as one and wait without a time are one row of the tray', async ({
-  page,
-  studio,
-}) => {
+test('unscheduled variants are one row of the unscheduled panel', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Row')
   await writeTwo(page, `${said} for all`, `${said} for X`)
   await act(page, 'Save draft').click()
   await expect(page.getByText('2 posts saved as drafts')).toBeVisible()
-  // The sample's queues always have a slot left; other services may tell no time.
+  // The sample's queues always have a free slot; other servers may return no time.
   await page.route(/\/posts\?.*timed=no/, async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as { data: { content: { text: string } }[] }

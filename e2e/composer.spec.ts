@@ -25,7 +25,7 @@ test('saves a draft with accounts, tags, a link and a campaign', async ({ page, 
   expect(post?.targets.map(({ platform }) => platform).sort()).toEqual(['linkedin', 'twitter'])
 })
 
-test('complaint: “no undo”: a saved draft is taken back when its toast is long gone', async ({
+test('complaint: “no undo”: a saved draft can be undone long after its toast has closed', async ({
   page,
   studio,
 }) => {
@@ -43,7 +43,7 @@ test('complaint: “no undo”: a saved draft is taken back when its toast is lo
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toEqual([])
 })
 
-test('tells what is missing at its field', async ({ page, studio }) => {
+test('reports missing fields at the field', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
   await act(page, 'Save draft').click()
@@ -55,7 +55,7 @@ test('tells what is missing at its field', async ({ page, studio }) => {
   await expect(page).toHaveURL(/\/posts\/new/)
 })
 
-test('official limits stop scheduling, with their source at hand, and a draft can be saved all the same', async ({
+test('official limits block scheduling, with their source, but not saving a draft', async ({
   page,
   studio,
 }) => {
@@ -76,7 +76,7 @@ test('official limits stop scheduling, with their source at hand, and a draft ca
   await expect(act(page, 'Schedule')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('complaint: “X counts links wrong and the server then refuses”: a link is 23, however long or short', async ({
+test('complaint: “X counts links wrong and the server then refuses”: a link counts 23, whatever its length', async ({
   page,
   studio,
 }) => {
@@ -92,7 +92,7 @@ test('complaint: “X counts links wrong and the server then refuses”: a link 
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
 })
 
-test('schedules at the time given, in the zone shown', async ({ page, studio }) => {
+test('schedules at the chosen time in the shown zone', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new?date=2031-12-03&time=14:30')
   const said = words('On time')
   await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
@@ -116,7 +116,7 @@ test('adds to the queue', async ({ page, studio }) => {
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'queued')).toHaveLength(1)
 })
 
-test('publishes once, after asking with the cost and the balance after', async ({ page, studio }) => {
+test('publishes once, after confirming the cost and the balance after', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Going out')
   await account(page, 'X').check()
@@ -132,7 +132,7 @@ test('publishes once, after asking with the cost and the balance after', async (
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
-test('is kept while one types: across a reload, beside other unfinished posts', async ({ page, studio }) => {
+test('is kept while typing: over a reload, beside other unfinished posts', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   const [first, second] = [words('Unfinished'), words('Another')]
   await account(page, 'X').check()
@@ -150,7 +150,7 @@ test('is kept while one types: across a reload, beside other unfinished posts', 
   await expect(text(page)).toHaveValue(first)
 })
 
-test('a save whose answers are all lost is looked up, and makes one post', async ({ page, studio }) => {
+test('looks up a save whose answers are all lost, and creates one post', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Lost answer')
   await account(page, 'X').check()
@@ -165,7 +165,7 @@ test('a save whose answers are all lost is looked up, and makes one post', async
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
-test('a save that never arrived says so, and the next try makes one post', async ({ page, studio }) => {
+test('reports a save that never arrived, and creates one post on retry', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Never arrived')
   await account(page, 'X').check()
@@ -182,7 +182,7 @@ test('a save that never arrived says so, and the next try makes one post', async
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
-test('editing puts the new text in the old one’s place', async ({ page, studio }) => {
+test('replaces an edited post by its new text', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Before')
   const post = await makePost(studio, workspaceId, said)
@@ -219,7 +219,7 @@ test('previews every chosen platform, and turns into tabs on a phone', async ({
   await expect(page.getByRole('list', { name: 'Problems' })).toBeVisible()
 })
 
-/** A picture of one pixel, as a file. */
+/** A one-pixel image file. */
 const pixel = (name: string) => ({
   name,
   mimeType: 'image/png',
@@ -229,7 +229,7 @@ const pixel = (name: string) => ({
   ),
 })
 
-test('takes pictures by upload, and puts them in order by keyboard', async ({ page, studio }) => {
+test('uploads images, and reorders them by keyboard', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('With pictures')
   await account(page, 'X').check()
@@ -247,7 +247,7 @@ test('takes pictures by upload, and puts them in order by keyboard', async ({ pa
   const [one, two] = await names()
   await mediaList.getByRole('button', { name: /image 1$/ }).focus()
   await page.keyboard.press('Space')
-  // It is picked up and over its own place at once: either may be what was announced last.
+  // Picking up also moves over the own position: either may have been announced last.
   await expect(page.getByText(/(Picked up file|Over position) 1 of 2\.$/)).toBeAttached()
   await dragByKey(page, 'ArrowRight', /position 2 of 2\.$/)
   await page.keyboard.press('Space')
@@ -261,7 +261,7 @@ test('takes pictures by upload, and puts them in order by keyboard', async ({ pa
   expect(post?.content.mediaType).toBe('image')
 })
 
-test('what the server refuses lands at its field, and nothing is lost', async ({ page, studio }) => {
+test('shows what the server refuses at its field, and loses nothing', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   const said = words('Rejected')
   await account(page, 'X').check()
@@ -282,7 +282,7 @@ test('what the server refuses lands at its field, and nothing is lost', async ({
   await expect(text(page)).toHaveValue(said)
 })
 
-test('complaint: “no keyboard”: the whole composer by it alone: accounts, texts, what helps, tags, when, save', async ({
+test('complaint: “no keyboard”: everything works by keyboard alone: accounts, texts, tools, tags, schedule, save', async ({
   page,
   studio,
 }) => {
@@ -327,7 +327,7 @@ test('complaint: “no keyboard”: the whole composer by it alone: accounts, te
   for (const { content } of posts) expect(content.hashtags).toEqual(['frost', 'roastery'])
 })
 
-test('with three accounts, text, when and media are above the fold, and previews keep their places while one types', async ({
+test('with three accounts, text, schedule and media are above the fold, and previews keep their places while typing', async ({
   page,
   studio,
 }) => {
@@ -341,7 +341,7 @@ test('with three accounts, text, when and media are above the fold, and previews
   for (const name of ['Add from media', 'Upload'])
     expect(await isUncovered(page.getByRole('button', { name }).first()), name).toBe(true)
 
-  // The column of each, and which stands above which.
+  // Each preview's column, and their order within it.
   const places = () =>
     page.getByRole('figure', { name: /^Preview for / }).evaluateAll((all) =>
       all
@@ -353,7 +353,7 @@ test('with three accounts, text, when and media are above the fold, and previews
   const before = await places()
   expect(before).toHaveLength(3)
   const top = await page.getByRole('figure', { name: 'Preview for X' }).boundingBox()
-  // Lines, a link, and more than X takes.
+  // Several lines, a link, and more than X allows.
   for (const [more, seen] of [
     ['\n\nAnother line\n\nAnd more', 'And more'],
     [' https://example.com/menu', 'example.com'],
@@ -366,7 +366,7 @@ test('with three accounts, text, when and media are above the fold, and previews
   }
   await text(page).fill('Short again')
   await expect(page.getByRole('figure', { name: 'Preview for X' })).toContainText('Short again')
-  // The notice of a text that is too long goes a moment after the text.
+  // The notice about the overlong text goes a moment after the text is cut.
   await expect
     .poll(() => page.getByRole('figure', { name: 'Preview for X' }).boundingBox())
     .toMatchObject({ x: top?.x, y: top?.y })

@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 const act = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const row = (page: Page, said: string) => page.getByRole('link', { name: new RegExp(said) })
 
-test('lists posts by status, in the address, and searches them', async ({ page, studio }) => {
+test('lists posts by status, in the URL, and searches them', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Findable')
   await makePost(studio, workspaceId, said)
@@ -24,7 +24,7 @@ test('lists posts by status, in the address, and searches them', async ({ page, 
   await expect(page.locator('[data-row]').first()).toBeVisible()
 })
 
-test('works by keyboard: arrows walk, Enter opens, Escape closes and gives the focus back', async ({
+test('works by keyboard: arrows move, Enter opens, Escape closes and returns the focus', async ({
   page,
   studio,
 }) => {
@@ -62,10 +62,7 @@ test('schedules, reschedules and unschedules, each with Undo', async ({ page, st
   await expect.poll(async () => (await read()).status).toBe('scheduled')
 })
 
-test('a post that is opened by a link without a status stands in the list of its own', async ({
-  page,
-  studio,
-}) => {
+test('a post opened by a link without a status is shown in the tab of its own', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Linked')
   const { id } = await makePost(studio, workspaceId, said, { scheduledAt: '2031-09-01T10:00:00.000Z' })
@@ -88,7 +85,7 @@ test('queues', async ({ page, studio }) => {
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'queued')).toHaveLength(1)
 })
 
-test('publishes after asking, and shows each account’s result', async ({ page, studio }) => {
+test('publishes after confirming, and shows each account’s result', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Publishable')
   const post = await makePost(studio, workspaceId, said, { on: ['twitter', 'linkedin'] })
@@ -103,7 +100,7 @@ test('publishes after asking, and shows each account’s result', async ({ page,
   await expect(act(page, 'Delete')).toHaveAccessibleDescription(/Published posts can’t be deleted/)
 })
 
-test('deletes only after its Undo has passed', async ({ page, studio }) => {
+test('deletes only after Undo has expired', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Deletable')
   const post = await makePost(studio, workspaceId, said)
@@ -121,7 +118,7 @@ test('deletes only after its Undo has passed', async ({ page, studio }) => {
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
-test('a publish whose answers are lost is repeated once, with the same key, and read back, not sent again', async ({
+test('retries a publish with lost answers once with the same key, then reads it back instead of sending it again', async ({
   page,
   studio,
 }) => {
@@ -143,17 +140,14 @@ test('a publish whose answers are lost is repeated once, with the same key, and 
   expect(await postsStartingWith(studio, workspaceId, said, 'published')).toHaveLength(1)
 })
 
-test('a move and a deletion that are on their way when the page is reloaded are not lost', async ({
-  page,
-  studio,
-}) => {
+test('keeps a move and a deletion that are under way when the page reloads', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('In flight')
   const scheduledAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
   const post = await makePost(studio, workspaceId, said, { scheduledAt })
   const path = `**/posts/${post.id}{,/schedule}`
   const hang = async (press: () => Promise<void>) => {
-    // The request leaves the page, and no answer comes before the reload.
+    // The request leaves the page, and no answer arrives before the reload.
     await page.route(path, (route) => (route.request().method() === 'GET' ? route.fallback() : undefined))
     const begun = page.waitForRequest(
       (request) => request.method() !== 'GET' && request.url().includes(post.id),
@@ -172,7 +166,7 @@ test('a move and a deletion that are on their way when the page is reloaded are 
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
-test('says what failed, and tries again', async ({ page, studio }) => {
+test('shows what failed, and retries', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts')
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await studio.faults({
@@ -200,10 +194,7 @@ test('is accessible, light and dark, wide and narrow', async ({ page, studio, ex
   await expectAccessible(page)
 })
 
-test('does one thing to many posts: what can’t be changed stays, what fails is retried, and Undo takes it back', async ({
-  page,
-  studio,
-}) => {
+test('bulk actions skip what can’t change, retry what fails, and can be undone', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Many')
   for (const each of ['one', 'two', 'three']) await makePost(studio, workspaceId, `${said} ${each}`)

@@ -10,7 +10,7 @@ import {
 import { account, act, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
-/** A workspace that requires approval, with an account to post to. */
+/** Creates a workspace that requires approval, with an account to post to. */
 async function newWorkspace(studio: Studio, name: string) {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name } })
   const params = { workspaceId }
@@ -20,7 +20,7 @@ async function newWorkspace(studio: Studio, name: string) {
   return { params, accountId: added.id, at: `${studio.origin}/w/${workspaceId}` }
 }
 
-/** A member with this role, in a browser of their own. */
+/** A member with this role, in a browser context of their own. */
 async function join(browser: Browser, studio: Studio, params: { workspaceId: string }, role: string) {
   const invitation = await studio.call(createInvitation, { params, body: { role } })
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
@@ -59,7 +59,7 @@ test('a post is sent for review, changed, approved and scheduled', async ({
   await reviewOn(reviewer).getByRole('button', { name: 'Ask for changes' }).click()
   await expect(reviewOn(reviewer).getByText('Changes requested').first()).toBeVisible()
 
-  // It comes by itself.
+  // It arrives without a reload.
   await expect(reviewOn(editor).getByText('Say which roast.')).toBeVisible()
   await act(editor, 'Edit').click()
   await expect(reviewOn(editor).getByText('Say which roast.')).toBeVisible()
@@ -85,7 +85,7 @@ test('a post is sent for review, changed, approved and scheduled', async ({
   await reviewer.context().close()
 })
 
-test('a client approves by a link, on a phone', async ({
+test('a client approves through a link, on a phone', async ({
   page,
   browser,
   studio,

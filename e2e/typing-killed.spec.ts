@@ -11,14 +11,15 @@ import { text } from './fixtures/composer'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-// The whole browser is killed (SIGKILL) at a random moment while a post is being typed, and opened again on the same
-// profile. What was typed more than 300 ms before that is there. On demand, `npm run hold -- typing` takes 200 rounds.
+// Kills the whole browser (SIGKILL) at a random moment while a post is being typed, and opens it again on the
+// same profile: everything typed more than 300 ms earlier has to be there. On demand, `npm run hold --
+// typing` runs 200 rounds.
 
 const rounds = howMany({ few: 2, all: 200 })
-/** ms of typing that may be lost. */
+/** Milliseconds of typing that may be lost. */
 const mayLose = 300
 
-/** A browser of its own process group, over a profile that outlives it. */
+/** A browser in its own process group, with a profile that outlives it. */
 interface Mortal {
   readonly page: Page
   kill(): Promise<void>
@@ -47,7 +48,7 @@ async function openBrowser(profile: string): Promise<Mortal> {
   return {
     page: await context.newPage(),
     async kill() {
-      // With all its processes, as when the machine's power goes.
+      // With all its processes, as in a power failure.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await gone
       await browser.close().catch(() => undefined)
@@ -55,17 +56,17 @@ async function openBrowser(profile: string): Promise<Mortal> {
   }
 }
 
-/** ms before each key: a steady hand, or bursts with pauses between them. */
+/** Milliseconds before each keystroke: steady typing, or bursts with pauses. */
 const rhythms: readonly ((random: () => number, key: number) => number)[] = [
   (random) => 60 + random() * 140,
   (random, key) => (key % 15 === 14 ? 250 + random() * 500 : random() * 20),
 ]
 
-/** A text in which every place is another, so that a piece that is missing shows. */
+/** A text without repetitions, so that a missing piece shows. */
 const textOf = (round: number): string =>
   Array.from({ length: 60 }, (_, index) => `${round}.${index}`).join(' ')
 
-/** Types until the browser is gone. Answers when each key had been taken by the page. */
+/** Types until the browser is gone; resolves to the time at which the page had taken each keystroke. */
 async function typeUntilGone(page: Page, said: string, wait: (key: number) => number): Promise<number[]> {
   const taken: number[] = []
   try {
@@ -75,18 +76,18 @@ async function typeUntilGone(page: Page, said: string, wait: (key: number) => nu
       taken.push(performance.now())
     }
   } catch {
-    // It was killed, as it should be.
+    // It was killed, as intended.
   }
   return taken
 }
 
 interface Loss {
   readonly typed: number
-  /** ms between the first key that is lost and the kill; 0 where none is. */
+  /** Milliseconds from the first lost keystroke to the kill; 0 if none was lost. */
   readonly ms: number
 }
 
-test('what was typed 300 ms before the browser is killed is there afterwards', async ({ studio }) => {
+test('text typed 300 ms before the browser is killed is still there', async ({ studio }) => {
   test.setTimeout(120_000 + rounds * 30_000)
   const profile = await mkdtemp(join(tmpdir(), 'studio-typing-'))
   const random = seededRandom(17)
@@ -109,7 +110,7 @@ test('what was typed 300 ms before the browser is killed is there afterwards', a
       browser = await openBrowser(profile)
       await openScreen(browser.page, studio, address)
       const due = taken.filter((time) => time <= at - mayLose).length
-      // A text that is there is shown at once or a moment later; one that is lost never is.
+      // A stored text shows at once or a moment later; a lost one never does.
       await expect
         .poll(() => text(browser.page).inputValue(), { message: `round ${round}, of ${taken.length} keys` })
         .toMatch(new RegExp(`^.{${due},}$`))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedRuns } from '~/src/features/composer/counted-runs'
+import { countedRuns } from '~/src/features/composer/character-breakdown'
 import { hashtagsIn, mentionsIn } from './post-draft'
 import { weightedLength } from './text-length'
 

@@ -15,14 +15,14 @@ import {
 import { ApiError } from '../http/api-error'
 import { isAmong } from '../lists/find'
 
-// What an approval is of, and where it is asked for (docs/decisions/0062-approval.md). Every way by which a post gets a
-// time or goes out ends in `requireApproval`.
+// What an approval covers, and where it is required (docs/decisions/0062-approval.md). Every way to schedule
+// or publish a post calls `requireApproval`.
 
 export type ReviewRow = typeof postReviews.$inferSelect
 
 type PostRow = Pick<typeof posts.$inferSelect, 'id' | 'workspaceId' | 'content' | 'targets'>
 
-/** The same text for the same value, whatever the order of its keys. */
+/** A value with object keys sorted, so that equal values serialise equally. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -31,7 +31,7 @@ function canonical(value: unknown): unknown {
     .map(([key, each]) => [key, canonical(each)])
 }
 
-/** Says what an approval is of: content, accounts and platform options. Not the time, and not the campaign. */
+/** Hash of what an approval covers: content, accounts and platform options. Not the time or campaign. */
 export async function versionOf(q: Queryable, { id, content, targets }: PostRow): Promise<string> {
   const rows = await q
     .select()
@@ -47,15 +47,15 @@ async function reviewOf(q: Queryable, postId: string): Promise<ReviewRow | undef
   return row
 }
 
-/** Whether the post is approved just as it is. */
+/** True if the post is approved in its present version. */
 async function isApproved(q: Queryable, post: PostRow): Promise<boolean> {
   const review = await reviewOf(q, post.id)
   return review?.state === 'approved' && review.approvedVersion === (await versionOf(q, post))
 }
 
 /**
- * Refuses with 400 `approval_required` what would schedule, queue or publish a post that its workspace wants approved
- * first. The post has to be locked, so that nothing changes between this look and what follows.
+ * Throws 400 `approval_required` if the workspace requires approval and the post isn't approved. Call it
+ * before scheduling, queueing or publishing, with the post locked so that it can't change in between.
  */
 export async function requireApproval(tx: Transaction, post: PostRow): Promise<void> {
   const [workspace] = await tx
@@ -66,20 +66,20 @@ export async function requireApproval(tx: Transaction, post: PostRow): Promise<v
   throw new ApiError('approval_required', approvalRequired)
 }
 
-/** Who says something in a review: a person, or whoever holds a link. */
+/** Who acts in a review: a person, or the holder of a review link. */
 export interface Author {
   readonly name: string
   readonly principalId?: string
   readonly linkId?: string
 }
 
-/** Writes down what was said and done. */
+/** Records an entry in a review's thread. */
 export async function noteEntry(
   tx: Transaction,
   review: Pick<ReviewRow, 'workspaceId' | 'threadId'>,
-  said: { kind: ReviewEntryKind; author: Author; note?: string | undefined; at: Date },
+  entry: { kind: ReviewEntryKind; author: Author; note?: string | undefined; at: Date },
 ): Promise<void> {
-  const { kind, author, note, at } = said
+  const { kind, author, note, at } = entry
   await tx.insert(reviewEntries).values({
     id: newId('rev'),
     workspaceId: review.workspaceId,
@@ -93,7 +93,10 @@ export async function noteEntry(
   })
 }
 
-/** An approval is of one version: with another one it is outdated, and back at that one it counts again. */
+/**
+ * Updates a review after a change of its post: an approval is of one version, so with another one it is
+ * outdated, and back at that version it counts again.
+ */
 export async function checkStillApproved(tx: Transaction, post: PostRow): Promise<void> {
   const review = await reviewOf(tx, post.id)
   if (!review?.approvedVersion) return
@@ -102,8 +105,8 @@ export async function checkStillApproved(tx: Transaction, post: PostRow): Promis
     await tx.update(postReviews).set({ state }).where(eq(postReviews.postId, post.id))
 }
 
-/** `post` takes on the review of the post that it replaces, its approval too where it says the same. */
-export async function takeOnReview(
+/** Copies the review of the post that `post` replaces, including its approval if the version is the same. */
+export async function inheritReview(
   tx: Transaction,
   post: PostRow,
   replaced: string,
@@ -119,7 +122,7 @@ export async function takeOnReview(
   if (review.state !== null) await noteEntry(tx, review, { kind: 'changed', author, at })
 }
 
-/** The review goes with the last post of its thread. To be called before the post is deleted. */
+/** Deletes a review with the last post of its thread. Call it before the post is deleted. */
 export async function dropReview(tx: Transaction, postId: string): Promise<void> {
   const review = await reviewOf(tx, postId)
   if (!review) return
@@ -134,7 +137,7 @@ export async function dropReview(tx: Transaction, postId: string): Promise<void>
   await tx.delete(reviewLinkThreads).where(eq(reviewLinkThreads.threadId, threadId))
 }
 
-/** What posts say of their reviews, by post; without a state where nobody was asked to review it. */
+/** `Post.review` by post id; without a state if no review was requested. */
 export async function reviewsOf(
   q: Queryable,
   postIds: readonly string[],

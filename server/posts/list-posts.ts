@@ -19,10 +19,9 @@ import { findRows, isAmong, type Order, type ReadRows, matchesSearch, window } f
 import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
 import { reviewsOf } from './approval'
-import { deliveriesOf, postRecord, type PostRow } from './posts'
-import { repeatsOf } from './repeats'
+import { deliveriesOf, postRecord, type PostRow, repeatsOf } from './posts'
 
-/** The time that a post is listed at. An index has just these words. */
+/** The time by which a post is listed. Keep the expression as it is: an index matches it. */
 const postTime = sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${posts.updatedAt})`
 
 const { searchText: _, ...columns } = getTableColumns(posts)
@@ -33,46 +32,46 @@ const orders: Readonly<Record<PostOrder, Order>> = {
   latest: { key: postTime, descending: true },
 }
 
-/** The value of `postTime`, or of the other orders' time, that the row has. */
+/** The row's value of the time that `order` sorts by. */
 const timeIn = (order: PostOrder, row: PostRow): Date =>
   order === 'newest' ? row.createdAt : (row.publishedAt ?? row.scheduledAt ?? row.updatedAt)
 
 type Filters = Omit<ParsedQueryOf<typeof CountPosts>, 'timezone'>
 
-/** Posts with a target that says this. */
-const targeted = (target: Readonly<Record<string, string>>): SQL =>
+/** Condition for posts with a matching target. */
+const hasTarget = (target: Readonly<Record<string, string>>): SQL =>
   sql`${posts.targets} @> ${JSON.stringify([target])}::jsonb`
 
-const targetedBy = (name: 'accountId' | 'platform', values: readonly string[] | undefined) =>
-  values && or(...values.map((value) => targeted({ [name]: value })))
+const hasTargetIn = (name: 'accountId' | 'platform', values: readonly string[] | undefined) =>
+  values && or(...values.map((value) => hasTarget({ [name]: value })))
 
 const isInReview = (states: readonly ReviewState[]): SQL =>
   sql`exists (select from ${postReviews} where ${postReviews.postId} = ${posts.id} and ${isAmong(postReviews.state, states)})`
 
-/** Posts whose place on the calendar lies in the window; they all have one. */
+/** Condition for posts whose calendar time lies in the window, or that have or lack one (`timed`). */
 function inWindow({ from, to, timed }: Filters): SQL | undefined {
-  const nowhere = and(isNull(posts.publishedAt), isNull(posts.scheduledAt))
-  const asked = from !== undefined || to !== undefined
+  const untimed = and(isNull(posts.publishedAt), isNull(posts.scheduledAt))
+  const hasWindow = from !== undefined || to !== undefined
   return and(
     window(postTime, from, to),
-    asked || timed === 'yes' ? not(sql`(${nowhere})`) : undefined,
-    timed === 'no' ? nowhere : undefined,
+    hasWindow || timed === 'yes' ? not(sql`(${untimed})`) : undefined,
+    timed === 'no' ? untimed : undefined,
   )
 }
 
-/** The conditions that no order helps with, and the same as their indexes have them. */
-function matching(workspaceId: string, { q, accountIds, platforms, campaignIds, reviews }: Filters) {
+/** Filters that no order's index covers: `met` for walking an order, `found` for using their own indexes. */
+function filterConditions(workspaceId: string, { q, accountIds, platforms, campaignIds, reviews }: Filters) {
   const words = matchesSearch(posts, workspaceId, q)
   const others = [
-    targetedBy('accountId', accountIds),
-    targetedBy('platform', platforms),
+    hasTargetIn('accountId', accountIds),
+    hasTargetIn('platform', platforms),
     campaignIds && isAmong(posts.campaignId, campaignIds),
     reviews && isInReview(reviews),
   ]
   return { met: and(words?.met, ...others), found: and(words?.found, ...others) }
 }
 
-const ofStatuses = (workspaceId: string, statuses: readonly PostStatus[]): (SQL | undefined)[] =>
+const statusBranches = (workspaceId: string, statuses: readonly PostStatus[]): (SQL | undefined)[] =>
   statuses.map((status) => and(eq(posts.workspaceId, workspaceId), eq(posts.status, status)))
 
 interface ListCall extends PageCall {
@@ -80,13 +79,13 @@ interface ListCall extends PageCall {
   readonly query: ParsedQueryOf<typeof ListPosts>
 }
 
-/** `status` is the document's; with `statuses` beside it a post has to be of both. */
+/** `status` is the document's parameter; given with `statuses`, a post has to match both. */
 const statusesOf = ({ status, statuses }: ListCall['query']): PostStatus[] =>
   postStatuses.filter(
     (each) => (status ?? each) === each && (statuses === undefined || statuses.includes(each)),
   )
 
-/** Posts of the workspace: newest first, or as `order` says. A window alone is listed from its start. */
+/** A workspace's posts, newest first or in `order`. A window without an order is listed from its start. */
 export async function listPosts(call: ListCall, { db }: Dependencies): Promise<Post[]> {
   const { params, query } = call
   const { workspaceId } = params
@@ -94,14 +93,16 @@ export async function listPosts(call: ListCall, { db }: Dependencies): Promise<P
   const name = query.order ?? (asked ? 'soonest' : 'newest')
   const page = pageOf(call, name)
   const statuses = statusesOf(query)
-  const isOfAll = statuses.length === postStatuses.length
-  // The order by time has an index for each status alone.
+  const isAllStatuses = statuses.length === postStatuses.length
+  // The index by time is per status.
   const branches =
-    isOfAll && name === 'newest' ? [eq(posts.workspaceId, workspaceId)] : ofStatuses(workspaceId, statuses)
-  const matches = matching(workspaceId, query)
+    isAllStatuses && name === 'newest'
+      ? [eq(posts.workspaceId, workspaceId)]
+      : statusBranches(workspaceId, statuses)
+  const matches = filterConditions(workspaceId, query)
   const within = inWindow(query)
-  // An order by another time doesn't have the window's posts side by side.
-  const apart = name === 'newest' ? within : undefined
+  // In an order by another time, posts of the window aren't adjacent.
+  const separateWindow = name === 'newest' ? within : undefined
   const read: ReadRows<PostRow> = (where, order, limit) =>
     db
       .select(columns)
@@ -117,12 +118,12 @@ export async function listPosts(call: ListCall, { db }: Dependencies): Promise<P
       order: orders[name],
       branches,
       within: name === 'newest' ? undefined : within,
-      matching: and(matches.met, apart),
+      matching: and(matches.met, separateWindow),
       after: page.after,
       count: page.count,
     },
     read,
-    and(matches.found, apart),
+    and(matches.found, separateWindow),
   )
   const listed = endPage(call, page, name, rows, (row) => ({ key: timeIn(name, row), id: row.id }))
   await endTotal(call, db, posts, and(isOfStatuses(workspaceId, statuses), within, matches.found))
@@ -146,46 +147,46 @@ const invalid = (path: string, message: string) =>
     details: [{ path, message }],
   })
 
-/** The days from the one of `from` to that before `to`, each with the instant at which it begins. */
+/** The local days from that of `from` up to `to` (exclusive), each with the instant at which it begins. */
 function daysBetween(zone: string, { from, to }: Filters): { day: Day; from: string }[] {
   if (from === undefined || to === undefined)
     throw invalid('timezone', /*i18n*/ 'Give from and to as well: days are counted between them.')
   const end = Date.parse(to)
   const days: { day: Day; from: string }[] = []
   for (let day = zonedDay(from, zone); ; day = addDays(day, 1)) {
-    const begins = atLocal(day, 0, zone)
-    if (Date.parse(begins) >= end) return days
+    const startsAt = atLocal(day, 0, zone)
+    if (Date.parse(startsAt) >= end) return days
     if (days.length === longestCountedDays)
       throw invalid('to', `Must be within ${longestCountedDays} days of from.`)
-    days.push({ day, from: begins })
+    days.push({ day, from: startsAt })
   }
 }
 
-/** The posts that are counted: of a window by the index by time, which has each status apart. */
-function countedIn(workspaceId: string, filters: Filters): SQL | undefined {
+/** Condition for the counted posts. With a window it is split by status, to use the index by time. */
+function countCondition(workspaceId: string, filters: Filters): SQL | undefined {
   const statuses = filters.statuses ?? postStatuses
   const within = inWindow(filters)
   if ((filters.from === undefined && filters.to === undefined) || statuses.length === 0)
     return and(isOfStatuses(workspaceId, statuses), within)
-  return or(...ofStatuses(workspaceId, statuses).map((branch) => and(branch, within)))
+  return or(...statusBranches(workspaceId, statuses).map((branch) => and(branch, within)))
 }
 
-/** How many posts there are, by status and, with a zone, by the local day that they stand at on the calendar. */
+/** Numbers of posts by status and, given a time zone, by their local day on the calendar. */
 export async function countPosts(
   workspaceId: string,
   { timezone, ...filters }: ParsedQueryOf<typeof CountPosts>,
   { db }: Dependencies,
 ) {
   const days = timezone === undefined ? undefined : daysBetween(timezone, filters)
-  const { found } = matching(workspaceId, filters)
-  // Nought: before the first, which a window never holds.
+  const { found } = filterConditions(workspaceId, filters)
+  // Bucket 0 is before the first day, which a window never includes.
   const day = days
     ? sql<number>`width_bucket(${postTime}, ${sql.param(days.map(({ from }) => from))}::timestamptz[])`
     : sql<number>`0`
   const rows = await db
     .select({ status: posts.status, day: day.mapWith(Number), count: count() })
     .from(posts)
-    .where(and(countedIn(workspaceId, filters), found))
+    .where(and(countCondition(workspaceId, filters), found))
     .groupBy(sql`1`, sql`2`)
   const byStatus = new Map<string, number>()
   const byDay = new Map<string, number>()

@@ -6,7 +6,7 @@ import { balanceOf } from '../credits/ledger'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, readPost } from '../testing/posts'
 
-// Every move from every state, against a model of a post: its status, and which targets have it.
+// Tries every action in every state, against a model of a post: its status, and which targets have it.
 
 const moves = ['schedule', 'unschedule', 'queue', 'publish', 'publishHalf', 'delete'] as const
 type Move = (typeof moves)[number]
@@ -48,7 +48,7 @@ async function send(move: Move, postId: string) {
   }
 }
 
-/** What the move makes of the model; the status that the answer has to have. */
+/** Applies the action to the model; returns the expected HTTP status. */
 function expected(model: Model, move: Move): number {
   if (model.status === 'deleted') return 404
   if (model.status === 'published') return 400
@@ -66,7 +66,7 @@ function expected(model: Model, move: Move): number {
   return 200
 }
 
-it('moves as the document and the design say, and takes what was delivered', async () => {
+it('changes state as documented, and charges what was delivered', async () => {
   const run = async (path: readonly Move[]) => {
     const before = await balanceOf(studio.db, studio.creditAccountId)
     const { id } = await addPost(studio, targets)

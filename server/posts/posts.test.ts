@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('creates a draft, or a scheduled post when a time is given', async () => {
+it('creates a draft, or a scheduled post if a time is given', async () => {
   const draft = await addPost(studio, [target])
   expect(draft).toMatchObject({ status: 'draft', publishing: false, results: [], targets: [target] })
   expect(draft.scheduledAt).toBeUndefined()
@@ -23,7 +23,7 @@ it('creates a draft, or a scheduled post when a time is given', async () => {
   expect(await readPost(studio, timed.id)).toEqual(timed)
 })
 
-it('refuses accounts that are not there or on another platform, by field', async () => {
+it('refuses unknown accounts and accounts on another platform, by field', async () => {
   const targets = [target, { ...target, platform: 'reddit' }, { ...target, accountId: 'acc_none' }]
   const body = { content: { text: 'x' }, targets }
   const answer = await studio.call(contract.createPost, { body })
@@ -34,7 +34,7 @@ it('refuses accounts that are not there or on another platform, by field', async
   ])
 })
 
-it.each(['queueId', 'campaignId'])('answers 404 for a %s that is not there', async (field) => {
+it.each(['queueId', 'campaignId'])('answers 404 for an unknown %s', async (field) => {
   const body = { content: { text: 'x' }, targets: [target], [field]: 'none' }
   const answer = await studio.call(contract.createPost, { body })
   expect(answer.status).toBe(404)
@@ -42,7 +42,7 @@ it.each(['queueId', 'campaignId'])('answers 404 for a %s that is not there', asy
 })
 
 it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-05:00', '1969-12-31T00:00:00Z'])(
-  'refuses %s, which no database takes',
+  'refuses %s, which is outside the database’s range',
   async (scheduledAt) => {
     const body = { content: { text: 'x' }, targets: [target], scheduledAt }
     const answer = await studio.call(contract.createPost, { body })
@@ -62,7 +62,7 @@ it('lists newest first, by status, up to the limit', async () => {
   expect(listed.map(({ id }) => id)).toEqual(made)
 })
 
-it('does not show posts of another workspace', async () => {
+it('doesn’t show posts of another workspace', async () => {
   const { id } = await addPost(studio, [target])
   const created = await studio.call(contract.createWorkspace, { body: { name: 'Other' } })
   const params = { workspaceId: created.body.data.workspaceId, postId: id }
@@ -71,14 +71,14 @@ it('does not show posts of another workspace', async () => {
   expect((await studio.call(contract.publishPost, { params })).status).toBe(404)
 })
 
-it('deletes, and answers what it deleted', async () => {
+it('deletes a post and returns it', async () => {
   const post = await addPost(studio, [target])
   const answer = await studio.call(contract.deletePost, { params: paramsOf(post.id) })
   expect(answer.body.data).toEqual(post)
   expect((await studio.call(contract.getPost, { params: paramsOf(post.id) })).status).toBe(404)
 })
 
-it('previews the most that publishing costs', async () => {
+it('previews the maximum cost of publishing', async () => {
   const free = await addAccount(studio, 'linkedin', 5, 'agent_session')
   const { id } = await addPost(studio, [target, free])
   const { data } = (await studio.call(contract.previewPublish, { params: paramsOf(id) })).body
@@ -92,7 +92,7 @@ it('previews the most that publishing costs', async () => {
   })
 })
 
-it('adds a post to a campaign and removes it, whatever its status, and refuses a campaign of nobody', async () => {
+it('adds a post to a campaign and removes it, whatever its status, and refuses an unknown campaign', async () => {
   const body = { name: 'Autumn roast', contentType: 'engagement' }
   const campaign = (await studio.call(contract.createCampaign, { body })).body.data
   const post = await addPost(studio, [target], { scheduledAt: '2099-01-01T09:00:00Z' })

@@ -1,11 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Post, PostState, Refusal, TargetResult } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, deliveries } from '../db/schema'
+import { posts, deliveries, repeatPosts, repeats } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { isAmong } from '../lists/find'
 import { reviewsOf } from './approval'
-import { repeatsOf } from './repeats'
 
 export interface PostKey {
   readonly workspaceId: string
@@ -15,31 +14,31 @@ export interface PostKey {
 const isPost = ({ workspaceId, postId }: PostKey) =>
   and(eq(posts.id, postId), eq(posts.workspaceId, workspaceId))
 
-/** The post, or 404. */
+/** The post. Throws 404 if there is none. */
 export async function findPost(q: Queryable, key: PostKey): Promise<PostRow> {
   const [row] = await q.select().from(posts).where(isPost(key))
   if (!row) throw notFound(/*i18n*/ 'post')
   return row
 }
 
-/** The post, held until `tx` ends so that no other move gets in between, or 404. */
+/** The post, locked until `tx` ends. Throws 404 if there is none. */
 export async function lockPost(tx: Transaction, key: PostKey): Promise<PostRow> {
   const [row] = await tx.select().from(posts).where(isPost(key)).for('update')
   if (!row) throw notFound(/*i18n*/ 'post')
   return row
 }
 
-/** Refuses with 400 `invalid_state` what the post's state does not allow; the sentence is the rule's own. */
+/** Throws 400 `invalid_state` with the rule's sentence if the post's state doesn't allow the action. */
 export function checkMove(rule: (state: PostState) => Refusal, row: PostRow): void {
   const refusal = rule({ status: row.status, publishing: row.claimId !== null })
   if (refusal !== undefined) throw new ApiError('invalid_state', refusal)
 }
 
-/** A post's own columns: what is searched is the database's. */
+/** A post's columns except `searchText`, which the database generates. */
 export type PostRow = Omit<typeof posts.$inferSelect, 'searchText'>
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** Deliveries of the posts, by post, in the order of their targets. */
+/** Deliveries by post id, in the order of the post's targets. */
 export async function deliveriesOf(
   q: Queryable,
   postIds: readonly string[],
@@ -73,7 +72,7 @@ function result(row: DeliveryRow): TargetResult {
   }
 }
 
-/** The post as answered: bare, with `id`, its results by target, and times in ISO 8601. */
+/** The post as the API returns it (times in ISO 8601), with its results by target. */
 export function postRecord(
   row: PostRow,
   results: readonly DeliveryRow[],
@@ -99,10 +98,57 @@ export function postRecord(
   }
 }
 
-/** `postRecord` with what belongs to the post read from the database. */
+/** `postRecord`, with deliveries, review and repeat read from the database. */
 export async function answerPost(q: Queryable, row: PostRow): Promise<Post> {
   const byPost = await deliveriesOf(q, [row.id])
   const review = (await reviewsOf(q, [row.id])).get(row.id)
   const repeat = (await repeatsOf(q, [row.id])).get(row.id)
   return postRecord(row, byPost.get(row.id) ?? [], { review, repeat })
+}
+
+/** `Post.repeat` by post id. */
+export async function repeatsOf(
+  q: Queryable,
+  postIds: readonly string[],
+): Promise<Map<string, NonNullable<Post['repeat']>>> {
+  if (postIds.length === 0) return new Map()
+  const rows = await q
+    .select({
+      postId: repeatPosts.postId,
+      detached: repeatPosts.detached,
+      id: repeats.id,
+      state: repeats.state,
+      rule: repeats.rule,
+    })
+    .from(repeatPosts)
+    .innerJoin(repeats, eq(repeats.id, repeatPosts.repeatId))
+    .where(isAmong(repeatPosts.postId, postIds))
+  return new Map(
+    rows.flatMap(({ postId, id, state, detached, rule }) =>
+      postId === null
+        ? []
+        : [
+            [
+              postId,
+              {
+                id,
+                kind: rule ? ('rule' as const) : ('evergreen' as const),
+                state,
+                ...(detached && { detached }),
+                ...(rule && { rule }),
+              },
+            ],
+          ],
+    ),
+  )
+}
+
+/** Detaches a post that was edited by hand: later changes of its repeat leave it alone. */
+export async function detachPost(q: Queryable, postId: string): Promise<void> {
+  await q.update(repeatPosts).set({ detached: true }).where(eq(repeatPosts.postId, postId))
+}
+
+/** Moves the repeat's date from a post to the one that replaced it by an edit. */
+export async function moveRepeat(q: Queryable, postId: string, to: string): Promise<void> {
+  await q.update(repeatPosts).set({ postId: to, detached: true }).where(eq(repeatPosts.postId, postId))
 }

@@ -22,7 +22,7 @@ afterAll(() => studio.close())
 const queue = (postId: string, queueId: string) =>
   studio.call(contract.queuePost, { params: { workspaceId: studio.workspaceId, postId }, body: { queueId } })
 
-it('takes the next free slots in order, over a change of clocks', async () => {
+it('assigns the next free slots in order, across a daylight-saving change', async () => {
   const slots: unknown[] = []
   for (let count = 0; count < 4; count++) {
     const { id } = await addPost(studio, [target])
@@ -47,12 +47,12 @@ it('never gives one slot to two posts', async () => {
   expect(new Set(answers.map(({ body }) => body.data.scheduledAt)).size).toBe(30)
 })
 
-it('means the default queue where the body is left out', async () => {
+it('uses the default queue if the body is left out', async () => {
   const params = { workspaceId: studio.workspaceId, postId: (await addPost(studio, [target])).id }
   expect((await studio.call(contract.queuePost, { params })).body.data.queueId).toBe(contract.defaultQueueId)
 })
 
-it('takes no bytes for no body, whatever their type, where every field has a default; and nowhere else', async () => {
+it('accepts an empty body, whatever its type, only if every field has a default', async () => {
   const { id } = await addPost(studio, [target])
   const post = (path: string) =>
     studio.fetch(`/v1/workspaces/${studio.workspaceId}/posts${path}`, {
@@ -80,7 +80,7 @@ it('frees the slot of a post that leaves the queue', async () => {
   expect((await queue(other.id, 'nights')).body.data.scheduledAt).toBe(scheduledAt)
 })
 
-it('refuses a queue that is not there, and one without slots', async () => {
+it('refuses an unknown queue, and one without slots', async () => {
   const { id } = await addPost(studio, [target])
   const missing = await queue(id, 'none')
   expect([missing.status, missing.body.error.message]).toEqual([404, 'Couldn’t find this queue.'])

@@ -8,13 +8,12 @@ import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { dropReview } from './approval'
-import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from './posts'
-import { handOnRepeat } from './repeats'
+import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow, moveRepeat } from './posts'
 
-// The API has no call that changes a post: an edit creates another and deletes the first. What belongs to the post for
-// those who work on it, its notes and its history, goes over to the other one in the transaction of the deletion.
+// The API has no call that changes a post: an edit creates another one and deletes the first. The post's
+// notes and history move to the new post in the transaction that deletes the old one.
 
-/** What an edit changed, by the names that the activity uses. */
+/** Fields that an edit changed, as named in the activity. */
 function changedFields(before: PostRow, after: PostRow): string[] {
   const seen = ({ content, targets, scheduledAt, campaignId }: PostRow) => ({
     accounts: targets,
@@ -38,20 +37,20 @@ const ofPost = ({ workspaceId }: PostKey, postId: string) =>
 const ofReview = ({ workspaceId }: PostKey, postId: string) =>
   and(eq(activity.workspaceId, workspaceId), eq(activity.kind, 'review'), eq(activity.recordId, postId))
 
-/** Has the new post go on where the old one's history ends: what was done to make it is the edit itself. */
-async function handOn(tx: Transaction, before: PostRow, after: PostRow, caller: Caller): Promise<void> {
+/** Moves the old post's notes and history to the new one, with its creation recorded as an update. */
+async function moveHistory(tx: Transaction, before: PostRow, after: PostRow, caller: Caller): Promise<void> {
   const key = { workspaceId: before.workspaceId, postId: before.id }
   await tx.update(notes).set({ postId: after.id }).where(eq(notes.postId, before.id))
-  const made = await tx.delete(activity).where(ofPost(key, after.id)).returning()
+  const ownActivity = await tx.delete(activity).where(ofPost(key, after.id)).returning()
   const [last] = await tx
     .select()
     .from(activity)
     .where(ofPost(key, before.id))
     .orderBy(desc(activity.createdAt), desc(activity.id))
     .limit(1)
-  // The old one lost its time so that it couldn't go out beside the new one.
-  const begun = made.map(({ createdAt }) => createdAt.getTime())
-  if (last?.action === 'unscheduled' && last.actorId === caller.principal.id && begun.length > 0)
+  // The old post was unscheduled so that both couldn't be published: part of the edit, so not recorded.
+  const createdTimes = ownActivity.map(({ createdAt }) => createdAt.getTime())
+  if (last?.action === 'unscheduled' && last.actorId === caller.principal.id && createdTimes.length > 0)
     await tx.delete(activity).where(eq(activity.id, last.id))
   await tx.update(activity).set({ recordId: after.id }).where(ofPost(key, before.id))
   await tx.update(activity).set({ recordId: after.id }).where(ofReview(key, before.id))
@@ -79,7 +78,7 @@ async function handOn(tx: Transaction, before: PostRow, after: PostRow, caller: 
 const changedElsewhere = () =>
   new ApiError('post_replaced', /*i18n*/ 'This post was changed elsewhere in the meantime.')
 
-/** What became of a post that isn't there: replaced by this very post already, by another, or deleted. */
+/** The id of the post that replaced a missing one; undefined if it was simply deleted. */
 async function replacedBy(tx: Transaction, { workspaceId, postId }: PostKey): Promise<string | undefined> {
   const [row] = await tx
     .select({ recordId: activity.recordId })
@@ -88,7 +87,10 @@ async function replacedBy(tx: Transaction, { workspaceId, postId }: PostKey): Pr
   return row?.recordId ?? undefined
 }
 
-/** Deletes a post in whose place `postId` stands, and answers that one. Of two who edit one post, the second is refused. */
+/**
+ * Deletes the post that `postId` replaces, and returns the replacement. Throws `post_replaced` if another
+ * edit came first.
+ */
 export async function replacePost(
   deps: Dependencies,
   key: PostKey,
@@ -110,8 +112,8 @@ export async function replacePost(
     const after = await lockPost(tx, { workspaceId: key.workspaceId, postId })
     if (before) {
       checkMove(postCan.delete, before)
-      await handOn(tx, before, after, caller)
-      await handOnRepeat(tx, before.id, after.id)
+      await moveHistory(tx, before, after, caller)
+      await moveRepeat(tx, before.id, after.id)
       await dropReview(tx, before.id)
       await setRecording(tx, 'off')
       await tx.delete(posts).where(eq(posts.id, before.id))

@@ -4,10 +4,9 @@ import { postCan, type ErrorDetail, type Post, type PostCreate, type PostTarget 
 import { and, eq, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { implement } from '../http/implement'
-import { findPost, checkMove, lockPost, answerPost, type PostKey, type PostRow } from './posts'
-import { type Author, dropReview, requireApproval, takeOnReview } from './approval'
+import { findPost, checkMove, lockPost, answerPost, type PostKey, type PostRow, detachPost } from './posts'
+import { type Author, dropReview, requireApproval, inheritReview } from './approval'
 import { countPosts, listPosts } from './list-posts'
-import { detachPost } from './repeats'
 import { replacePost } from './replace-post'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
@@ -20,7 +19,10 @@ import type { Queryable } from '../db/database'
 
 const message = /*i18n*/ 'Must be between 1970 and 9999.'
 
-/** The instant of a valid `scheduledAt`, or 400: the format reaches years that no database takes. */
+/**
+ * A valid `scheduledAt` as a date. Throws 400 if the year is outside the database's range, as the format
+ * allows.
+ */
 function scheduledTime(iso: string): Date {
   const time = new Date(iso)
   const year = time.getUTCFullYear()
@@ -71,8 +73,8 @@ const missing = (path: string, what: string) =>
   })
 
 /**
- * What a new post names has to be there: its accounts, each with its platform (400), its queue and its campaign (404,
- * a missing resource: api.md section 5). The document says of `assetId` not even what it names, so it is only kept.
+ * Checks what a new post refers to: accounts and their platforms (400), queue and campaign (404, docs/api.md
+ * section 5). The document doesn't say what `assetId` refers to, so it is only stored.
  */
 async function checkReferences(q: Queryable, workspaceId: string, body: PostCreate): Promise<void> {
   await checkTargets(q, workspaceId, body.targets)
@@ -95,9 +97,9 @@ async function checkCampaign(q: Queryable, workspaceId: string, campaignId: stri
 }
 
 /**
- * A draft, or a scheduled post when `scheduledAt` is given (api.md section 3). A time that has passed is due at once:
- * the document sets it no bound. With `replaces` it takes on the review of that post. Throws 400 `approval_required` for
- * a time where the workspace requires approval.
+ * Creates a draft, or a scheduled post if `scheduledAt` is given (docs/api.md section 3). A past time is due
+ * immediately, as the document sets no bound. With `replaces` it takes over that post's review. Throws 400
+ * `approval_required` for a time if the workspace requires approval.
  */
 async function createPost(
   deps: Dependencies,
@@ -122,11 +124,11 @@ async function createPost(
     updatedAt: now,
   }
   const row = await deps.db.transaction(async (tx) => {
-    const [made] = await tx.insert(posts).values(values).returning()
-    if (!made) throw new Error('The database returned no post.')
-    if (replaces !== undefined) await takeOnReview(tx, made, replaces, { author, at: now })
-    if (scheduledAt) await requireApproval(tx, made)
-    return made
+    const [created] = await tx.insert(posts).values(values).returning()
+    if (!created) throw new Error('The database returned no post.')
+    if (replaces !== undefined) await inheritReview(tx, created, replaces, { author, at: now })
+    if (scheduledAt) await requireApproval(tx, created)
+    return created
   })
   if (scheduledAt) scheduleChanged(deps.db)
   return row
@@ -160,9 +162,9 @@ export const postRoutes = [
 ]
 
 /**
- * Sets the time at which the post goes out, or removes it: unscheduled it is a draft (docs/architecture.md, "The embedded API").
- * Either way it leaves the queue that it was in. A failed post may be scheduled again or become a draft again
- * (docs/api.md, section 3); accounts that already have it don’t get it again.
+ * Schedules a post, or unschedules it to a draft (docs/architecture.md, “The embedded API”). Either way it
+ * leaves its queue. A failed post may be scheduled again or become a draft (docs/api.md section 3); accounts
+ * that already have it don't get it again.
  */
 async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date | null): Promise<PostRow> {
   const moved = await deps.db.transaction(async (tx) => {
@@ -187,8 +189,9 @@ async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date 
 }
 
 /**
- * Puts the post at the queue's next free slot, which the answer carries in `scheduledAt`. The queue stays locked meanwhile, so that
- * two posts never take one slot. 404 when there is no such queue, 400 `invalid_state` when it has no slots.
+ * Puts the post into the queue's next free slot, returned in `scheduledAt`. The queue is locked meanwhile, so
+ * that no two posts get one slot. Throws 404 if there is no such queue, 400 `invalid_state` if it has no
+ * slots.
  */
 async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Promise<PostRow> {
   const queued = await deps.db.transaction(async (tx) => {
@@ -218,7 +221,7 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
   return queued
 }
 
-/** Adds the post to a campaign, or removes it from the one that it is in, whatever its status. */
+/** Sets or clears the post's campaign, whatever its status. */
 async function setCampaign(deps: Dependencies, key: PostKey, campaignId: string | null): Promise<PostRow> {
   return deps.db.transaction(async (tx) => {
     const row = await lockPost(tx, key)
@@ -232,7 +235,9 @@ async function setCampaign(deps: Dependencies, key: PostKey, campaignId: string 
   })
 }
 
-/** Removes an unpublished post (api.md section 3) and returns it as it was. A publish that came first wins: 400. */
+/**
+ * Deletes an unpublished post (docs/api.md section 3) and returns it. Throws 400 if publishing began first.
+ */
 async function deletePost(deps: Dependencies, key: PostKey): Promise<Post> {
   return deps.db.transaction(async (tx) => {
     const row = await lockPost(tx, key)

@@ -6,8 +6,7 @@ import { postOptions, posts } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { checkStillApproved } from '../posts/approval'
-import { detachPost } from '../posts/repeats'
-import { checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
+import { detachPost, checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
 
 /** What people set for a platform, by its name: texts and switches. */
 type Options = Record<string, unknown>

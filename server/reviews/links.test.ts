@@ -32,7 +32,7 @@ async function answer(secret: string, postId: string, decision: string, note?: s
     body: { link: secret, postId, decision, version, ...(note !== undefined && { note }) },
   })
 }
-const said = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+const statusAndCode = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,
   body.error?.code,
 ]
@@ -67,7 +67,7 @@ describe('a review link', () => {
     })
   })
 
-  it('keeps what the team says among themselves to itself', async () => {
+  it('hides the team’s own notes', async () => {
     const { id } = await addPost(studio, [target])
     await studio.call(contract.requestReview, { params: params(id), body: { note: 'The client is slow.' } })
     const { secret } = await link([id], { mayApprove: true })
@@ -79,10 +79,10 @@ describe('a review link', () => {
     expect(JSON.stringify(posts)).not.toContain('slow')
   })
 
-  it('is for looking and commenting, where it doesn’t say more', async () => {
+  it('only allows comments unless it may approve', async () => {
     const { id } = await addPost(studio, [target])
     const { secret } = await link([id])
-    expect(said(await answer(secret, id, 'approve'))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await answer(secret, id, 'approve'))).toEqual([403, 'forbidden'])
     expect((await answer(secret, id, 'comment', 'Lovely.')).status).toBe(200)
     expect((await readPost(studio, id)).review).toMatchObject({ by: 'Anna', note: 'Lovely.' })
     expect((await readPost(studio, id)).review?.state).toBeUndefined()
@@ -93,7 +93,7 @@ describe('a review link', () => {
     ])
   })
 
-  it('approves for the workspace, where a reviewer says so', async () => {
+  it('approves for the workspace, if a reviewer allowed it', async () => {
     await studio.call(contract.updateWorkspace, { body: { requiresApproval: true } })
     const { id } = await addPost(studio, [target])
     const { secret } = await link([id], { mayApprove: true })
@@ -108,13 +108,13 @@ describe('a review link', () => {
     await studio.call(contract.updateWorkspace, { body: { requiresApproval: false } })
   })
 
-  it('that approves is made by who may approve, and for as long as they may', async () => {
+  it('may approve only while its creator may', async () => {
     const { id } = await addPost(studio, [target])
     const editor = await studio.token({ role: 'editor' })
-    expect(said(await make({ postIds: [id], mayApprove: true }, editor))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await make({ postIds: [id], mayApprove: true }, editor))).toEqual([403, 'forbidden'])
     expect((await make({ postIds: [id] }, editor)).status).toBe(200)
     const writes = await studio.token({ role: 'reviewer', scopes: ['read', 'write'] })
-    expect(said(await make({ postIds: [id] }, writes))).toEqual([403, 'missing_scope'])
+    expect(statusAndCode(await make({ postIds: [id] }, writes))).toEqual([403, 'missing_scope'])
     const token = await studio.token({ role: 'reviewer' })
     const me = (await studio.call(contract.getMe, { token })).body.data
     const made = (await make({ postIds: [id], mayApprove: true }, token)).body.data
@@ -131,7 +131,7 @@ describe('a review link', () => {
     expect((await open(made.secret ?? '')).body.error.message).toContain('revoked')
   })
 
-  it('goes on showing a post that is edited, and decides on no version that wasn’t seen', async () => {
+  it('still shows a post after an edit, and doesn’t decide on a version that wasn’t seen', async () => {
     const { id } = await addPost(studio, [target])
     const { secret } = await link([id], { mayApprove: true })
     const before = (await open(secret)).body.data.posts[0]
@@ -142,25 +142,25 @@ describe('a review link', () => {
     for (const postId of [id, made.id]) {
       const given = { link: secret, postId, decision: 'approve', version: before?.version }
       const late = await studio.call(contract.answerReviewLink, { token: null, body: given })
-      expect(said(late)).toEqual([400, 'invalid_state'])
+      expect(statusAndCode(late)).toEqual([400, 'invalid_state'])
       expect(late.body.error.message).toContain('has changed since you opened it')
     }
   })
 
-  it('opens nothing of a post that it doesn’t show', async () => {
+  it('gives no access to posts it doesn’t show', async () => {
     const shown = await addPost(studio, [target])
     const other = await addPost(studio, [target])
     const { secret } = await link([shown.id], { mayApprove: true })
     const { version } = (await studio.call(contract.getReview, { params: params(other.id) })).body.data
     const body = { link: secret, postId: other.id, decision: 'approve', version }
-    expect(said(await studio.call(contract.answerReviewLink, { token: null, body }))).toEqual([
+    expect(statusAndCode(await studio.call(contract.answerReviewLink, { token: null, body }))).toEqual([
       400,
       'invalid_state',
     ])
     expect((await readPost(studio, other.id)).review).toBeUndefined()
   })
 
-  it('expires, after 14 days or when it says, and within 90', async () => {
+  it('expires after 14 days, or when it says, within 90', async () => {
     const { id } = await addPost(studio, [target])
     const now = studio.clock.now()
     const usual = await link([id])
@@ -168,11 +168,11 @@ describe('a review link', () => {
     const shortLived = await link([id], { expiresAt: new Date(now + day).toISOString() })
     for (const days of [-1, 91]) {
       const expiresAt = new Date(now + days * day).toISOString()
-      expect(said(await make({ postIds: [id], expiresAt }))).toEqual([400, 'invalid_request'])
+      expect(statusAndCode(await make({ postIds: [id], expiresAt }))).toEqual([400, 'invalid_request'])
     }
     studio.clock.advance(day)
     const late = await open(shortLived.secret)
-    expect([...said(late), late.body.error.message]).toEqual([
+    expect([...statusAndCode(late), late.body.error.message]).toEqual([
       400,
       'invalid_state',
       'This review link has expired. Ask for a new one.',
@@ -182,7 +182,7 @@ describe('a review link', () => {
     )
   })
 
-  it('is listed without its secret, of which only the hash is kept, and revoked once', async () => {
+  it('is listed without its secret, stored only as a hash, and revoked once', async () => {
     const { id } = await addPost(studio, [target])
     const made = await link([id])
     await open(made.secret)
@@ -202,7 +202,7 @@ describe('a review link', () => {
     expect(late.body.error.message).toContain('revoked')
   })
 
-  it('takes the longest note, whatever its letters', async () => {
+  it('accepts the longest note, whatever its characters', async () => {
     const { id } = await addPost(studio, [target])
     const { secret } = await link([id])
     expect((await answer(secret, id, 'comment', '🍵'.repeat(contract.maxReviewNote))).status).toBe(200)
@@ -210,7 +210,7 @@ describe('a review link', () => {
   })
 })
 
-it('is rate limited: who guesses, and who holds one', async () => {
+it('limits the rate of guesses, and of calls with a valid link', async () => {
   const few = await createTestStudio({
     limits: { refusedPerMinute: 3, callsPerMinute: 20 },
     deps: { senderOf: () => '203.0.113.7' },

@@ -31,16 +31,16 @@ import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { type Author, noteEntry, versionOf } from '../posts/approval'
 import { lockPost, type PostRow } from '../posts/posts'
-import { askForReview, beginReview, decide, entryRecord } from './reviews'
+import { askForReview, findOrCreateReview, decide, entryRecord } from './reviews'
 
-// Links by which somebody without an account looks at posts, comments, and decides where the link says so
-// (docs/decisions/0063-review-links.md). A link carries 160 random bits, of which only the hash is kept.
+// Links that let people without an account see posts, comment, and decide if the link allows it
+// (docs/decisions/0063-review-links.md). A link carries 160 random bits, of which only the hash is stored.
 
 type LinkRow = typeof reviewLinks.$inferSelect
 
 const dayMs = 24 * 3_600_000
 const defaultDays = 14
-/** Open ones of a workspace at a time: the list shows all of them. */
+/** Maximum open links per workspace, since the list shows all of them. */
 const maxOpen = 100
 
 const isOpen = (at: Date): SQL | undefined =>
@@ -54,7 +54,7 @@ async function roleOf(q: Queryable, workspaceId: string, principalId: string) {
   return row?.role
 }
 
-/** Whoever may not decide can't let others decide either. */
+/** Throws 403 for those who may not decide themselves: they can't let others decide. */
 async function checkMayShare(q: Queryable, workspaceId: string, principalId: string): Promise<void> {
   const role = await roleOf(q, workspaceId, principalId)
   const refusal = role && roleRefusal({ role: 'reviewer' }, role)
@@ -88,16 +88,16 @@ function linkRecord(row: LinkRow, { createdBy, postIds }: { createdBy: string; p
   })
 }
 
-/** Shows a post by a link. Where the link decides, that asks for its decision. */
-async function share(tx: Transaction, post: PostRow, link: LinkRow, said: { author: Author; at: Date }) {
-  const review = await beginReview(tx, post, said)
+/** Adds a post to a link. If the link may approve, this requests its review. */
+async function addToLink(tx: Transaction, post: PostRow, link: LinkRow, by: { author: Author; at: Date }) {
+  const review = await findOrCreateReview(tx, post, by)
   await tx.insert(reviewLinkThreads).values({ linkId: link.id, threadId: review.threadId })
   const waits = review.state === 'requested' || review.state === 'approved'
-  if (link.mayApprove && !waits) await askForReview(tx, post, said, link.name)
-  else await noteEntry(tx, review, { kind: 'shared', note: link.name, ...said })
+  if (link.mayApprove && !waits) await askForReview(tx, post, by, link.name)
+  else await noteEntry(tx, review, { kind: 'shared', note: link.name, ...by })
 }
 
-/** A link to some posts. Its secret is in this answer alone. */
+/** Creates a link to some posts. Its secret is only in this answer. */
 export async function createLink(
   workspaceId: string,
   body: z.output<typeof ReviewLinkCreate>,
@@ -129,9 +129,9 @@ export async function createLink(
     }
     await tx.insert(reviewLinks).values(row)
     const postIds = [...new Set(body.postIds)]
-    // In one order, so that two such calls never wait for each other.
+    // In a fixed order, so that two such calls can't deadlock.
     for (const postId of postIds.toSorted())
-      await share(tx, await lockPost(tx, { workspaceId, postId }), row, {
+      await addToLink(tx, await lockPost(tx, { workspaceId, postId }), row, {
         author: { name: author, principalId },
         at,
       })
@@ -143,7 +143,10 @@ export async function createLink(
   })
 }
 
-/** Ids of the posts of each link. A post that is being replaced stands beside the new one for a moment. */
+/**
+ * Post ids by link. While a post is being replaced, both it and the new one are in the thread: the newest
+ * counts.
+ */
 async function postIdsOf(q: Queryable, linkIds: readonly string[]): Promise<Map<string, string[]>> {
   const byLink = new Map<string, string[]>()
   if (linkIds.length === 0) return byLink
@@ -158,7 +161,7 @@ async function postIdsOf(q: Queryable, linkIds: readonly string[]): Promise<Map<
   return byLink
 }
 
-/** Links that still open, the newest first. */
+/** Links that still work, newest first. */
 export async function openLinks(workspaceId: string, { db, clock }: Dependencies): Promise<ReviewLink[]> {
   const rows = await db
     .select({ link: reviewLinks, createdBy: principals.name })
@@ -176,7 +179,7 @@ export async function openLinks(workspaceId: string, { db, clock }: Dependencies
   )
 }
 
-/** Ends a link: whoever opens it again is told so. */
+/** Revokes a link. Throws 404 if it doesn't exist or no longer works. */
 export async function revokeLink(
   { workspaceId, linkId }: { workspaceId: string; linkId: string },
   { db, clock }: Dependencies,
@@ -198,7 +201,7 @@ export async function revokeLink(
   })
 }
 
-/** The link behind a secret, or why it doesn't open, in a sentence for whoever holds it. */
+/** The link for a secret. Throws if it doesn't work, with a message for whoever holds it. */
 async function findLink(q: Queryable, secret: string, at: Date): Promise<LinkRow> {
   const [row] = await q
     .select()
@@ -210,7 +213,7 @@ async function findLink(q: Queryable, secret: string, at: Date): Promise<LinkRow
     throw new ApiError('invalid_state', /*i18n*/ 'This review link was revoked. Ask for a new one.')
   if (row.expiresAt <= at)
     throw new ApiError('invalid_state', /*i18n*/ 'This review link has expired. Ask for a new one.')
-  // Who made it vouches for it, for as long as they may do themselves what it lets others do.
+  // A link works only while its creator may do what it allows.
   const role = await roleOf(q, row.workspaceId, row.createdBy)
   const needed = row.mayApprove ? 'reviewer' : 'editor'
   if (role === undefined || roleRefusal({ role: needed }, role) !== undefined)
@@ -228,7 +231,7 @@ async function mediaOf(q: Queryable, { content }: PostRow): Promise<SharedPost['
   })
 }
 
-/** A post as the link shows it: what will be seen of it, when and where, and what was said through this link. */
+/** A post as the link shows it: its content, time and accounts, and what was said through this link. */
 async function sharedPost(
   q: Queryable,
   post: PostRow,
@@ -282,10 +285,10 @@ const zoneOf = async (q: Queryable, workspaceId: string): Promise<string | null>
   return row?.timezone ?? null
 }
 
-/** How long a link's last use stays as it was noted. */
+/** How often a link's last use is recorded, in ms. */
 const noteUseEveryMs = 60_000
 
-/** What a link shows. `admit` is asked once it is known to open. */
+/** What a link shows. Calls `admit` (the rate limit) once the link is known to work. */
 export async function openLink(
   secret: string,
   { db, clock }: Dependencies,
@@ -313,7 +316,7 @@ export async function openLink(
   }
 }
 
-/** Comments by a link, or decides where it lets its holder. The post has to be one that it shows. */
+/** Comments through a link, or decides if the link allows it. The post has to be one that it shows. */
 export async function answerLink(
   { link: secret, postId, decision, version, note }: LinkVerdict,
   { db, clock }: Dependencies,
@@ -334,7 +337,7 @@ export async function answerLink(
   })
 }
 
-/** Not a 404: that would count as a guessed secret. */
+/** Not a 404, which would count as a guessed secret. */
 const notShown = () =>
   new ApiError(
     'invalid_state',

@@ -20,11 +20,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   studio.clock.set('2026-03-02T12:00:00Z')
   studio.publisher.answer = () => ({ status: 'published' })
-  await require(false)
+  await setRequired(false)
 })
 afterAll(() => studio.close())
 
-const require = (requiresApproval = true) =>
+const setRequired = (requiresApproval = true) =>
   studio.call(contract.updateWorkspace, { body: { requiresApproval } })
 const review = async (postId: string) =>
   (await studio.call(contract.getReview, { params: paramsOf(postId) })).body.data
@@ -37,14 +37,14 @@ async function decide(postId: string, decision: ReviewDecision, note?: string, t
 }
 const schedule = (postId: string) =>
   studio.call(contract.schedulePost, { params: paramsOf(postId), body: { scheduledAt } })
-const said = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+const statusAndCode = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,
   body.error?.code,
 ]
 const refused = [400, 'approval_required']
 
 describe('a review', () => {
-  it('is asked for, answered with changes, asked for again, and approved', async () => {
+  it('is requested, answered with changes, requested again, and approved', async () => {
     const { id } = await addPost(studio, [target])
     expect((await readPost(studio, id)).review).toBeUndefined()
     expect((await ask(id, { note: 'For Thursday' })).body.data).toMatchObject({ state: 'requested' })
@@ -66,26 +66,26 @@ describe('a review', () => {
     ])
   })
 
-  it('is asked for once, and not of a published post', async () => {
+  it('is requested once, and not for a published post', async () => {
     const { id } = await addPost(studio, [target])
     await ask(id)
-    expect(said(await ask(id))).toEqual([400, 'invalid_state'])
+    expect(statusAndCode(await ask(id))).toEqual([400, 'invalid_state'])
     await decide(id, 'approve')
-    expect(said(await ask(id))).toEqual([400, 'invalid_state'])
-    expect(said(await decide(id, 'approve'))).toEqual([400, 'invalid_state'])
+    expect(statusAndCode(await ask(id))).toEqual([400, 'invalid_state'])
+    expect(statusAndCode(await decide(id, 'approve'))).toEqual([400, 'invalid_state'])
     await publish(studio, id)
-    expect(said(await decide(id, 'request_changes', 'Too late.'))).toEqual([400, 'invalid_state'])
+    expect(statusAndCode(await decide(id, 'request_changes', 'Too late.'))).toEqual([400, 'invalid_state'])
   })
 
-  it('needs no asking: an owner approves what is there', async () => {
+  it('doesn’t need a request: an owner can approve directly', async () => {
     const { id } = await addPost(studio, [target])
     expect((await decide(id, 'approve')).body.data).toMatchObject({ state: 'approved' })
   })
 
-  it('says what should change', async () => {
+  it('needs a note when requesting changes', async () => {
     const { id } = await addPost(studio, [target])
     const answer = await decide(id, 'request_changes')
-    expect(said(answer)).toEqual([400, 'invalid_request'])
+    expect(statusAndCode(answer)).toEqual([400, 'invalid_request'])
     expect(answer.body.error.details).toMatchObject([{ path: 'note' }])
   })
 
@@ -93,15 +93,15 @@ describe('a review', () => {
     const { id } = await addPost(studio, [target])
     const editor = await studio.token({ role: 'editor' })
     expect((await ask(id, {}, editor)).status).toBe(200)
-    expect(said(await decide(id, 'approve', undefined, editor))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await decide(id, 'approve', undefined, editor))).toEqual([403, 'forbidden'])
     const writes = await studio.token({ role: 'reviewer', scopes: ['read', 'write'] })
-    expect(said(await decide(id, 'approve', undefined, writes))).toEqual([403, 'missing_scope'])
+    expect(statusAndCode(await decide(id, 'approve', undefined, writes))).toEqual([403, 'missing_scope'])
     const reviewer = await studio.token({ role: 'reviewer' })
     expect((await decide(id, 'approve', undefined, reviewer)).body.data).toMatchObject({ state: 'approved' })
     expect((await readPost(studio, id)).review).toMatchObject({ by: 'A reviewer' })
   })
 
-  it('is of what was looked at, not of what stands there since', async () => {
+  it('applies only to the version that was seen', async () => {
     const tiktok = await addAccount(studio, 'tiktok')
     const { id } = await addPost(studio, [tiktok])
     const { version } = await review(id)
@@ -109,11 +109,11 @@ describe('a review', () => {
     await studio.call(contract.setPostOptions, { params: paramsOf(id), body: { options } })
     const body = { decision: 'approve', version }
     const answer = await studio.call(contract.decideReview, { params: paramsOf(id), body })
-    expect(said(answer)).toEqual([400, 'invalid_state'])
+    expect(statusAndCode(answer)).toEqual([400, 'invalid_state'])
     expect(answer.body.error.message).toContain('has changed since you opened it')
   })
 
-  it('is of its own workspace', async () => {
+  it('belongs to its workspace', async () => {
     const { id } = await addPost(studio, [target])
     const other = (await studio.call(contract.createWorkspace, { body: { name: 'Other' } })).body.data
     const params = { workspaceId: other.workspaceId, postId: id }
@@ -141,7 +141,7 @@ describe('a review', () => {
     expect(counted.body.data.total).toBe(1)
   })
 
-  it('goes with its post', async () => {
+  it('is deleted with its post', async () => {
     const { id } = await addPost(studio, [target])
     const note = 'It goes with its post.'
     await ask(id, { note })
@@ -151,28 +151,28 @@ describe('a review', () => {
   })
 })
 
-describe('a change after the approval', () => {
+describe('a change after approval', () => {
   const edit = (postId: string, text: string, rest: object = {}) =>
     studio.call(contract.createPost, {
       query: { replaces: postId },
       body: { content: { text }, targets: [target], ...rest },
     })
 
-  it('makes it outdated; the text as it was is approved again', async () => {
-    await require()
+  it('makes it outdated, until the text is as it was', async () => {
+    await setRequired()
     const { id, content } = await addPost(studio, [target])
     await decide(id, 'approve')
     const changed = (await edit(id, 'Another text')).body.data
     expect(changed.review).toMatchObject({ state: 'outdated' })
     await studio.call(contract.deletePost, { params: paramsOf(id) })
-    expect(said(await schedule(changed.id))).toEqual(refused)
+    expect(statusAndCode(await schedule(changed.id))).toEqual(refused)
     expect((await review(changed.id)).entries.map(({ kind }) => kind)).toEqual(['approved', 'changed'])
     const back = (await edit(changed.id, content.text)).body.data
     expect(back.review).toMatchObject({ state: 'approved' })
     expect((await schedule(back.id)).status).toBe(200)
   })
 
-  it('goes with the post that replaces it, and ends where the other has none', async () => {
+  it('moves the review to the replacement, whose own lack of one ends it', async () => {
     const replace = (postId: string, by: string) =>
       studio.call(contract.replacePost, { params: paramsOf(postId), body: { postId: by } })
     const { id } = await addPost(studio, [target])
@@ -189,7 +189,7 @@ describe('a change after the approval', () => {
     ).toEqual([])
   })
 
-  it('leaves a request waiting, and what was said in its place', async () => {
+  it('keeps a request pending, with earlier notes', async () => {
     const { id } = await addPost(studio, [target])
     await ask(id, { note: 'For Thursday' })
     const changed = (await edit(id, 'Another text')).body.data
@@ -203,7 +203,7 @@ describe('a change after the approval', () => {
     ['a link', { content: { text: 'Good water, fresh grind, patience.', link: 'https://a.b' } }],
     ['accounts', { targets: [] }],
   ])('of %s counts', async (_what, rest) => {
-    await require()
+    await setRequired()
     const { id } = await addPost(studio, [target])
     await decide(id, 'approve')
     const other = await addAccount(studio, 'linkedin')
@@ -216,8 +216,8 @@ describe('a change after the approval', () => {
     expect(made.body.data.review).toMatchObject({ state: 'outdated' })
   })
 
-  it('of the time or the campaign doesn’t count', async () => {
-    await require()
+  it('of the time or campaign doesn’t count', async () => {
+    await setRequired()
     const campaign = (await studio.call(contract.createCampaign, { body: { name: 'Frost' } })).body.data
     const { id, content } = await addPost(studio, [target])
     await decide(id, 'approve')
@@ -230,8 +230,8 @@ describe('a change after the approval', () => {
     expect(made.body.data).toMatchObject({ status: 'scheduled', review: { state: 'approved' } })
   })
 
-  it('of the platform options counts, until they are as they were', async () => {
-    await require()
+  it('of platform options counts, until they are as they were', async () => {
+    await setRequired()
     const tiktok = await addAccount(studio, 'tiktok')
     const { id } = await addPost(studio, [tiktok])
     await decide(id, 'approve')
@@ -239,12 +239,12 @@ describe('a change after the approval', () => {
       studio.call(contract.setPostOptions, { params: paramsOf(id), body: { options } })
     await set({ [tiktok.accountId]: { privacy_level: 'SELF_ONLY' } })
     expect((await readPost(studio, id)).review).toMatchObject({ state: 'outdated' })
-    expect(said(await schedule(id))).toEqual(refused)
+    expect(statusAndCode(await schedule(id))).toEqual(refused)
     await set({})
     expect((await schedule(id)).status).toBe(200)
   })
 
-  it('takes on no review of another workspace', async () => {
+  it('takes over no review of another workspace', async () => {
     const { id } = await addPost(studio, [target])
     await decide(id, 'approve')
     const other = (await studio.call(contract.createWorkspace, { body: { name: 'Other' } })).body.data
@@ -259,24 +259,27 @@ describe('a change after the approval', () => {
 })
 
 describe('a workspace that requires approval', () => {
-  it('says so, is made so by owners alone, and asks nothing before', async () => {
+  it('says so, is set by owners only, and requires nothing before', async () => {
     const { id } = await addPost(studio, [target], { scheduledAt })
     expect((await studio.call(contract.getWorkspace)).body.data).not.toHaveProperty('requiresApproval')
     const token = await studio.token({ role: 'reviewer' })
     const body = { requiresApproval: true }
-    expect(said(await studio.call(contract.updateWorkspace, { token, body }))).toEqual([403, 'forbidden'])
-    await require()
+    expect(statusAndCode(await studio.call(contract.updateWorkspace, { token, body }))).toEqual([
+      403,
+      'forbidden',
+    ])
+    await setRequired()
     expect((await studio.call(contract.getWorkspace)).body.data).toMatchObject({ requiresApproval: true })
-    await require(false)
+    await setRequired(false)
     expect((await schedule(id)).status).toBe(200)
   })
 
   it('creates drafts, but nothing with a time', async () => {
-    await require()
+    await setRequired()
     expect((await addPost(studio, [target])).status).toBe('draft')
     const body = { content: { text: 'A text of its own' }, targets: [target], scheduledAt }
     const answer = await studio.call(contract.createPost, { body })
-    expect(said(answer)).toEqual(refused)
+    expect(statusAndCode(answer)).toEqual(refused)
     expect(answer.body.error.message).toBe(
       'This workspace requires approval. Send the post for review, then schedule or publish it once it’s approved.',
     )
@@ -289,21 +292,21 @@ describe('a workspace that requires approval', () => {
     ['queued', (id: string) => studio.call(contract.queuePost, { params: paramsOf(id), body: {} })],
     ['published', (id: string) => publish(studio, id)],
   ])('lets nothing be %s before it is approved', async (_move, move) => {
-    await require()
+    await setRequired()
     const { id } = await addPost(studio, [target])
-    expect(said(await move(id))).toEqual(refused)
+    expect(statusAndCode(await move(id))).toEqual(refused)
     await ask(id)
-    expect(said(await move(id))).toEqual(refused)
+    expect(statusAndCode(await move(id))).toEqual(refused)
     await decide(id, 'request_changes', 'Say where.')
-    expect(said(await move(id))).toEqual(refused)
+    expect(statusAndCode(await move(id))).toEqual(refused)
     expect(await readPost(studio, id)).toMatchObject({ status: 'draft', publishing: false })
     await decide(id, 'approve')
     expect((await move(id)).status).toBe(200)
   })
 
-  it('takes a time away without an approval', async () => {
+  it('unschedules without approval', async () => {
     const { id } = await addPost(studio, [target], { scheduledAt })
-    await require()
+    await setRequired()
     const answer = await studio.call(contract.schedulePost, {
       params: paramsOf(id),
       body: { scheduledAt: null },
@@ -311,7 +314,7 @@ describe('a workspace that requires approval', () => {
     expect(answer.body.data.status).toBe('draft')
   })
 
-  it('publishes nothing that is due without an approval: it fails, says why, and costs nothing', async () => {
+  it('fails due posts that aren’t approved, with the reason and at no cost', async () => {
     const agent = await addAccount(studio, 'reddit', 0, 'agent_session')
     const byHand = await addPost(studio, [agent], { scheduledAt })
     const early = await addPost(studio, [target], { scheduledAt })
@@ -319,7 +322,7 @@ describe('a workspace that requires approval', () => {
     await studio.call(contract.queuePost, { params: paramsOf(queued.id), body: {} })
     const approved = await addPost(studio, [target], { scheduledAt })
     await decide(approved.id, 'approve')
-    await require()
+    await setRequired()
     studio.clock.set('2026-03-20T12:00:00Z')
     await sendDue(studio.deps)
     const delivered = studio.publisher.deliveries.map(({ key }) => key.split(':')[0])
@@ -339,16 +342,16 @@ describe('a workspace that requires approval', () => {
           },
         ],
       })
-    expect(said(await publish(studio, early.id))).toEqual(refused)
+    expect(statusAndCode(await publish(studio, early.id))).toEqual(refused)
     await decide(early.id, 'approve')
     expect((await publish(studio, early.id)).body.data.status).toBe('published')
   })
 
-  it('publishes nothing again that was changed while it wasn’t confirmed', async () => {
+  it('doesn’t retry an unconfirmed publish after a change', async () => {
     const tiktok = await addAccount(studio, 'tiktok')
     const { id } = await addPost(studio, [tiktok])
     await decide(id, 'approve')
-    await require()
+    await setRequired()
     studio.publisher.answer = () => ({ status: 'failed', message: 'No.' })
     await publish(studio, id)
     const [row] = await studio.db
@@ -367,8 +370,8 @@ describe('a workspace that requires approval', () => {
     ).rejects.toMatchObject({ code: 'approval_required' })
   })
 
-  it('isn’t asked of a change of a queue, which only moves what is queued', async () => {
-    await require()
+  it('isn’t required when a queue changes, which only moves queued posts', async () => {
+    await setRequired()
     const { id } = await addPost(studio, [target])
     await decide(id, 'approve')
     const params = paramsOf(id)

@@ -1,5 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { postCan, type Review, type ReviewEntry, type ReviewDecision, type ReviewState } from '~/contract'
+import {
+  postCan,
+  type Review,
+  type ReviewEntry,
+  type ReviewDecision,
+  type ReviewState,
+  type WebhookEvent,
+} from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { postReviews, reviewEntries } from '../db/schema'
@@ -7,10 +14,10 @@ import { ApiError } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { type Author, noteEntry, type ReviewRow, versionOf } from '../posts/approval'
-import { emitReviewEvent } from './review-events'
-import { checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+import { checkMove, findPost, lockPost, type PostKey, type PostRow, answerPost } from '../posts/posts'
+import { enqueueWebhooks } from '../webhooks/enqueue'
 
-/** Entries of one review: a link can't fill the database. */
+/** Maximum entries per review, so that a link can't fill the database. */
 const maxEntries = 500
 
 export function entryRecord(row: typeof reviewEntries.$inferSelect): ReviewEntry {
@@ -38,7 +45,7 @@ async function entriesOf(q: Queryable, threadId: string) {
     .orderBy(asc(reviewEntries.createdAt), asc(reviewEntries.id))
 }
 
-/** The review as answered. A post that nobody was asked to review has a version all the same. */
+/** The review as the API returns it. A post without a review has a version too. */
 async function answer(q: Queryable, post: PostRow): Promise<Review> {
   const row = await reviewOf(q, post.id)
   return {
@@ -53,8 +60,8 @@ export async function getReview({ db }: Dependencies, key: PostKey): Promise<Rev
   return answer(db, await findPost(db, key))
 }
 
-/** The review of a post that is locked, begun where there is none. */
-export async function beginReview(
+/** The review of a locked post, created if there is none. */
+export async function findOrCreateReview(
   tx: Transaction,
   post: PostRow,
   { author, at }: { author: Author; at: Date },
@@ -75,45 +82,45 @@ export async function beginReview(
   return row
 }
 
-interface Said {
+interface EntryDetails {
   readonly author: Author
   readonly note?: string | undefined
   readonly at: Date
 }
 
-async function checkRoom(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
+async function checkEntryLimit(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
   if ((await entriesOf(tx, threadId)).length < maxEntries) return
   throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to continue.')
 }
 
 /**
- * Asks for a review: of the team, or of whom `shared` names, who got a link. Throws 400 `invalid_state` for a post that
- * waits for one or has one, or is published.
+ * Requests a review from the team, or from the link holder named by `shared`. Throws 400 `invalid_state` if
+ * the post is already requested, approved or published.
  */
 export async function askForReview(
   tx: Transaction,
   post: PostRow,
-  said: Said,
+  details: EntryDetails,
   shared?: string,
 ): Promise<void> {
   checkMove(postCan.review, post)
-  const review = await beginReview(tx, post, said)
+  const review = await findOrCreateReview(tx, post, details)
   if (review.state === 'requested')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already waiting for review.')
   if (review.state === 'approved')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
-  await checkRoom(tx, review)
+  await checkEntryLimit(tx, review)
   const entry =
     shared === undefined ? { kind: 'requested' as const } : { kind: 'shared' as const, note: shared }
-  await noteEntry(tx, review, { ...said, ...entry })
-  await setState(tx, post, said, { state: 'requested', approvedVersion: null })
-  await emitReviewEvent(tx, post, { ...said, event: 'review.requested' })
+  await noteEntry(tx, review, { ...details, ...entry })
+  await setState(tx, post, details, { state: 'requested', approvedVersion: null })
+  await emitReviewEvent(tx, post, { ...details, event: 'review.requested' })
 }
 
 const setState = (
   tx: Transaction,
   { id }: PostRow,
-  { author, note, at }: Said,
+  { author, note, at }: EntryDetails,
   change: { state?: ReviewState; approvedVersion?: string | null },
 ) =>
   tx
@@ -121,44 +128,44 @@ const setState = (
     .set({ ...change, by: author.name, note: note ?? null, at })
     .where(eq(postReviews.postId, id))
 
-const seenOther = /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.'
+const changedSinceSeen = /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.'
 
 /**
- * Decides on a post that is locked, or comments on it. Throws 400 `invalid_state` where it is another version than the
- * one that was looked at, is published, or is approved already.
+ * Decides on a locked post, or comments on it. Throws 400 `invalid_state` if its version isn't the one seen,
+ * or if it is published or already approved.
  */
 export async function decide(
   tx: Transaction,
   post: PostRow,
-  { decision, version, ...said }: Said & { decision: ReviewDecision | 'comment'; version: string },
+  { decision, version, ...details }: EntryDetails & { decision: ReviewDecision | 'comment'; version: string },
 ): Promise<void> {
   const now = await versionOf(tx, post)
-  if (version !== now) throw new ApiError('invalid_state', seenOther)
+  if (version !== now) throw new ApiError('invalid_state', changedSinceSeen)
   checkMove(postCan.review, post)
-  const review = await beginReview(tx, post, said)
-  await checkRoom(tx, review)
+  const review = await findOrCreateReview(tx, post, details)
+  await checkEntryLimit(tx, review)
   switch (decision) {
     case 'approve':
       if (review.state === 'approved')
         throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
-      await noteEntry(tx, review, { kind: 'approved', ...said })
-      await setState(tx, post, said, { state: 'approved', approvedVersion: now })
-      await emitReviewEvent(tx, post, { ...said, event: 'review.approved' })
+      await noteEntry(tx, review, { kind: 'approved', ...details })
+      await setState(tx, post, details, { state: 'approved', approvedVersion: now })
+      await emitReviewEvent(tx, post, { ...details, event: 'review.approved' })
       return
     case 'request_changes':
-      await noteEntry(tx, review, { kind: 'changes_requested', ...said })
-      await setState(tx, post, said, { state: 'changes_requested', approvedVersion: null })
-      await emitReviewEvent(tx, post, { ...said, event: 'review.changes_requested' })
+      await noteEntry(tx, review, { kind: 'changes_requested', ...details })
+      await setState(tx, post, details, { state: 'changes_requested', approvedVersion: null })
+      await emitReviewEvent(tx, post, { ...details, event: 'review.changes_requested' })
       return
     case 'comment':
-      await noteEntry(tx, review, { kind: 'commented', ...said })
-      await setState(tx, post, said, {})
-      await emitReviewEvent(tx, post, { ...said, event: 'review.commented' })
+      await noteEntry(tx, review, { kind: 'commented', ...details })
+      await setState(tx, post, details, {})
+      await emitReviewEvent(tx, post, { ...details, event: 'review.commented' })
   }
 }
 
-/** Locks the post, does `work` on it, and answers its review. */
-export async function onReview(
+/** Locks the post, runs `work` on it, and returns its review. */
+export async function updateReview(
   { db, clock }: Dependencies,
   key: PostKey,
   work: (tx: Transaction, post: PostRow, at: Date) => Promise<void>,
@@ -168,4 +175,28 @@ export async function onReview(
     await work(tx, post, new Date(clock()))
     return answer(tx, post)
   })
+}
+
+interface ReviewEvent {
+  readonly event: Extract<WebhookEvent, `review.${string}`>
+  readonly author: Author
+  readonly note?: string | undefined
+  readonly at: Date
+}
+
+/** Enqueues webhooks for a review event, within the transaction in which it happens. */
+async function emitReviewEvent(
+  tx: Transaction,
+  post: PostRow,
+  { event, author, note, at }: ReviewEvent,
+): Promise<void> {
+  const { workspaceId, id } = post
+  const data = async () => ({
+    by: author.name,
+    byLink: author.linkId !== undefined,
+    ...(note !== undefined && { note }),
+    post: await answerPost(tx, post),
+    pageUrl: `/w/${encodeURIComponent(workspaceId)}/posts/${encodeURIComponent(id)}`,
+  })
+  await enqueueWebhooks(tx, { workspaceId, event, at, data })
 }

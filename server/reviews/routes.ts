@@ -2,23 +2,23 @@ import * as contract from '~/contract'
 import { implement, implementPublic } from '../http/implement'
 import type { Caller } from '../http/authenticate'
 import { answerLink, createLink, openLink, openLinks, revokeLink } from './links'
-import { askForReview, decide, getReview, onReview } from './reviews'
+import { askForReview, decide, getReview, updateReview } from './reviews'
 
 const authorOf = ({ principal }: Caller) => ({ name: principal.name, principalId: principal.id })
 
-/** Bytes of an answer by a link: a note of the longest, whatever its letters, and what it is about. */
+/** Maximum body size in bytes of an answer through a link: the longest note in any script, and the rest. */
 const answerBytes = 8192
 
-/** Reviews of posts, and the links by which people without an account look at them. */
+/** Routes of reviews and review links. */
 export const reviewRoutes = [
   implement(contract.getReview, ({ params }, deps) => getReview(deps, params)),
   implement(contract.requestReview, ({ params, body, caller }, deps) =>
-    onReview(deps, params, (tx, post, at) =>
+    updateReview(deps, params, (tx, post, at) =>
       askForReview(tx, post, { ...body, author: authorOf(caller), at }),
     ),
   ),
   implement(contract.decideReview, ({ params, body, caller }, deps) =>
-    onReview(deps, params, (tx, post, at) => decide(tx, post, { ...body, author: authorOf(caller), at })),
+    updateReview(deps, params, (tx, post, at) => decide(tx, post, { ...body, author: authorOf(caller), at })),
   ),
   implement(contract.listReviewLinks, ({ params }, deps) => openLinks(params.workspaceId, deps)),
   implement(

@@ -9,17 +9,17 @@ import { createOperations } from '~/src/operations/operations'
 import type { Send } from '~/src/api/http/send'
 import { sendWith } from '~/src/api/http/send-with'
 import { promote } from '~/src/twins/promote'
-import type { Promoting } from '~/src/twins/promoting'
+import type { PromotionDeps } from '~/src/twins/promoting'
 import { readWorkspace } from '~/src/twins/read-workspace'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { snapshotOf } from '../testing/twin-snapshot'
 
-// The whole way: a source, its twin, changes there, and what promoting makes of the source.
+// The full round trip: a source, its twin, changes in the twin, and promoting them.
 
 let studio: TestStudio
 let send: Send
-/** Calls to come whose answer is lost once they are done, by method and end of the path. */
-let lose: { method: string; path: RegExp }[] = []
+/** Upcoming calls whose answer is dropped once they are done, by method and end of the path. */
+let lostCalls: { method: string; path: RegExp }[] = []
 beforeAll(async () => {
   studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
   send = sendWith(
@@ -27,9 +27,9 @@ beforeAll(async () => {
     {
       async fetch(url, init) {
         const answer = await studio.fetch(url, init)
-        const met = lose.findIndex(({ method, path }) => method === init.method && path.test(url))
+        const met = lostCalls.findIndex(({ method, path }) => method === init.method && path.test(url))
         if (met < 0) return answer
-        lose.splice(met, 1)
+        lostCalls.splice(met, 1)
         throw new TypeError('The connection was cut.')
       },
       now: () => studio.clock(),
@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** A source (a twin itself, as that is how one with accounts is made) and its twin. */
-async function pair() {
+/** Creates a source with accounts (itself a twin) and a twin of it. */
+async function createPair() {
   const source = { workspaceId: 'ws_far', name: 'Far' }
   const first = await send(contract.createTwin, { body: { source, snapshot: snapshotOf() } })
   const { workspaceId } = first
@@ -52,7 +52,7 @@ async function pair() {
   })
   return { sourceId: workspaceId, twinId: twin.workspaceId }
 }
-type Pair = Awaited<ReturnType<typeof pair>>
+type Pair = Awaited<ReturnType<typeof createPair>>
 
 async function changesOf({ sourceId, twinId }: Pair): Promise<Change[]> {
   const { snapshot: base, ids } = await send(contract.getTwin, { params: { workspaceId: twinId } })
@@ -62,7 +62,7 @@ async function changesOf({ sourceId, twinId }: Pair): Promise<Change[]> {
   return difference({ base, twin, source })
 }
 
-async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
+async function startPromoting({ sourceId, twinId }: Pair): Promise<PromotionDeps> {
   const params = { workspaceId: twinId }
   let { ids, snapshot } = await send(contract.getTwin, { params })
   const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
@@ -82,14 +82,14 @@ async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
   }
 }
 
-async function promoteAll(both: Pair): Promise<void> {
-  const promoting = await startPromoting(both)
-  for (const change of await changesOf(both)) if (!change.refusal) await promote(change, promoting)
+async function promoteAll(twinPair: Pair): Promise<void> {
+  const promoting = await startPromoting(twinPair)
+  for (const change of await changesOf(twinPair)) if (!change.refusal) await promote(change, promoting)
 }
 
 const inTwin = ({ twinId: workspaceId }: Pair) => ({ workspaceId })
 
-async function tryThings(both: Pair): Promise<void> {
+async function makeChanges(both: Pair): Promise<void> {
   const params = inTwin(both)
   const [product] = await send(contract.listProducts, { params })
   await send(contract.updateProduct, {
@@ -124,9 +124,9 @@ async function tryThings(both: Pair): Promise<void> {
   })
 }
 
-it('tells what was tried, field by field, and promotes it once', async () => {
-  const both = await pair()
-  await tryThings(both)
+it('lists changes field by field, and promotes each once', async () => {
+  const both = await createPair()
+  await makeChanges(both)
   const changeRows = (await changesOf(both)).map(({ kind, what, title, fields }) => [
     kind,
     what,
@@ -159,9 +159,9 @@ it('tells what was tried, field by field, and promotes it once', async () => {
   expect(posts.find(({ content }) => content.text === 'A new one.')?.campaignId).toBe(autumn?.id)
 })
 
-it('makes nothing twice when answers are lost, and can be tried again', async () => {
-  const both = await pair()
-  await tryThings(both)
+it('creates nothing twice if answers are lost, and can be retried', async () => {
+  const both = await createPair()
+  await makeChanges(both)
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([
@@ -173,9 +173,9 @@ it('makes nothing twice when answers are lost, and can be tried again', async ()
       ]),
       async (lost) => {
         const promoting = await startPromoting(both)
-        lose = [...lost]
+        lostCalls = [...lost]
         for (const change of await changesOf(both)) await promote(change, promoting).catch(() => undefined)
-        lose = []
+        lostCalls = []
       },
     ),
     { numRuns: 6 },
@@ -187,9 +187,9 @@ it('makes nothing twice when answers are lost, and can be tried again', async ()
   expect(await send(contract.listCampaigns, { params: { workspaceId: both.sourceId } })).toHaveLength(2)
 })
 
-it('flags what changed at the source meanwhile, and leaves what is gone there', async () => {
-  const both = await pair()
-  await tryThings(both)
+it('flags changes made at the source meanwhile, and skips what was deleted there', async () => {
+  const both = await createPair()
+  await makeChanges(both)
   const params = { workspaceId: both.sourceId }
   const [product] = await send(contract.listProducts, { params })
   await send(contract.updateProduct, {
@@ -207,8 +207,8 @@ it('flags what changed at the source meanwhile, and leaves what is gone there', 
   )
 })
 
-it('promotes platform options: of a new post, of an edited one, and by themselves', async () => {
-  const both = await pair()
+it('promotes platform options of new and edited posts, and by themselves', async () => {
+  const both = await createPair()
   const atSource = { workspaceId: both.sourceId }
   const [draft] = await send(contract.listPosts, { params: atSource, query: { status: 'draft' } })
   const [scheduled] = await send(contract.listPosts, { params: atSource, query: { status: 'scheduled' } })

@@ -23,15 +23,15 @@ import { scheduleChanged } from '../db/schedule-events'
 import type { Transaction } from '../db/database'
 import { newMediaPath } from '../media/media-files'
 
-interface Place {
+interface TwinContext {
   readonly workspaceId: string
   readonly now: Date
 }
 
-/** Rows of one insert: a statement takes 65,535 values. */
-const atOnce = 1000
+/** Rows per insert: a statement takes 65,535 values. */
+const insertRows = 1000
 
-/** Lists are newest first: what tells no time of its own keeps its place by a millisecond each. */
+/** Lists are newest first: records without a time keep their order by being a millisecond apart. */
 function timesOf(
   record: { createdAt?: string | undefined; updatedAt?: string | undefined },
   index: number,
@@ -44,13 +44,13 @@ function timesOf(
 
 const instant = (time: string | undefined) => (time === undefined ? null : new Date(time))
 
-function mediaRow(media: TwinMedia, index: number, { workspaceId, now }: Place) {
+function mediaRow(media: TwinMedia, index: number, { workspaceId, now }: TwinContext) {
   const { url, createdAt: _, ...row } = media
   const { createdAt } = timesOf(media, index, now)
   return {
     ...row,
     workspaceId,
-    // Nothing lies there: the column needs a path, and the file has its own address.
+    // No file is stored there: the column needs a path, and the file has its own URL.
     path: newMediaPath(media.name, media.mimeType),
     elsewhere: url,
     source: 'import' as const,
@@ -58,7 +58,7 @@ function mediaRow(media: TwinMedia, index: number, { workspaceId, now }: Place) 
   }
 }
 
-function postRow(post: TwinPost, index: number, { workspaceId, now }: Place) {
+function postRow(post: TwinPost, index: number, { workspaceId, now }: TwinContext) {
   const { id, content, targets, status, queueId, campaignId, assetId } = post
   return {
     id,
@@ -75,13 +75,13 @@ function postRow(post: TwinPost, index: number, { workspaceId, now }: Place) {
   }
 }
 
-/** What a published or failed post came to, by the places of its targets. */
+/** Deliveries of a published or failed post, by target position. */
 function deliveryRows({ id, results, targets }: TwinPost, now: Date) {
   return targets.flatMap(({ accountId }, position) => {
     const result = results.find((each) => each.accountId === accountId)
     if (!result) return []
     const { url, message, at, ...rest } = result
-    // One that was under way when it was read is not under way here.
+    // A delivery under way in the source isn't under way here.
     const status = rest.status === 'pending' ? ('failed' as const) : rest.status
     return [
       {
@@ -104,12 +104,13 @@ const optionRows = ({ id, options = {}, targets }: TwinPost) =>
     return set ? [{ postId: id, accountId, options: set }] : []
   })
 
-/** Puts the records of a snapshot, by the twin's own identifiers already, into its empty workspace. */
-async function fillTwin(tx: Transaction, snapshot: TwinSnapshot, place: Place): Promise<void> {
-  const { workspaceId, now } = place
+/** Inserts a snapshot's records, already with the twin's ids, into its empty workspace. */
+async function fillTwin(tx: Transaction, snapshot: TwinSnapshot, context: TwinContext): Promise<void> {
+  const { workspaceId, now } = context
   const { accounts, products, campaigns, media, posts, queues } = snapshot
-  const own = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, workspaceId }))
-  const dated = <Row extends { createdAt?: string | undefined; updatedAt?: string | undefined }>(
+  const withWorkspace = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, workspaceId }))
+  const withTimes = <Row extends { createdAt?: string | undefined; updatedAt?: string | undefined }>(
     rows: readonly Row[],
   ) => rows.map((row, index) => ({ ...row, ...timesOf(row, index, now), workspaceId }))
   await tx
@@ -118,28 +119,29 @@ async function fillTwin(tx: Transaction, snapshot: TwinSnapshot, place: Place): 
     .where(eq(schema.brandKits.workspaceId, workspaceId))
   if (queues.length > 0) {
     await tx.delete(schema.queues).where(eq(schema.queues.workspaceId, workspaceId))
-    await tx.insert(schema.queues).values(own(queues))
+    await tx.insert(schema.queues).values(withWorkspace(queues))
   }
-  // Nothing of a twin reaches a platform, an agent or a person: all its accounts are practice ones, without a sign-in.
+  // Nothing of a twin reaches a platform, an agent or a person: all accounts become practice accounts,
+  // without sign-ins.
   if (accounts.length > 0)
     await tx
       .insert(schema.socialAccounts)
-      .values(own(accounts).map((account) => ({ ...account, connection: 'practice' as const })))
-  if (products.length > 0) await tx.insert(schema.products).values(dated(products))
-  if (campaigns.length > 0) await tx.insert(schema.campaigns).values(dated(campaigns))
+      .values(withWorkspace(accounts).map((account) => ({ ...account, connection: 'practice' as const })))
+  if (products.length > 0) await tx.insert(schema.products).values(withTimes(products))
+  if (campaigns.length > 0) await tx.insert(schema.campaigns).values(withTimes(campaigns))
   if (media.length > 0)
-    await tx.insert(schema.media).values(media.map((each, index) => mediaRow(each, index, place)))
+    await tx.insert(schema.media).values(media.map((each, index) => mediaRow(each, index, context)))
   if (posts.length > 0)
-    await tx.insert(schema.posts).values(posts.map((each, index) => postRow(each, index, place)))
+    await tx.insert(schema.posts).values(posts.map((each, index) => postRow(each, index, context)))
   const options = posts.flatMap(optionRows)
-  for (let from = 0; from < options.length; from += atOnce)
-    await tx.insert(schema.postOptions).values(options.slice(from, from + atOnce))
+  for (let from = 0; from < options.length; from += insertRows)
+    await tx.insert(schema.postOptions).values(options.slice(from, from + insertRows))
   const deliveries = posts.flatMap((post) => deliveryRows(post, now))
-  for (let from = 0; from < deliveries.length; from += atOnce)
-    await tx.insert(schema.deliveries).values(deliveries.slice(from, from + atOnce))
+  for (let from = 0; from < deliveries.length; from += insertRows)
+    await tx.insert(schema.deliveries).values(deliveries.slice(from, from + insertRows))
 }
 
-/** A new identifier for each record of the source: they may come from this very server. By those of the source. */
+/** A new id for each record of the source, by source id: the source may be on this very server. */
 function newIds({ products, campaigns, posts, media, accounts }: TwinSnapshot): Record<string, string> {
   const kinds = { prod: products, cmp: campaigns, post: posts, med: media, acc: accounts }
   return Object.fromEntries(
@@ -153,14 +155,14 @@ const inverse = (ids: Readonly<Record<string, string>>): Record<string, string> 
   Object.fromEntries(Object.entries(ids).map(([source, twin]) => [twin, source]))
 
 /**
- * Makes the twin: a workspace that `ownerId` owns, with credits of its own, so that what is tried there costs nothing
- * elsewhere. All of it or nothing. Returns its workspace's id.
+ * Creates the twin in one transaction: a workspace owned by `ownerId`, with its own credits, so that trying
+ * things costs nothing elsewhere. Returns the workspace's id.
  */
 async function makeTwin(
   { db, clock }: Dependencies,
-  given: { ownerId: string; source: TwinSource; snapshot: TwinSnapshot },
+  input: { ownerId: string; source: TwinSource; snapshot: TwinSnapshot },
 ): Promise<string> {
-  const { ownerId, source, snapshot } = given
+  const { ownerId, source, snapshot } = input
   const now = new Date(clock())
   const ids = newIds(snapshot)
   const name = `Twin of ${source.name}`.slice(0, 120)
@@ -181,10 +183,10 @@ async function makeTwin(
   return workspaceId
 }
 
-/** Bytes of a snapshot: 500 posts of 10,000 characters, and the rest. */
+/** Maximum size of a snapshot in bytes: 500 posts of 10,000 characters, and the rest. */
 const snapshotBytes = 24 * 1024 * 1024
 
-/** Twins are made, compared and made to fail by whoever runs this server. */
+/** Twin routes, for whoever runs this server. */
 export const twinRoutes = (faults: TwinFaults): Implementation[] => [
   implement(
     createTwin,

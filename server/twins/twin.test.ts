@@ -31,10 +31,10 @@ afterAll(() => studio.close())
 const source = { workspaceId: 'ws_there', name: 'Salt & Sail', address: 'https://api.example.com/v1' }
 const make = (snapshot: object = snapshotOf(), token?: string) =>
   studio.call(createTwin, { body: { source, snapshot }, ...(token && { token }) })
-const made = async () => (await make()).body.data
+const makeOne = async () => (await make()).body.data
 
-it('copies the records with their states, times, results and credits, under new identifiers', async () => {
-  const twin = await made()
+it('copies records with their states, times, results and credits, under new ids', async () => {
+  const twin = await makeOne()
   expect(twin).toMatchObject({ name: 'Twin of Salt & Sail', source, credits: 40 })
   const params = { workspaceId: twin.workspaceId }
   const posts = (await studio.call(listPosts, { params })).body.data
@@ -58,8 +58,8 @@ it('copies the records with their states, times, results and credits, under new 
   expect(workspace.twinOf).toBe('Salt & Sail')
 })
 
-it('is no different from what it was made of', async () => {
-  const { workspaceId } = await made()
+it('doesn’t differ from its source', async () => {
+  const { workspaceId } = await makeOne()
   const twin = (await studio.call(getTwin, { params: { workspaceId } })).body.data
   const send = sendWith(
     { address: `${testOrigin}/v1`, token: studio.ownerToken },
@@ -75,8 +75,8 @@ it('is no different from what it was made of', async () => {
   expect(difference({ base: twin.snapshot, twin: now, source: twin.snapshot })).toEqual([])
 })
 
-it('is made and read by whoever runs the server alone', async () => {
-  const { workspaceId } = await made()
+it('is created and read only by whoever runs the server', async () => {
+  const { workspaceId } = await makeOne()
   const params = { workspaceId }
   const owner = await studio.token({ role: 'owner' })
   expect((await make(snapshotOf(), owner)).status).toBe(403)
@@ -89,7 +89,7 @@ it('is made and read by whoever runs the server alone', async () => {
   expect((await studio.call(getTwin, { params, token: null })).status).toBe(401)
 })
 
-it('refuses what it does not know, too much, and the same id twice, and makes nothing then', async () => {
+it('refuses unknown fields, too many records and duplicate ids, and creates nothing then', async () => {
   const snapshot = snapshotOf()
   const [product] = snapshot.products
   const count = async () => (await studio.call(listWorkspaces)).body.data.length
@@ -106,7 +106,7 @@ it('refuses what it does not know, too much, and the same id twice, and makes no
   expect(await count()).toBe(before)
 })
 
-it('takes a snapshot that is larger than any other body', async () => {
+it('accepts a snapshot larger than any other body', async () => {
   const [product] = snapshotOf().products
   const products = Array.from({ length: 200 }, (_, index) => ({
     ...product,
@@ -116,8 +116,8 @@ it('takes a snapshot that is larger than any other body', async () => {
   expect((await make({ ...snapshotOf(), products })).status).toBe(200)
 })
 
-it('delivers nothing for real, and draws on credits of its own', async () => {
-  const { workspaceId } = await made()
+it('publishes nothing for real, and uses its own credits', async () => {
+  const { workspaceId } = await makeOne()
   const params = { workspaceId }
   const [draft] = (await studio.call(listPosts, { params, query: { status: 'draft' } })).body.data
   const sent = await studio.call(publishPost, { params: { workspaceId, postId: draft?.id ?? '' } })
@@ -129,7 +129,7 @@ it('delivers nothing for real, and draws on credits of its own', async () => {
   expect(new Set(accounts.map(({ connection }) => connection))).toEqual(new Set(['practice']))
   expect((await studio.call(getTwin, { params })).body.data.credits).toBe(37)
 
-  // Whatever is connected to it afterwards.
+  // The same goes for accounts connected later.
   const connected = await addAccount({ ...studio, workspaceId }, 'twitter')
   const content = { text: 'Ahoy' }
   const body = { content, targets: [connected] }
@@ -150,8 +150,8 @@ it('delivers nothing for real, and draws on credits of its own', async () => {
 
 describe('faults', () => {
   const rule = { path: '/posts', method: 'POST', effect: { kind: 'status', status: 402 } } as const
-  it('are met by the twin alone, without the host’s word', async () => {
-    const [one, other] = [await made(), await made()]
+  it('affect only their twin, without the host’s consent', async () => {
+    const [one, other] = [await makeOne(), await makeOne()]
     const params = { workspaceId: one.workspaceId }
     const set = await studio.call(setTwinFaults, {
       params,
@@ -166,15 +166,15 @@ describe('faults', () => {
     expect((await studio.call(listPosts, { params })).status).toBe(200)
   })
 
-  it('are for twins, and set by whoever runs the server', async () => {
+  it('are only for twins, and set by whoever runs the server', async () => {
     expect((await studio.call(setTwinFaults, { body: { rules: [rule] } })).status).toBe(404)
     const token = await studio.token({ role: 'owner' })
     expect((await studio.call(setTwinFaults, { body: { rules: [rule] }, token })).status).toBe(403)
   })
 })
 
-it('notes what was promoted, and compares with that from then on', async () => {
-  const { workspaceId, ids } = await made()
+it('records what was promoted, and compares with that from then on', async () => {
+  const { workspaceId, ids } = await makeOne()
   const params = { workspaceId }
   const [twinId = ''] = Object.entries(ids).find(([, id]) => id === 'prod_1') ?? []
   const record = { ...snapshotOf().products[0], name: 'Cable', id: 'prod_1' }

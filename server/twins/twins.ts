@@ -9,8 +9,8 @@ import { createFaultBoard } from '../faults/routes'
 import type { FaultBoard } from '../ports/dependencies'
 
 /**
- * A switchboard for each twin. A twin is there to see what happens when something fails, so it needs no consent
- * of the host; and it affects nothing else: its rules are for paths below its own workspace.
+ * Fault rules per twin. A twin exists to see what happens when something fails, so it needs no consent of the
+ * host; and it affects nothing else, as its rules only match paths below its own workspace.
  */
 export interface TwinFaults {
   list(workspaceId: string): FaultRule[]
@@ -31,7 +31,7 @@ export function createTwinFaults(): TwinFaults {
     set(workspaceId, rules) {
       if (rules.length === 0) return void boards.delete(workspaceId)
       const board = boards.get(workspaceId) ?? createFaultBoard()
-      // A path begins behind the workspace, whatever it says: a pattern does not resolve "../".
+      // The path is appended to the workspace's, whatever it says: patterns don't resolve "../".
       board.set(rules.map((rule) => ({ ...rule, path: base(workspaceId) + rule.path })))
       boards.set(workspaceId, board)
     },
@@ -46,7 +46,7 @@ export function createTwinFaults(): TwinFaults {
   }
 }
 
-/** The twin as answered, or 404 where the workspace is none. */
+/** The twin as the API returns it. Throws 404 if the workspace isn't a twin. */
 export async function findTwin(q: Queryable, workspaceId: string): Promise<Twin> {
   const [found] = await q
     .select({ twin: twins, workspace: workspaces })
@@ -66,7 +66,7 @@ export async function findTwin(q: Queryable, workspaceId: string): Promise<Twin>
   }
 }
 
-/** The credit account of a twin, whoever calls; undefined for every other workspace. */
+/** The credit account of a twin, whoever calls; undefined for other workspaces. */
 export async function twinPayer(q: Queryable, workspaceId: string): Promise<string | undefined> {
   const [found] = await q
     .select({ payer: workspaces.creditAccountId })
@@ -77,12 +77,12 @@ export async function twinPayer(q: Queryable, workspaceId: string): Promise<stri
 }
 
 type Ids = Readonly<Record<string, string>>
-interface Noted {
+interface TwinBase {
   readonly snapshot: TwinSnapshot
   readonly ids: Ids
 }
 
-/** `records` with `record` in the place of what stood for it before, or at its beginning. */
+/** `records` with `record` replacing its earlier version, or added at the start. */
 function withRecord<T extends { id: string }>(
   records: readonly T[],
   record: T,
@@ -93,8 +93,8 @@ function withRecord<T extends { id: string }>(
   return index < 0 ? [record, ...others] : others.toSpliced(index, 0, record)
 }
 
-/** What the twin is compared with once `promoted` stands at the source. */
-function noted({ snapshot, ids }: Noted, promoted: TwinPromoted): Noted {
+/** The twin's base and ids after `promoted` was applied at the source. */
+function withPromoted({ snapshot, ids }: TwinBase, promoted: TwinPromoted): TwinBase {
   if (promoted.kind === 'brandKit') return { snapshot: { ...snapshot, brandKit: promoted.record }, ids }
   if (promoted.kind === 'removed-post') {
     const posts = snapshot.posts.filter(({ id }) => id !== promoted.id)
@@ -121,11 +121,11 @@ function noted({ snapshot, ids }: Noted, promoted: TwinPromoted): Noted {
   }
 }
 
-/** Notes what stands at the source now. 404 where the workspace is not a twin. */
+/** Records what was promoted to the source. Throws 404 if the workspace isn't a twin. */
 export async function notePromoted(db: Database, workspaceId: string, promoted: TwinPromoted): Promise<void> {
   await db.transaction(async (tx) => {
     const [twin] = await tx.select().from(twins).where(eq(twins.workspaceId, workspaceId)).for('update')
     if (!twin) throw notFound(/*i18n*/ 'twin')
-    await tx.update(twins).set(noted(twin, promoted)).where(eq(twins.workspaceId, workspaceId))
+    await tx.update(twins).set(withPromoted(twin, promoted)).where(eq(twins.workspaceId, workspaceId))
   })
 }

@@ -66,7 +66,7 @@ self.addEventListener('message', ({ data, ports }) => {
       .then((html) => ports[0]?.postMessage(html))
 })
 
-/** The page that a reminder leads to (src/posts/reminders/show-reminder.ts); only paths of this very app. */
+/** The page that a reminder leads to (src/posts/reminders/watch-deliveries.ts); only paths of this very app. */
 function pathOf(data: unknown): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/'
   const url = new URL(path, self.location.origin)

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { Cost } from '~/contract/endpoint'
-import type { Platform, SocialAccount } from '~/contract'
+import type { Platform, SocialAccount } from '~/contract/social'
+import type { Post } from '~/contract/post'
+import type { PlannedCost } from '~/src/credits/forecast'
 
 interface CostedTarget {
   readonly accountId: string
@@ -13,13 +15,13 @@ type DeliveryCosts = Readonly<Partial<Record<Platform, number>>>
 export interface PublishCost {
   /** Credits for all targets whose cost is known. */
   readonly total: number
-  /** False when some cost is not known, so that `total` is only the least. */
+  /** False if some cost is unknown, so that `total` is a minimum. */
   readonly complete: boolean
   readonly targets: readonly { readonly accountId: string; readonly credits: number | undefined }[]
 }
 
 const indexed = new WeakMap<readonly CostedAccount[], ReadonlyMap<string, CostedAccount>>()
-/** Made once for a list: a month of posts asks a thousand times. */
+/** Cached per list: a month of posts looks up a thousand accounts. */
 function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedAccount> {
   const cached = indexed.get(accounts)
   if (cached) return cached
@@ -29,8 +31,8 @@ function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedA
 }
 
 /**
- * Credits that publishing to `targets` takes at most: the account's own figure, else its platform's in `costs`, and 0
- * for accounts connected through an agent session (api.md section 4, "Credit cost per call").
+ * Maximum credits for publishing to `targets`: the account's own cost, else its platform's in `costs`, and 0
+ * for accounts connected through an agent session (docs/api.md section 4, “Credit cost per call”).
  */
 export function publishCost(
   targets: readonly CostedTarget[],
@@ -52,7 +54,7 @@ function deliveryCost(target: CostedTarget, account: CostedAccount | undefined, 
   return account?.publishCost ?? (platform && costs[platform])
 }
 
-/** What a call costs by the contract, wherever it is said: "1 credit per image". */
+/** A call's cost by the contract: "1 credit per image". */
 export function priceText(cost: Cost): string {
   switch (cost.kind) {
     case 'free':
@@ -69,4 +71,33 @@ export function priceText(cost: Cost): string {
     case 'perDelivery':
       return i18n.t('varies by account')
   }
+}
+
+/** A planned post with its maximum cost. */
+export interface PlannedPost extends PlannedCost {
+  readonly post: Post
+  /** False if some account's cost is unknown, so that `credits` is a minimum. */
+  readonly complete: boolean
+}
+
+/** Maximum costs of scheduled and queued posts, soonest first. */
+export function plannedCosts(posts: readonly Post[], accounts: readonly SocialAccount[] = []): PlannedPost[] {
+  return posts
+    .flatMap((post) => {
+      const timed = post.status === 'scheduled' || post.status === 'queued'
+      if (!timed || post.scheduledAt === undefined || Number.isNaN(Date.parse(post.scheduledAt))) return []
+      const { total, complete } = publishCost(post.targets, accounts)
+      return [{ post, at: post.scheduledAt, credits: total, complete }]
+    })
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** The posts, in order of time, from the first that `balance` doesn't cover. */
+export function uncovered(planned: readonly PlannedPost[], balance: number): PlannedPost[] {
+  let left = balance
+  const from = planned.findIndex(({ credits }) => {
+    left -= credits
+    return left < 0
+  })
+  return from < 0 ? [] : planned.slice(from).filter(({ credits }) => credits > 0)
 }

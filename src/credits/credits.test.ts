@@ -7,8 +7,8 @@ import { balanceHistory } from './use-credit-forecast'
 const now = new Date('2026-10-15T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-describe('the forecast', () => {
-  it('goes down by the plan on its day and by the pace every day', () => {
+describe('forecast', () => {
+  it('deducts the plan on its days and the daily spend every day', () => {
     const { days, dailySpend, shortOn, planned } = forecast({
       balance: 20,
       planned: [
@@ -37,7 +37,7 @@ describe('the forecast', () => {
     expect(shortOn).toBe('2026-10-20')
   })
 
-  it('says of a month and the last transaction before it what it says of all', () => {
+  it('needs only a month of transactions and the last one before it', () => {
     const kinds = ['image', 'publish', 'refund', 'purchase'] as const
     const one = fc.record({
       amount: fc.integer({ min: -20, max: 20 }),
@@ -62,7 +62,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('takes credits that were given back for pictures off the pace, those of a delivery not', () => {
+  it('deducts refunds for images from the daily spend, but not those for deliveries', () => {
     const transactions = [
       { amount: -8, kind: 'image' as const, createdAt: daysAgo(4) },
       { amount: 4, kind: 'refund' as const, createdAt: daysAgo(3) },
@@ -74,13 +74,13 @@ describe('the forecast', () => {
     expect(forecast({ ...of, transactions: transactions.slice(1) }).dailySpend).toBe(0)
   })
 
-  it('without a past knows no pace, and never ends where nothing is planned', () => {
+  it('has no daily spend without transactions, and never runs out with nothing planned', () => {
     const none = forecast({ balance: 0, planned: [], transactions: [{}], now, zone: 'UTC' })
     expect(none).toMatchObject({ dailySpend: 0, basis: 0, shortOn: undefined })
     expect(none.days).toHaveLength(30)
   })
 
-  it('spends the plan to the credit', () => {
+  it('spends exactly the planned credits', () => {
     const plan = fc.array(
       fc.record({
         at: fc
@@ -99,7 +99,7 @@ describe('the forecast', () => {
   })
 })
 
-it('the cost of publishing is each account’s, and nothing through an agent session', () => {
+it('publishing costs what each account costs, and nothing through an agent session', () => {
   const accounts = [
     { id: 'a', platform: 'twitter' as const, publishCost: 3 },
     { id: 'b', platform: 'reddit' as const, publishCost: 5, connection: 'agent_session' as const },

@@ -18,11 +18,11 @@ const repeat = (given: object = {}, evergreen: object = {}): Repeat => ({
 const days = (...repeats: Repeat[]) =>
   evergreenCosts(repeats, accounts, until).map(({ at, credits }) => `${at.slice(5, 10)} ${credits}`)
 
-it('counts the turns of an evergreen post that come after the one that is planned', () => {
+it('counts an evergreen post’s turns after the planned one', () => {
   expect(days(repeat())).toEqual(['03-13 3', '03-23 3'])
 })
 
-it('ends with its last day or its number of times, and counts nothing that is paused', () => {
+it('ends with the last day or number of times, and counts nothing while paused', () => {
   expect(days(repeat({}, { until: '2026-03-20' }))).toEqual(['03-13 3'])
   expect(days(repeat({}, { times: 2 }))).toEqual(['03-13 3'])
   expect(days(repeat({}, { times: 1 }))).toEqual([])

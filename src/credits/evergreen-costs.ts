@@ -10,12 +10,12 @@ import type { PlannedCost } from './forecast'
 
 const dayMs = 86_400_000
 
-/** Further than a runway looks, in milliseconds: what lies behind its end isn’t counted there. */
+/** Milliseconds; longer than the credit forecast, which ignores costs after its end. */
 export const forecastHorizonMs = 40 * dayMs
 
 /**
- * What evergreen posts will take after the turn that is planned already, at the earliest that their pauses allow. The dates
- * of a rule are posts themselves, further ahead than is looked.
+ * Costs of evergreen posts after the turn already planned, at the earliest that their pauses allow. A rule's
+ * dates are posts themselves, planned further ahead than the forecast.
  */
 export function evergreenCosts(
   repeats: readonly Repeat[],
@@ -26,7 +26,7 @@ export function evergreenCosts(
     ({ evergreen, state, nextAt, targets = [], publishedCount = 0, plannedCount = 0 }) => {
       if (!evergreen || state !== 'active' || nextAt === undefined) return []
       const { total } = publishCost(targets, accounts)
-      // The post that it was made of is no turn.
+      // The original post isn't a turn.
       let left = (evergreen.times ?? Number.POSITIVE_INFINITY) - (publishedCount + plannedCount - 1)
       const costs: PlannedCost[] = []
       const step = evergreen.pauseDays * dayMs
@@ -42,7 +42,7 @@ export function evergreenCosts(
 
 const none: readonly Repeat[] = []
 
-/** `evergreenCosts` of a workspace, for its runway. */
+/** `evergreenCosts` of a workspace, for its credit forecast. */
 export function useEvergreenCosts(workspaceId: string, now: number): readonly PlannedCost[] {
   const has = useExtensions().has('listRepeats')
   const { data = none } = useQuery({ ...repeatListQuery(workspaceId), enabled: has && workspaceId !== '' })

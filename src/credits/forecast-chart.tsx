@@ -11,7 +11,7 @@ interface ChartBox {
 }
 
 interface ChartShape {
-  /** SVG paths in the box: what was, and what is expected. */
+  /** SVG paths in the box: past and expected balance. */
   readonly past: string
   readonly expected: string
   readonly now: { readonly x: number; readonly y: number }
@@ -22,13 +22,13 @@ interface ChartShape {
   readonly top: number
 }
 
-/** The next figure that reads well: 1, 2, 2.5, 5 or 7 times a power of ten. */
+/** Rounds up to a readable number: 1, 2, 2.5, 5 or 7 times a power of ten. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   return power * ([1, 2, 2.5, 5, 7, 10].find((step) => step * power >= value) ?? 10)
 }
 
-/** A step line for each: a day's balance holds until its end. */
+/** A step line each: a day's balance holds until its end. */
 export function chartShape(
   { history, forecast, today }: CreditForecast,
   { width, height }: ChartBox,
@@ -67,11 +67,11 @@ export function chartShape(
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Above the upper line for its figure, below the lower one for the days. */
-const head = 11
-const foot = 28
+/** Space above the upper line for its number, and below the lower one for the days. */
+const topSpace = 11
+const bottomSpace = 28
 
-/** The balance as it was, and as it is expected to go: a step line, told in words too. */
+/** Past and expected balance as a step line, with a text alternative. */
 export function ForecastChart({ creditForecast, box }: { creditForecast: CreditForecast; box: ChartBox }) {
   const shape = chartShape(creditForecast, box)
   const { width, height } = box
@@ -81,9 +81,9 @@ export function ForecastChart({ creditForecast, box }: { creditForecast: CreditF
   return (
     <svg
       direction="ltr"
-      viewBox={`0 ${-head} ${width} ${height + head + foot}`}
+      viewBox={`0 ${-topSpace} ${width} ${height + topSpace + bottomSpace}`}
       role="img"
-      aria-label={inWords(creditForecast)}
+      aria-label={textAlternative(creditForecast)}
       className="block w-full overflow-visible"
       fill="none"
       strokeWidth="1.75"
@@ -138,7 +138,7 @@ export function ForecastChart({ creditForecast, box }: { creditForecast: CreditF
   )
 }
 
-function inWords({ history, balance, forecast }: CreditForecast): string {
+function textAlternative({ history, balance, forecast }: CreditForecast): string {
   const [first] = history
   return [
     first &&

@@ -3,19 +3,19 @@ import { type Day, dayNumber, dayOf } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 
 export interface PlannedCost {
-  /** ISO instant at which it falls due. */
+  /** ISO instant at which it is due. */
   readonly at: string
-  /** Credits, at most. */
+  /** Maximum credits. */
   readonly credits: number
 }
 
 export interface ForecastInput {
-  /** Credits now. */
+  /** Current credits. */
   readonly balance: number
   readonly planned: readonly PlannedCost[]
   readonly transactions: readonly Pick<CreditTransaction, 'amount' | 'kind' | 'postId' | 'createdAt'>[]
   readonly now: Date
-  /** IANA name; days are its days. */
+  /** IANA name of the zone for days. */
   readonly zone: string
   /** Days ahead, today included. */
   readonly days?: number
@@ -25,28 +25,29 @@ export interface ForecastDay {
   readonly day: Day
   /** Credits of planned publishing on that day. */
   readonly planned: number
-  /** Estimated balance at its end; below 0 by what is lacking. */
+  /** Estimated balance at the end of the day; negative by the credits missing. */
   readonly balance: number
 }
 
 export interface Forecast {
   readonly days: readonly ForecastDay[]
-  /** Mean credits a day spent on all but publishing, over `basis` days. */
+  /** Mean credits per day spent on anything but publishing, over `basis` days. */
   readonly dailySpend: number
-  /** Days that the transactions cover, at most 14; 0 when they tell nothing. */
+  /** Days covered by the transactions, at most 14; 0 if there are none. */
   readonly basis: number
   /** Credits of planned publishing within the days. */
   readonly planned: number
-  /** First day at whose end credits are lacking. */
+  /** First day that ends with a negative balance. */
   readonly shortOn: Day | undefined
 }
 
-/** Two weeks even out weekends; older habits say little about next week. */
-const longestBasis = 14
+/** Two weeks even out weekends; older spending says little about next week. */
+const maxBasisDays = 14
 
 /**
- * Estimates how long the balance lasts: planned publishing at its maximum on its day, and everything else at the pace
- * of the last two weeks. Posts already due count for today. An estimate: say so where it is shown.
+ * Estimates how long the balance lasts: planned publishing at its maximum cost on its day, and other spending
+ * at the daily mean of the last two weeks. Overdue posts count for today. Label it as an estimate where it is
+ * shown.
  */
 export function forecast({ balance, planned, transactions, now, zone, days = 30 }: ForecastInput): Forecast {
   const today = dayNumber(zonedDay(now.toISOString(), zone))
@@ -72,7 +73,7 @@ export function forecast({ balance, planned, transactions, now, zone, days = 30 
   }
 }
 
-/** Credits a day on all but publishing, which is forecast from the plan itself. */
+/** Credits per day spent on anything but publishing, which the forecast takes from the plan. */
 function meanDailySpend(
   transactions: ForecastInput['transactions'],
   now: Date,
@@ -83,11 +84,11 @@ function meanDailySpend(
     return age >= 0 ? [{ amount, kind, postId, age }] : []
   })
   const oldest = Math.max(0, ...aged.map(({ age }) => age))
-  const basis = Math.min(longestBasis, Math.ceil(oldest))
+  const basis = Math.min(maxBasisDays, Math.ceil(oldest))
   if (basis === 0) return { dailySpend: 0, basis }
   const spent = aged
     .filter(({ age, amount, kind, postId }) =>
-      // Credits given back for a delivery name its post; all others were for pictures that were not made.
+      // A refund for a delivery names its post; all others are for images that weren't generated.
       kind === 'refund'
         ? age <= basis && postId === undefined
         : age <= basis && amount < 0 && kind !== 'publish',

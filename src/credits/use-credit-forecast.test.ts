@@ -3,7 +3,7 @@ import { Post } from '~/contract/post'
 import { forecast } from '~/src/credits/forecast'
 import { chartShape, roundUp } from './forecast-chart'
 import { balanceHistory, assumptions, lasting } from './use-credit-forecast'
-import { plannedCosts, uncovered } from './planned-costs'
+import { plannedCosts, uncovered } from './costs'
 
 const accounts = [{ id: 'a', platform: 'twitter' as const, publishCost: 4 }]
 const post = (id: string, at: string, status = 'scheduled') =>
@@ -14,15 +14,15 @@ const posts = [
   post('out', '2026-10-10T10:00:00Z', 'published'),
 ]
 
-describe('the runway', () => {
-  it('plans posts with a time in their order, and finds those that lack credits', () => {
+describe('credit forecast', () => {
+  it('lists planned posts in order, and finds those without enough credits', () => {
     const planned = plannedCosts(posts, accounts)
     expect(planned.map(({ post: { id }, credits }) => `${id} ${credits}`)).toEqual(['early 4', 'late 4'])
     expect(uncovered(planned, 7).map(({ post: { id } }) => id)).toEqual(['late'])
     expect(uncovered(planned, 8)).toEqual([])
   })
 
-  it('counts the balance back, no further than the list tells', () => {
+  it('reconstructs past balances, no further back than the transactions go', () => {
     const moves = [
       { amount: -5, createdAt: '2026-10-14T09:00:00Z' },
       { amount: 50, createdAt: '2026-10-13T09:00:00Z' },
@@ -33,7 +33,7 @@ describe('the runway', () => {
     expect(days(true)).toEqual([100])
   })
 
-  it('draws what was and what is expected, to where it ends', () => {
+  it('draws the past and expected balance up to the end', () => {
     const now = new Date('2026-10-14T12:00:00Z')
     const planned = plannedCosts(posts, accounts)
     const creditForecast = {

@@ -13,14 +13,14 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import type { CreditTransaction } from '~/contract/credits'
-import { plannedCosts, type PlannedPost } from './planned-costs'
+import { plannedCosts, type PlannedPost } from './costs'
 
 const none: readonly PlannedCost[] = []
 
-/** Days that are looked ahead. */
+/** Days ahead. */
 const forecastDays = 31
 
-/** How long the balance lasts, and what that was reckoned from. */
+/** How long the balance lasts, with the data it was computed from. */
 export interface CreditForecast {
   readonly today: Day
   readonly balance: number
@@ -29,15 +29,18 @@ export interface CreditForecast {
   readonly planned: readonly PlannedPost[]
 }
 
-// An answer in a shape that is not known: without this the screen would wait for ever.
+// For a response without a balance: without this the screen would load forever.
 const noBalance = new ContractError(i18n.t('The API’s response doesn’t include a balance.'), 200)
 
-/** The runway, from queries that other screens read too. `now` in ms since 1970; `again` is planned beside the posts. */
+/**
+ * The credit forecast, from queries that other screens share. `now` in ms since the epoch; `again` are
+ * planned costs besides the posts'.
+ */
 export function useCreditForecast(
   workspaceId: string,
   now: number,
   zone: string,
-  again: readonly PlannedCost[] = none,
+  otherCosts: readonly PlannedCost[] = none,
 ): Loadable<CreditForecast> {
   const credits = useQuery(creditsQuery())
   const transactions = useQuery(recentTransactionsQuery())
@@ -55,7 +58,7 @@ export function useCreditForecast(
     const planned = plannedCosts(posts.posts, accounts.data)
     const input = {
       balance,
-      planned: [...planned, ...again],
+      planned: [...planned, ...otherCosts],
       transactions: transactions.data,
       now: new Date(now),
       zone,
@@ -72,7 +75,7 @@ export function useCreditForecast(
     posts.posts,
     accounts.data,
     accounts.isLoading,
-    again,
+    otherCosts,
     now,
     today,
     zone,
@@ -108,16 +111,16 @@ export function lasting({ forecast, today }: CreditForecast): string {
   })
 }
 
-/** What it was reckoned from, in a sentence. */
+/** What the forecast is based on, in a sentence. */
 export function assumptions(creditForecast: CreditForecast): string {
-  const untold = creditForecast.planned.filter(({ complete }) => !complete).length
-  const said = reckonedFrom(creditForecast)
-  return untold === 0
-    ? said
-    : `${said} ${i18n.t('{count, plural, one {The cost of 1 post isn’t known.} other {The cost of # posts isn’t known.}}', { count: untold })}`
+  const unknownCount = creditForecast.planned.filter(({ complete }) => !complete).length
+  const basis = basisText(creditForecast)
+  return unknownCount === 0
+    ? basis
+    : `${basis} ${i18n.t('{count, plural, one {The cost of 1 post isn’t known.} other {The cost of # posts isn’t known.}}', { count: unknownCount })}`
 }
 
-function reckonedFrom({ forecast }: CreditForecast): string {
+function basisText({ forecast }: CreditForecast): string {
   const dailySpend = Math.round(forecast.dailySpend)
   if (forecast.basis === 0 || dailySpend === 0)
     return i18n.t('Estimate based on the maximum cost of planned posts.')
@@ -129,29 +132,30 @@ function reckonedFrom({ forecast }: CreditForecast): string {
 
 interface DayBalance {
   readonly day: Day
-  /** Credits at its end; today's is the present balance. */
+  /** Credits at the end of the day; today's is the current balance. */
   readonly balance: number
 }
 
-type Moved = Pick<CreditTransaction, 'amount' | 'createdAt'>
+type BalanceChange = Pick<CreditTransaction, 'amount' | 'createdAt'>
 
 /**
- * The balance at the end of each of the last `days` days, counted back from today's. It goes no further back than the
- * transactions tell: with `cutOff` (the API lists 100) the oldest day may be incomplete and is left out.
+ * The balance at the end of each of the last `days` days, computed backwards from today's. It goes no further
+ * back than the transactions: with `cutOff` (the API lists only 100) the oldest day may be incomplete and is
+ * left out.
  */
 export function balanceHistory(
   balance: number,
-  transactions: readonly Moved[],
+  transactions: readonly BalanceChange[],
   today: Day,
   zone: string,
   { days = 14, cutOff = false } = {},
 ): DayBalance[] {
-  const moved = new Map<Day, number>()
+  const changeByDay = new Map<Day, number>()
   let oldest = today
   for (const { amount = 0, createdAt } of transactions) {
     if (createdAt === undefined || Number.isNaN(Date.parse(createdAt))) continue
     const day = zonedDay(createdAt, zone)
-    moved.set(day, (moved.get(day) ?? 0) + amount)
+    changeByDay.set(day, (changeByDay.get(day) ?? 0) + amount)
     if (day < oldest) oldest = day
   }
   const first =
@@ -160,7 +164,7 @@ export function balanceHistory(
   let left = balance
   for (let day = today; day >= first; day = addDays(day, -1)) {
     history.push({ day, balance: left })
-    left -= moved.get(day) ?? 0
+    left -= changeByDay.get(day) ?? 0
   }
   return history.reverse()
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { landDetails } from './form-failure'
 
 describe('landDetails', () => {
-  it('puts each detail beside its field, focuses the first, and answers what has none', () => {
+  it('sets each error on its field, focuses the first, and returns the unmatched ones', () => {
     const setError = vi.fn()
     const details = [
       { path: 'content.link', message: 'Not an address.' },

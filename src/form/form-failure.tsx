@@ -4,8 +4,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 const refusedField = '[aria-invalid="true"]'
 
 /**
- * Takes the person to the first field that is refused, unless they are at one: rows of lists are none of the form's own.
- * What was refused is drawn within a few frames; where nothing is, nothing happens.
+ * Focuses the first invalid field, unless one has the focus: rows of lists aren't registered with the form.
+ * Errors may render some frames later, so it tries for `frames`.
  */
 export function focusInvalid(form: HTMLFormElement, frames = 10): void {
   requestAnimationFrame(() => {
@@ -13,46 +13,46 @@ export function focusInvalid(form: HTMLFormElement, frames = 10): void {
     const first = form.querySelector<HTMLElement>(refusedField)
     if (first) {
       first.focus({ preventScroll: true })
-      // With what is said below it, which focusing alone may leave under a footer.
+      // Focusing alone may leave the error below it under a footer.
       first.scrollIntoView({ block: 'center' })
     } else if (frames > 1) focusInvalid(form, frames - 1)
   })
 }
 
 export interface FormFailureProps {
-  /** What did not happen: "The product was not saved." */
+  /** What didn't happen: "The product was not saved." */
   title: string
   message: string
   code?: string | undefined
   requestId?: string | undefined
   purchaseUrl?: string | undefined
-  /** What was refused and belongs to no field of the form. */
+  /** Refused fields that the form has no field for. */
   unmatched?: readonly RefusedField[] | undefined
 }
 
-/** Why a form was not taken, where its fields can't say it. */
-export function FormFailure({ title, message, unmatched: homeless = [], ...said }: FormFailureProps) {
-  const details = homeless.map((detail) => `${detail.path}: ${detail.message}`).join(' ')
+/** Why a form couldn't be saved, for errors that no field can show. */
+export function FormFailure({ title, message, unmatched = [], ...failure }: FormFailureProps) {
+  const details = unmatched.map((detail) => `${detail.path}: ${detail.message}`).join(' ')
   return (
     <ErrorNotice
       title={title}
       message={details ? `${message} ${details}` : message}
-      code={said.code}
-      requestId={said.requestId}
-      purchaseUrl={said.purchaseUrl}
+      code={failure.code}
+      requestId={failure.requestId}
+      purchaseUrl={failure.purchaseUrl}
     />
   )
 }
 
-/** One field of a body that the server refused, as a 400 tells it. */
+/** One field of a body refused by the server, from a 400. */
 export interface RefusedField {
   readonly path: string
   readonly message: string
 }
 
 /**
- * Puts what the server refused beside the fields concerned. `fieldOf` names the form's field for a path of the body;
- * what belongs to no field is answered, to be shown with the form itself.
+ * Sets the server's errors on their fields. `fieldOf` maps a path of the body to a form field; returns those
+ * without one, to be shown with the form itself.
  */
 export function landDetails<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

@@ -16,7 +16,7 @@ type FormTextProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldPro
     'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'min' | 'dir'
   >
 
-/** One line of text, bound to a field. */
+/** A text input bound to a form field. */
 export function FormText<V extends FieldValues, N extends FieldPath<V>>(props: FormTextProps<V, N>) {
   const { type, placeholder, autoComplete, inputMode, prefix, suffix, min, dir, ...field } = props
   const own = { type, placeholder, autoComplete, inputMode, prefix, suffix, min, dir }
@@ -28,7 +28,7 @@ export function FormText<V extends FieldValues, N extends FieldPath<V>>(props: F
 type FormTextAreaProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Pick<TextAreaProps, 'rows' | 'placeholder' | 'large'>
 
-/** Several lines of text, bound to a field. */
+/** A text area bound to a form field. */
 export function FormTextArea<V extends FieldValues, N extends FieldPath<V>>(props: FormTextAreaProps<V, N>) {
   const { rows, placeholder, large, ...field } = props
   return (
@@ -43,7 +43,7 @@ export function FormTextArea<V extends FieldValues, N extends FieldPath<V>>(prop
 type FormSelectProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Pick<SelectProps<string>, 'options' | 'placeholder'>
 
-/** One of a list, bound to a field. */
+/** A select bound to a form field. */
 export function FormSelect<V extends FieldValues, N extends FieldPath<V>>(props: FormSelectProps<V, N>) {
   const { options, placeholder, ...field } = props
   return (
@@ -62,13 +62,13 @@ export function FormSelect<V extends FieldValues, N extends FieldPath<V>>(props:
 }
 
 interface FormCheckProps<Values extends FieldValues, Name extends FieldPath<Values>> {
-  // A form's output type is no business of its fields.
+  // The form's output type doesn't concern its fields.
   control: Control<Values, unknown, FieldValues>
   name: Name
   children: (bound: { checked: boolean; onChange: (checked: boolean) => void }) => ReactNode
 }
 
-/** A yes or no, bound to a field. A tick says its label itself: a Field around it would say it twice. */
+/** A checkbox bound to a form field. It labels itself, so it needs no `Field`. */
 export function FormCheck<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -78,15 +78,15 @@ export function FormCheck<Values extends FieldValues, Name extends FieldPath<Val
   return children({ checked: field.value === true, onChange: field.onChange })
 }
 
-/** What places a control of the kit in a form: the form's control, the field's name, and the Field around it. */
+/** Props of a bound control: the form's control, the field's name, and the `Field` around it. */
 export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
   FieldProps,
   'children' | 'error' | 'count'
 > & {
-  // A form's output type is no business of its fields.
+  // The form's output type doesn't concern its fields.
   control: Control<Values, unknown, FieldValues>
   name: Name
-  /** Characters allowed: the field then counts. */
+  /** Maximum characters; shows a counter. */
   limit?: number | undefined
 }
 
@@ -97,7 +97,7 @@ type FormFieldBoundProps<Values extends FieldValues, Name extends FieldPath<Valu
   children: (bound: ControllerRenderProps<Values, Name>) => ReactNode
 }
 
-/** Any control of the kit, bound to a field: label, error and counter around it. */
+/** Binds any control of the kit to a form field, with label, error and counter. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -119,7 +119,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   )
 }
 
-/** What is wrong with the field, or with the first of its items that something is wrong with. */
+/** The field's error, or that of its first invalid item. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string') return error.message

@@ -6,7 +6,7 @@ import { FormField, type FormFieldProps } from './form-fields'
 type FormTagsProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Pick<TagsInputProps, 'max' | 'normalise' | 'refuse' | 'placeholder' | 'separator' | 'mark'>
 
-/** A list of tags, bound to a field; past the first it says how many of `max` there are. */
+/** Tags bound to a form field. */
 export function FormTags<V extends FieldValues, N extends FieldPath<V>>(props: FormTagsProps<V, N>) {
   const { max, normalise, refuse, placeholder, separator, mark, ...field } = props
   const own = { max, normalise, refuse, placeholder, separator, mark }
@@ -23,7 +23,7 @@ export function FormTags<V extends FieldValues, N extends FieldPath<V>>(props: F
 type FormTagListProps<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> &
   Pick<TagListProps, 'max' | 'refuse' | 'placeholder' | 'label'>
 
-/** Tags in an order, bound to a field. */
+/** Ordered tags bound to a form field. */
 export function FormTagList<V extends FieldValues, N extends FieldPath<V>>(props: FormTagListProps<V, N>) {
   const { max, refuse, placeholder, ...field } = props
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bareDomain, safeHttpUrl, samePage } from './urls'
 
-it('lets http and https through, and nothing else', () => {
+it('accepts http and https URLs only', () => {
   expect(safeHttpUrl(' HTTPS://Example.com/a ')?.href).toBe('https://example.com/a')
   for (const text of [
     'javascript:alert(1)',
@@ -20,7 +20,7 @@ it('lets http and https through, and nothing else', () => {
   }
 })
 
-it('whatever is typed, what comes back is http or https', () => {
+it('only ever returns http or https URLs', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -36,7 +36,7 @@ it('whatever is typed, what comes back is http or https', () => {
   )
 })
 
-it('names an address by its domain', () => {
+it('shortens an address to its domain', () => {
   expect(bareDomain('https://www.fernhollow.example/shop?x=1')).toBe('fernhollow.example')
   expect(bareDomain('Fernhollow.example')).toBe('fernhollow.example')
   expect(bareDomain('fernhollow.example:8080/a')).toBe('fernhollow.example')
@@ -45,7 +45,7 @@ it('names an address by its domain', () => {
   }
 })
 
-it('knows a page again by another of its addresses', () => {
+it('recognises a page by another of its addresses', () => {
   const page = 'https://fern.example/shop/bag'
   for (const other of [page, 'http://www.fern.example/shop/bag/', `${page}?utm_source=x#top`])
     expect(samePage(page, other), other).toBe(true)

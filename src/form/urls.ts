@@ -1,4 +1,4 @@
-/** `text` as an address that may become a link or a request: http or https alone, never `javascript:`; else null. */
+/** `text` as a URL that is safe for a link or request: http or https only, never `javascript:`; else null. */
 export function safeHttpUrl(text: string): URL | null {
   const trimmed = text.trim()
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null
@@ -6,7 +6,7 @@ export function safeHttpUrl(text: string): URL | null {
   return url.hostname === '' ? null : url
 }
 
-/** The host that people know an address by, without `www.`; takes bare domains too. Null when it is neither. */
+/** A domain without `www.`; also accepts bare domains. Null if `text` is neither a URL nor a domain. */
 export function bareDomain(text: string): string | null {
   const trimmed = text.trim()
   const url = safeHttpUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
@@ -14,13 +14,13 @@ export function bareDomain(text: string): string | null {
   return host?.includes('.') ? host : null
 }
 
-/** What two addresses of one page have in common: neither scheme nor `www.`, query, fragment or a slash at the end. */
+/** The part of a page's address that identifies it: no scheme, `www.`, query, fragment or trailing slash. */
 function pageOf(text: string): string | null {
   const url = safeHttpUrl(text)
   return url && url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '')
 }
 
-/** Whether both are addresses, and of the same page. */
+/** True if both are URLs of the same page. */
 export function samePage(one: string, other: string): boolean {
   const page = pageOf(one)
   return page !== null && page === pageOf(other)

@@ -14,8 +14,8 @@ import * as z from 'zod/mini'
 import { toNestErrors } from '@hookform/resolvers'
 
 /**
- * A form whose rules are the contract's own: what the server would refuse is refused beside its field. Told when a
- * field is left, and from then on with each key.
+ * A form validated by the contract's schema, so that errors the server would return show beside their fields.
+ * Validates when a field is left, and then on each change.
  */
 export function useContractForm<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body, Values>,
@@ -24,7 +24,7 @@ export function useContractForm<Values extends FieldValues, Body extends FieldVa
   return useForm<Values, unknown, Body>({ mode: 'onTouched', ...options, resolver: zodResolver(schema) })
 }
 
-/** The contract's rules over the body that a form's values make: each issue lands on the field of the same path. */
+/** Validates the body made from the form's values; each issue is set on the field with the same path. */
 function bodyResolver<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body>,
   bodyOf: (values: Values) => unknown,
@@ -41,8 +41,8 @@ function bodyResolver<Values extends FieldValues, Body extends FieldValues>(
 }
 
 /**
- * A form whose fields are what a person types (texts, never `undefined`) and whose rules are those of the body made of
- * them. Told when a field is left, and from then on with each key.
+ * A form whose values are plain texts (never `undefined`), validated as the body made from them. Validates
+ * when a field is left, and then on each change.
  */
 export function useBodyForm<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body>,
@@ -50,13 +50,13 @@ export function useBodyForm<Values extends FieldValues, Body extends FieldValues
 ): UseFormReturn<Values, unknown, Body> {
   return useForm<Values, unknown, Body>({
     mode: 'onTouched',
-    // Whole values are default values too; of a type parameter the compiler can't see it.
+    // Full values are valid default values too, which the compiler can't see for a type parameter.
     defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: bodyResolver(schema, options.bodyOf),
   })
 }
 
-/** The form's values as they stand, and a new rendering with each of their changes. */
+/** The form's current values; renders again on each change. */
 export function useFormValues<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
 ): Values {

@@ -3,7 +3,7 @@ import { SocialAccount } from '~/contract/social'
 import { accountName, groupAccounts, platformRefusal } from './account-groups'
 
 describe('groupAccounts', () => {
-  it('keeps the order of the document and the accounts of no known platform', () => {
+  it('keeps the document’s order and puts accounts of unknown platforms last', () => {
     const groups = groupAccounts([
       { id: 'r', platform: 'reddit' },
       { id: 'x' },
@@ -17,13 +17,13 @@ describe('groupAccounts', () => {
     ])
   })
 
-  it('names an account by the best that is known of it', () => {
+  it('names an account by its handle, else its name, else its id', () => {
     expect(accountName({ id: 'a', platform: 'twitter', handle: '@fern', name: 'Fern' })).toBe('X: @fern')
     expect(accountName({ id: 'a', platform: 'twitter', name: 'Fern' })).toBe('X: Fern')
     expect(accountName({ id: 'a' })).toBe('a')
   })
 
-  it('names a platform of a later API as the API does, and refuses it with its name', () => {
+  it('names an unknown platform as the API does, and refuses to post to it', () => {
     const account = SocialAccount.parse({ id: 'a', platform: 'threads', handle: '@fern' })
     expect(accountName(account)).toBe('threads: @fern')
     expect(groupAccounts([account]).map(({ platform }) => platform)).toEqual([undefined])

@@ -4,11 +4,15 @@ import { platforms, type Platform, type SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import type { Post } from '~/contract/post'
 
-/** Whether a post has targets that can't be sent back: ones that could not be read, or without a platform we know. */
+/**
+ * True if some targets couldn’t be parsed or are on an unknown platform: they can't be sent back to the API.
+ */
 export const hasUnparsedTargets = (post: Post): boolean =>
   typeof post['unreadTargets'] === 'number' || post.targets.some(({ platform }) => platform === undefined)
 
-/** Why such a post is not made anew, as an edit or a plan would make it. */
+/**
+ * Why a post with unparsed targets can't be edited or planned: both would create a replacement without them.
+ */
 export const unparsedTargetsText = i18n.t(
   'This post includes an account on an unsupported platform. Editing would drop that account.',
 )
@@ -18,26 +22,26 @@ export interface AccountGroup {
   readonly accounts: readonly SocialAccount[]
 }
 
-/** Accounts by platform, in the document's order; those whose platform the answer does not name come last. */
+/** Accounts by platform, in the document's order; those on unknown platforms come last. */
 export function groupAccounts(accounts: readonly SocialAccount[]): AccountGroup[] {
   return [...platforms, undefined]
     .map((platform) => ({ platform, accounts: accounts.filter((account) => account.platform === platform) }))
     .filter((group) => group.accounts.length > 0)
 }
 
-/** What an account is called beside its platform's mark: "@fernhollow", else its name, else its id. */
+/** An account's name beside its platform mark: "@fernhollow", else its name, else its id. */
 export function accountLabel(account: Pick<SocialAccount, 'id' | 'handle' | 'name'>): string {
   return account.handle || account.name || account.id
 }
 
-/** What an account is called on its own: "Instagram: @fernhollow.coffee". */
+/** An account's full name: "Instagram: @fernhollow.coffee". */
 export function accountName(account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform'>): string {
   const label = accountLabel(account)
   const platform = account.platform ? platformNames[account.platform] : enumValueIn(account, 'platform')
   return platform ? `${platform}: ${label}` : label
 }
 
-/** Why nothing can be posted to an account whose platform the contract does not know; undefined where it does. */
+/** Why nothing can be posted to an account on an unknown platform; undefined for a known one. */
 export function platformRefusal(account: SocialAccount): string | undefined {
   if (account.platform !== undefined) return undefined
   const told = enumValueIn(account, 'platform')

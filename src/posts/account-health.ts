@@ -6,7 +6,7 @@ import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
 import { accountLabel, accountName } from './account-groups'
 
-/** Whether nothing can be published to an account until somebody signs in to its platform again. */
+/** True if the account's platform needs a new sign-in before anything can be published. */
 export const needsReconnecting = ({ health }: SocialAccount): boolean => health === 'reconnect'
 
 /** Accounts that need reconnecting, by id. */
@@ -23,7 +23,7 @@ export const scheduledPostsFor = (posts: readonly Post[], accountId: string): re
     )
     .sort((a, b) => (a.scheduledAt ?? '9').localeCompare(b.scheduledAt ?? '9'))
 
-/** Why a post can't be published as things are; undefined where its accounts are connected, or it has been published. */
+/** Why a scheduled or queued post can't be published yet; undefined if its accounts are connected. */
 export function reconnectText(
   post: Pick<Post, 'status' | 'targets'>,
   accounts: ReadonlyMap<string, SocialAccount>,
@@ -41,7 +41,7 @@ export function reconnectText(
     : undefined
 }
 
-/** A warning about an account that is chosen for a post; undefined where it is connected. */
+/** A warning about an account chosen for a post; undefined if it is connected. */
 export function healthWarning(account: SocialAccount): string | undefined {
   const name = account.platform ? platformName(account.platform) : accountLabel(account)
   if (account.health === 'reconnect')

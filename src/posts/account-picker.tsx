@@ -11,17 +11,23 @@ import { accountLabel, accountName, groupAccounts } from './account-groups'
 
 export type AccountPickerProps = {
   accounts: readonly SocialAccount[]
-  /** Ids of the chosen ones. */
+  /** Ids of the chosen accounts. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   /** Why an account can't be chosen. */
   refuse?: ((account: SocialAccount) => string | undefined) | undefined
-  /** Ids of accounts whose platform has something to settle. */
-  troubled?: readonly string[] | undefined
+  /** Ids of accounts with validation issues on their platform. */
+  withIssues?: readonly string[] | undefined
 }
 
-/** Accounts as checkboxes, by platform. A Field with `group` stands around it and names it. */
-export function AccountPicker({ accounts, value, onChange, refuse, troubled }: AccountPickerProps) {
+/** Accounts as checkboxes, grouped by platform. Wrap it in a `Field` with `group`, which labels it. */
+export function AccountPicker({
+  accounts,
+  value,
+  onChange,
+  refuse,
+  withIssues: troubled,
+}: AccountPickerProps) {
   const toggle = (id: string) =>
     onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])
   return (

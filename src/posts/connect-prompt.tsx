@@ -9,13 +9,13 @@ import { EmptyState } from '~/src/ui/empty-state'
 import { FlaskConical, Plus } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
 
-/** Whether nothing can be posted yet for want of an account, and one can be connected here. */
+/** True if the workspace has no accounts and this server can connect one. */
 export function useLacksAccounts(workspaceId: string): boolean {
   const { data } = useQuery(accountListQuery(workspaceId))
   return useExtensions().has('addAccount') && data !== undefined && data.length === 0
 }
 
-/** In a form's place: a post needs an account. */
+/** Replaces a form that needs an account. */
 export function ConnectFirst({ workspaceId }: { workspaceId: string }) {
   return (
     <EmptyState
@@ -46,7 +46,7 @@ export function ConnectFirst({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-/** Over a calendar that nothing can be scheduled on yet; nothing where there are accounts. */
+/** Shown above a calendar while there are no accounts to post to. */
 export function ConnectBanner({ workspaceId }: { workspaceId: string }) {
   if (!useLacksAccounts(workspaceId)) return null
   return (

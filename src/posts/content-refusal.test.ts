@@ -5,7 +5,7 @@ import { contentRefusal } from './content-refusal'
 const content = (text: string, mediaUrls: string[] = []) => ({ text, mediaUrls, hashtags: [], mentions: [] })
 const to = (platform: Platform) => [{ accountId: 'a', platform }]
 
-it('lets a post with its picture through, whatever kind of file it is', () => {
+it('accepts a post with a file of unknown kind', () => {
   const post = { content: content('Out at six.', ['https://x.example/1']), targets: to('instagram') }
   expect(contentRefusal(post)).toBeUndefined()
 })

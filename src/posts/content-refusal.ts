@@ -3,12 +3,12 @@ import type { Refusal } from '~/contract/rules'
 import { validate } from '~/domain/platforms/validate'
 
 /**
- * Why what the post says can't go to one of its platforms: the official limits that block it in the composer, too. Of
- * its files only the kind is known here; what is unknown is not ruled on.
+ * Why one of the post's platforms would refuse its content: the official limits that also block it in the
+ * composer. Only the kind of its files is known here, so limits on anything else of theirs are skipped.
  */
 export function contentRefusal({ content, targets }: Pick<Post, 'content' | 'targets'>): Refusal {
   const { text, hashtags, mentions, link, mediaUrls, mediaType } = content
-  // An answer that tells nothing of the content says nothing against it.
+  // The list's answer may leave out the content.
   if (text === '' && mediaUrls.length === 0) return undefined
   const type = mediaType === 'image' || mediaType === 'video' ? mediaType : undefined
   const media = mediaUrls.map(() => ({ type }))

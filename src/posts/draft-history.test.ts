@@ -5,7 +5,7 @@ import { type DraftState, maxStates, withState } from './draft-history'
 const typed = (texts: readonly (readonly [string, number])[]) =>
   texts.reduce<readonly DraftState[]>((states, [text, at]) => withState(states, text, text.length, at), [])
 
-it('is one state while one types on, and another after a pause', () => {
+it('merges continuous typing into one state, and starts another after a pause', () => {
   const states = typed([
     ['F', 0],
     ['Frost', 1_000],
@@ -15,7 +15,7 @@ it('is one state while one types on, and another after a pause', () => {
   expect(states.map(({ fields }) => fields)).toEqual(['Frosty', 'Frosty morning'])
 })
 
-it('keeps what was there before it was taken away in one go', () => {
+it('keeps the state before a large deletion', () => {
   const long = 'A text that took a while to write'
   const states = typed([
     [long, 0],
@@ -25,7 +25,7 @@ it('keeps what was there before it was taken away in one go', () => {
   expect(states.map(({ fields }) => fields)).toEqual([long, 'B'])
 })
 
-it('keeps the last twenty, the newest always among them, and no state twice in a row', () => {
+it('keeps the last twenty states with the newest among them, and no duplicates in a row', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.nat({ max: 40_000 })), { minLength: 1 }), (steps) => {
       let now = 0

@@ -2,27 +2,27 @@ import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'
 
-/** An earlier state of a text that is being written. */
+/** An earlier state of a draft's fields. */
 export interface DraftState {
-  /** Read it tolerantly, an older version may have written it. */
+  /** Parse it leniently: an older version may have written it. */
   readonly fields: unknown
-  /** How much it says, to tell a loss by. */
+  /** Characters of content, to detect deletions. */
   readonly size: number
-  /** When it was begun and when it was last changed, ms since 1970. */
+  /** When it was begun and last changed, ms since the epoch. */
   readonly since: number
   readonly at: number
 }
 
-/** States kept of one text. */
+/** States kept per draft. */
 export const maxStates = 20
-/** ms within which typing is one state. */
+/** Typing within this many ms of a state's beginning updates that state. */
 const sessionMs = 15_000
-/** A state that says less by so many characters is another one, however quickly it came about. */
-const loss = 20
+/** Losing this many characters starts a new state, however quickly it happens. */
+const minLoss = 20
 
 /**
- * The states with the newest one: typing goes on in the last state for a while, but what was there before something was
- * taken away stays a state of its own. The oldest go.
+ * The states with the newest added. Continuous typing updates the last state, but a large deletion starts a
+ * new one, so that what was deleted can be restored. The oldest states are dropped.
  */
 export function withState(
   states: readonly DraftState[],
@@ -34,22 +34,22 @@ export function withState(
     state !== undefined && JSON.stringify(state.fields) === JSON.stringify(fields)
   const last = states.at(-1)
   if (same(last)) return states
-  const goesOn = last !== undefined && now - last.since < sessionMs && size > last.size - loss
-  const before = goesOn ? states.slice(0, -1) : states
-  // Typed back to what it was: that is there already.
+  const continues = last !== undefined && now - last.since < sessionMs && size > last.size - minLoss
+  const before = continues ? states.slice(0, -1) : states
+  // Back to the previous state, which is listed already.
   if (same(before.at(-1))) return before
-  return [...before, { fields, size, since: goesOn ? last.since : now, at: now }].slice(-maxStates)
+  return [...before, { fields, size, since: continues ? last.since : now, at: now }].slice(-maxStates)
 }
 
 const store = table<readonly DraftState[]>('draft-history')
 
 const keyOf = (workspaceId: string, id: string) => personKey(currentSession(), workspaceId, id)
 
-/** The earlier states of a text, oldest first. */
+/** The earlier states of a draft, oldest first. */
 export const draftHistory = async (workspaceId: string, id: string): Promise<readonly DraftState[]> =>
   (await store.read(keyOf(workspaceId, id))) ?? []
 
-/** Notes a state of a text that is being written; `left`: one of a sitting that is over. */
+/** Records a draft's state. `left`: the state was left by an earlier session, so typing starts a new one. */
 export async function noteState(
   workspaceId: string,
   id: string,
@@ -62,6 +62,5 @@ export async function noteState(
   if (after !== before) await store.write(keyOf(workspaceId, id), after)
 }
 
-/** Drops a text's history. */
 export const dropHistory = (workspaceId: string, id: string): Promise<void> =>
   store.remove(keyOf(workspaceId, id))

@@ -4,34 +4,37 @@ import * as z from 'zod/mini'
 import { currentSession } from '~/src/api/session/session'
 import { formDraftKey } from '~/src/records/form-draft'
 
-// The database is written a moment after the last key, and asynchronously: a tab that is closed or killed may not live
-// to see it done. What is typed is therefore put down with each key where writing takes effect at once, beside the
-// drafts of forms (and with them deleted at sign-out), until the database has it.
+// IndexedDB is written asynchronously and debounced, so a tab that is closed or killed could lose the last
+// keystrokes. Each change is therefore also written synchronously to a journal in localStorage, beside the
+// form drafts (and deleted with them on sign-out), until the database has it.
 
-const Jot = z.object({
+const JournalDraft = z.object({
   id: z.string(),
-  /** Left out where all was taken away again. */
+  /** Left out if the draft was emptied. */
   fields: z.optional(z.unknown()),
   /** Milliseconds since the epoch. */
   savedAt: z.number(),
 })
-type Jot = z.output<typeof Jot>
+type JournalDraft = z.output<typeof JournalDraft>
 
-/** Characters. The device keeps some five million for everything; a text of more waits for the database alone. */
+/**
+ * Characters. localStorage holds some five million for everything; a longer draft is only written to the
+ * database.
+ */
 const maxJournalLength = 400_000
 
 const journalPrefix = (workspaceId: string) => formDraftKey(workspaceId, 'text ')
 
-/** A jot as it stands on the device: `text` tells whether it is still the same one. */
-interface Jotted {
+/** A journal entry as stored; `text` tells whether it has changed since. */
+interface JournalEntry {
   readonly key: string
   readonly text: string
 }
 
-/** Puts down a text's newest state. What the browser refuses, or is too long, is not put down. */
-function writeJournal(workspaceId: string, jot: Jot): void {
-  const text = JSON.stringify(jot)
-  const key = journalPrefix(workspaceId) + jot.id
+/** Journals a draft's newest state. A refused write or an overlong draft is skipped. */
+function writeJournal(workspaceId: string, draft: JournalDraft): void {
+  const text = JSON.stringify(draft)
+  const key = journalPrefix(workspaceId) + draft.id
   try {
     if (text.length <= maxJournalLength) localStorage.setItem(key, text)
     else localStorage.removeItem(key)
@@ -40,31 +43,30 @@ function writeJournal(workspaceId: string, jot: Jot): void {
   }
 }
 
-/** What is put down of a text. */
-function journalEntry(workspaceId: string, id: string): Jotted | undefined {
+function journalEntry(workspaceId: string, id: string): JournalEntry | undefined {
   return at(journalPrefix(workspaceId) + id)
 }
 
-/** Everything that is put down in a workspace, and can be read. */
-function journalEntries(workspaceId: string): readonly (Jotted & { readonly jot: Jot })[] {
+/** All readable journal entries of a workspace. Unreadable ones are deleted. */
+function journalEntries(workspaceId: string): readonly (JournalEntry & { readonly draft: JournalDraft })[] {
   return keys(journalPrefix(workspaceId)).flatMap((key) => {
     const found = at(key)
-    const jot = found && parsed(found.text)
-    if (found && !jot) dropJournalEntry(found)
-    return found && jot ? { ...found, jot } : []
+    const draft = found && parsed(found.text)
+    if (found && !draft) dropJournalEntry(found)
+    return found && draft ? { ...found, draft } : []
   })
 }
 
-/** Takes a jot away, unless something newer has been put down in its place. */
-function dropJournalEntry({ key, text }: Jotted): void {
+/** Deletes a journal entry unless a newer one has replaced it. */
+function dropJournalEntry({ key, text }: JournalEntry): void {
   try {
     if (localStorage.getItem(key) === text) localStorage.removeItem(key)
   } catch {
-    // Refused storage holds nothing.
+    // Nothing is stored if storage is refused.
   }
 }
 
-function at(key: string): Jotted | undefined {
+function at(key: string): JournalEntry | undefined {
   try {
     const text = localStorage.getItem(key)
     return text === null ? undefined : { key, text }
@@ -73,27 +75,27 @@ function at(key: string): Jotted | undefined {
   }
 }
 
-function keys(beginning: string): readonly string[] {
+function keys(start: string): readonly string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(beginning))
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
     return []
   }
 }
 
-function parsed(text: string): Jot | undefined {
+function parsed(text: string): JournalDraft | undefined {
   try {
-    return Jot.safeParse(JSON.parse(text)).data
+    return JournalDraft.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
-/** A text that is being written, kept on this device until it is saved as a post or thrown away. */
+/** An unsaved text, kept on this device until it is saved as a post or discarded. */
 export interface Draft<Fields = unknown> {
   readonly id: string
   readonly workspaceId: string
-  /** The composer's own fields; read them tolerantly, an older version may have written them. */
+  /** The composer's own fields; parse them leniently: an older version may have written them. */
   readonly fields: Fields
   /** Milliseconds since the epoch. */
   readonly savedAt: number
@@ -103,9 +105,9 @@ const store = table<Draft>('drafts')
 
 const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
-/** Keeps a draft; `id` is the caller's: one for each composer that is open. */
+/** Saves a draft; the caller chooses `id`, one per open composer. */
 export async function saveDraft(workspaceId: string, id: string, fields: unknown): Promise<void> {
-  // Signed out meanwhile: what was kept has been deleted, and stays so.
+  // Signed out meanwhile: the drafts have been deleted, and must stay so.
   if (!currentSession()) return
   const before = journalEntry(workspaceId, id)
   const written = await store.write(prefix(workspaceId) + id, {
@@ -114,22 +116,22 @@ export async function saveDraft(workspaceId: string, id: string, fields: unknown
     fields,
     savedAt: Date.now(),
   })
-  // What the database refuses stays put down.
+  // If the database refuses the write, the journal entry stays.
   if (written && before) dropJournalEntry(before)
 }
 
 /**
- * Puts down a draft as it is this very moment, for `saveDraft` or `removeDraft` to follow; `undefined` where nothing is
- * left of it. A page that ends before that loses nothing: the next one that reads the drafts finds it.
+ * Journals a draft synchronously; `saveDraft` or `removeDraft` follows. Pass `undefined` once nothing is left
+ * of it. If the page ends before the database is written, the next page that reads the drafts recovers it.
  */
 export function journalDraft(workspaceId: string, id: string, fields: unknown): void {
   if (currentSession()) writeJournal(workspaceId, { id, fields, savedAt: Date.now() })
 }
 
-/** Gives the database what pages that ended in the middle had put down. */
-async function takeUp(workspaceId: string): Promise<void> {
+/** Writes journal entries left by pages that ended early to the database. */
+async function recoverJournal(workspaceId: string): Promise<void> {
   for (const found of journalEntries(workspaceId)) {
-    const { id, fields, savedAt } = found.jot
+    const { id, fields, savedAt } = found.draft
     const key = prefix(workspaceId) + id
     const stored = await store.read(key)
     if (stored && stored.savedAt > savedAt) dropJournalEntry(found)
@@ -140,20 +142,18 @@ async function takeUp(workspaceId: string): Promise<void> {
   }
 }
 
-/** A draft that was kept. */
 export async function loadDraft(workspaceId: string, id: string): Promise<Draft | undefined> {
-  await takeUp(workspaceId)
+  await recoverJournal(workspaceId)
   return store.read(prefix(workspaceId) + id)
 }
 
-/** The drafts kept for this workspace, last written first. */
+/** This workspace's drafts, newest first. */
 export async function listDrafts(workspaceId: string): Promise<readonly Draft[]> {
-  await takeUp(workspaceId)
+  await recoverJournal(workspaceId)
   const entries = await store.all(prefix(workspaceId))
   return entries.map(([, draft]) => draft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Drops a draft. */
 export async function removeDraft(workspaceId: string, id: string): Promise<void> {
   const before = journalEntry(workspaceId, id)
   await store.remove(prefix(workspaceId) + id)

@@ -8,19 +8,19 @@ const set = (...ids: string[]) => {
   return ids.map((id) => [id, all] as const)
 }
 
-it('puts those made as one behind the first of them, and leaves the others where they are', () => {
+it('puts variants behind the first of them and leaves other posts in place', () => {
   const posts = ['a', 'b', 'c', 'd'].map(post)
   const groups = groupVariants(posts, new Map([...set('b', 'd'), ...set('x', 'a')]))
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c']])
 })
 
-it('leaves the order of times alone where something stands between them', () => {
+it('groups only neighbouring variants, so the order of times stays', () => {
   const posts = ['a', 'b', 'c', 'd', 'e'].map(post)
   const groups = groupNeighbours(posts, new Map([...set('b', 'c', 'e'), ...set('x', 'a')]))
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
 })
 
-it('loses and repeats no post', () => {
+it('neither loses nor repeats a post', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }))
   fc.assert(
     fc.property(ids, fc.nat(5), (all, size) => {

@@ -5,7 +5,7 @@ import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'
 
-/** One of the posts that were made as one, as it was then. */
+/** One post of a set of variants, as it was when saved. */
 export interface PostVariant {
   readonly postId: string
   readonly platforms: readonly Platform[]
@@ -21,8 +21,8 @@ const toVariant = ({ id, targets }: Post): PostVariant => ({
 })
 
 /**
- * Remembers that these posts are one text in several versions. The API knows single posts only (docs/api.md section 2), so
- * this device alone knows it.
+ * Remembers that these posts are variants of one text. The API only knows single posts (docs/api.md section
+ * 2), so this is kept on the device.
  */
 export async function savePostVariants(workspaceId: string, posts: readonly Post[]): Promise<void> {
   if (posts.length < 2) return
@@ -30,18 +30,18 @@ export async function savePostVariants(workspaceId: string, posts: readonly Post
   await Promise.all(posts.map(({ id }) => store.write(keyOf(workspaceId, id), all)))
 }
 
-/** The posts that were made together with this one, itself among them; none where it was made alone. */
+/** All variants of this post, itself included; empty if it has none. */
 export const postVariants = async (workspaceId: string, postId: string): Promise<readonly PostVariant[]> =>
   (await store.read(keyOf(workspaceId, postId))) ?? []
 
-/** Every post of the workspace that was made together with others, by its id. */
+/** Variants of every post in the workspace, by post id. */
 async function allPostVariants(workspaceId: string): Promise<ReadonlyMap<string, readonly PostVariant[]>> {
-  const beginning = keyOf(workspaceId, '')
-  const entries = await store.all(beginning)
-  return new Map(entries.map(([key, all]) => [key.slice(beginning.length), all]))
+  const prefix = keyOf(workspaceId, '')
+  const entries = await store.all(prefix)
+  return new Map(entries.map(([key, all]) => [key.slice(prefix.length), all]))
 }
 
-/** An edit has put another post in a place: it is one of them now. */
+/** Updates the set after an edit has replaced a post. */
 export async function movePostVariant(workspaceId: string, oldId: string, newId: string): Promise<void> {
   const before = await postVariants(workspaceId, oldId)
   if (before.length === 0) return
@@ -50,16 +50,16 @@ export async function movePostVariant(workspaceId: string, oldId: string, newId:
   await Promise.all(after.map(({ postId }) => store.write(keyOf(workspaceId, postId), after)))
 }
 
-/** The posts that were made together, by a post's id, as this device remembers them. */
+/** Variants by post id, as this device remembers them. */
 export type VariantsById = ReadonlyMap<string, readonly PostVariant[]>
 
 const none: VariantsById = new Map()
 
-/** Read anew by every screen that shows posts: it is this device's own, and quickly read. */
+/** Refetched by every screen that shows posts: it is read from the device, quickly. */
 export function usePostVariants(workspaceId: string): VariantsById {
   const { data = none } = useQuery({
     queryKey: ['made-together', workspaceId],
-    // The same nothing each time: a calendar is not drawn again for it.
+    // Always the same empty map, so that a calendar doesn't render again.
     queryFn: async () => {
       const all = await allPostVariants(workspaceId)
       return all.size === 0 ? none : all
@@ -70,7 +70,7 @@ export function usePostVariants(workspaceId: string): VariantsById {
   return data
 }
 
-/** The posts in order, those that were made as one behind the first of them: a group each, of one where it is alone. */
+/** The posts in order, as groups: variants behind the first of them, any other post alone. */
 export function groupVariants<P extends { readonly id: string }>(
   posts: readonly P[],
   variants: VariantsById,
@@ -86,7 +86,7 @@ export function groupVariants<P extends { readonly id: string }>(
   return [...groups.values()]
 }
 
-/** The same where the order is one of times, and stays: only those made as one that stand next to each other. */
+/** Like `groupVariants`, but keeps the order: only neighbouring variants form a group. */
 export function groupNeighbours<P extends { readonly id: string }>(
   posts: readonly P[],
   variants: VariantsById,

@@ -23,7 +23,7 @@ const options = (postId: string, chosen: object) => ({ postId, options: { own: {
 const ids = (posts: Post[], listed: ReturnType<typeof options>[] = []) =>
   postsMissingChoices(posts, accounts, listed).map(({ id }) => id)
 
-it('finds scheduled and queued posts of an own TikTok account without choices, soonest first', () => {
+it('finds scheduled and queued posts of a directly connected TikTok account without choices, soonest first', () => {
   const posts = [
     post('queued', 'own', { status: 'queued' }),
     post('later', 'own', { scheduledAt: '2026-12-02T10:00:00Z' }),
@@ -32,7 +32,7 @@ it('finds scheduled and queued posts of an own TikTok account without choices, s
   expect(ids(posts)).toEqual(['soon', 'later', 'queued'])
 })
 
-it('wants both who can see it and the consent', () => {
+it('needs both a privacy level and consent', () => {
   const level = { privacy_level: 'SELF_ONLY' }
   expect(ids([post('p', 'own')], [options('p', level)])).toEqual(['p'])
   expect(ids([post('p', 'own')], [options('p', { consent: true })])).toEqual(['p'])
@@ -52,7 +52,7 @@ it.each([
   expect(ids([each])).toEqual([])
 })
 
-it('asks for nothing where the studio’s app sends drafts alone', () => {
+it('asks for nothing if the studio’s app may only send drafts', () => {
   const setup = (platform: 'tiktok' | 'instagram', options: Record<string, string>) => ({ platform, options })
   expect(sendsDraftsAlone([setup('tiktok', { direct: 'false' })])).toBe(true)
   expect(sendsDraftsAlone([setup('tiktok', {}), setup('instagram', { direct: 'false' })])).toBe(false)

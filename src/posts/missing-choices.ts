@@ -8,17 +8,17 @@ type ListedOptions = {
   readonly options: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Whether a platform takes no post of this account before a person has chosen something for it: TikTok asks for each. */
+/** True if the platform takes no post of this account without choices made for it: TikTok requires them. */
 export const insistsOnChoices = ({ platform, connection }: SocialAccount): boolean =>
   platform === 'tiktok' && connection === 'direct'
 
-/** Whether this studio's app at TikTok may only send drafts to the inbox, for which nothing is chosen here. */
+/** True if this studio's TikTok app may only send drafts to the inbox, which need no choices. */
 export const sendsDraftsAlone = (setups: readonly Pick<PlatformSetup, 'platform' | 'options'>[]): boolean =>
   setups.some(({ platform, options }) => platform === 'tiktok' && options['direct'] === 'false')
 
 /**
- * Scheduled and queued posts that TikTok would refuse: nobody has chosen who sees them, or agreed to its terms. Imports,
- * plans and API clients make such posts; the composer asks. Soonest first.
+ * Scheduled and queued posts that TikTok would refuse because nobody has chosen who sees them or agreed to
+ * its terms. Imports, plans and API clients create such posts; the composer asks. Soonest first.
  */
 export function postsMissingChoices(
   posts: readonly Post[],

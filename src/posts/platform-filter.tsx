@@ -4,7 +4,7 @@ import { FilterChip } from '~/src/ui/filter-chip'
 import { Share2 } from '~/src/ui/icons'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 
-/** Every platform with its mark, to choose from. */
+/** Options for all platforms, each with its mark. */
 export const platformOptions = platforms.map((value) => ({
   value,
   label: platformName(value),
@@ -13,7 +13,6 @@ export const platformOptions = platforms.map((value) => ({
 
 type Props = { value: Platform | undefined; onChange: (platform: Platform | undefined) => void }
 
-/** Shows what is on one platform alone. */
 export function PlatformFilter({ value, onChange }: Props) {
   return (
     <FilterChip

@@ -6,7 +6,7 @@ import { Text } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 
 export type PostPictureProps = {
-  /** The post's first file; without one the tile says that it is text alone. */
+  /** The post's first file; a text icon is shown without one. */
   url: string | undefined
   /** px. */
   size?: number | undefined

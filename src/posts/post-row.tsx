@@ -8,21 +8,23 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { Repeat2 } from '~/src/ui/icons'
 import { timeText } from '~/src/ui/time'
-import { reasonOf } from './deliveries/failure-name'
+import { reasonOf } from './failure-name'
 import { PostPicture } from './post-picture'
-import { repeatText } from './repeats/repeat-words'
-import { ReviewMark } from './reviews/review-mark'
+import { repeatText } from './repeats/repeat-text'
+import { ReviewMark } from './reviews/review-state'
 
 export type PostRowProps = {
   post: Post
   /** The campaign's name, where it has one. */
   campaign?: string | undefined
   zone?: string | undefined
-  /** Where a search found it, with the words around, unless its first line shows that. */
+  /** The matching words with some context, unless the first line shows them. */
   found?: string | undefined
 }
 
-/** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
+/**
+ * A post in a list: picture, first line, platforms, time, campaign. The list wraps it in its link or button.
+ */
 export function PostRow({ post, campaign, zone, found }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
   const review = post.status === 'published' ? undefined : post.review?.state
@@ -57,7 +59,7 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
             {found}
           </span>
         )}
-        {/* Beside the time a phone has no room for them. */}
+        {/* A phone has no room for these beside the time. */}
         {review && <ReviewMark state={review} className="text-12 md:hidden" />}
         {reason && (
           <span dir="auto" className="line-clamp-2 text-12 text-red md:hidden">
@@ -77,7 +79,10 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
 
 type Timed = Pick<Post, 'status' | 'scheduledAt' | 'publishedAt' | 'createdAt' | 'updatedAt' | 'publishing'>
 
-/** When a post goes or went out, in a phrase: "Thu 22, 14:30", "went out Thu 22, 14:30", "changed Thu 22, 14:30". */
+/**
+ * When a post is or was published, in a phrase: "Thu 22, 14:30", "published Thu 22, 14:30", "edited Thu 22,
+ * 14:30".
+ */
 export function postTimeText(post: Timed, zone?: string): string {
   const at = (instant: string | undefined) => timeText(instant, 'dayTime', zone)
   if (post.publishing) return i18n.t('publishing now')

@@ -1,11 +1,11 @@
 import type { Post, PostStatus } from '~/contract'
 import { enumValueIn } from '~/contract/answer'
 
-/** What a post is shown as; a status of a later API as it is, and `unknown` where none is told. */
+/** The status shown; an unknown one as the API has it, `unknown` if there is none. */
 export const shownStatus = (post: Post): string =>
   post.publishing ? 'publishing' : (enumValueIn(post, 'status') ?? 'unknown')
 
-/** The platforms that posts go to, each once; those of a later API as they are. */
+/** The posts' platforms without duplicates; unknown ones as the API has them. */
 export const shownPlatforms = (...posts: readonly Post[]): string[] => [
   ...new Set(
     posts.flatMap(({ targets }) => targets.flatMap((target) => enumValueIn(target, 'platform') ?? [])),
@@ -14,7 +14,7 @@ export const shownPlatforms = (...posts: readonly Post[]): string[] => [
 
 type PostGroups<P> = ReadonlyMap<PostStatus | 'unknown', readonly P[]>
 
-/** Posts by status in their given order; those whose status is missing or not known stand under `unknown`. */
+/** Posts by status in their given order; those without a known status under `unknown`. */
 export function groupByStatus<P extends Pick<Post, 'status'>>(posts: readonly P[]): PostGroups<P> {
   const groups = new Map<PostStatus | 'unknown', P[]>()
   for (const post of posts) {

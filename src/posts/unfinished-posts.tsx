@@ -14,7 +14,7 @@ import type { Operation } from '~/src/operations/operation'
 import { operations } from '~/src/operations/operations'
 import { notifyUndoable } from '~/src/ui/undo'
 
-/** What is told of a text that was left: all else in it is the composer's. */
+/** The parts of a stored draft read here; the rest belongs to the composer. */
 const StoredFields = z.object({
   values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
   editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
@@ -25,11 +25,11 @@ const StoredFields = z.object({
 export interface Unfinished {
   readonly id: string
   readonly title: string
-  /** It is to replace a post. */
+  /** True if it edits an existing post. */
   readonly isEdit: boolean
-  /** That post. */
+  /** The post that it edits. */
   readonly postId: string | undefined
-  /** ms since 1970. */
+  /** Milliseconds since the epoch. */
   readonly savedAt: number
 }
 
@@ -44,7 +44,7 @@ function unfinishedOf(draft: Draft): Unfinished {
   }
 }
 
-/** The operations that create its posts, where it is not known whether they did. */
+/** The draft's create operations whose outcome is still unknown. */
 function creationsOf(draft: Draft): readonly string[] {
   const stored = StoredFields.safeParse(draft.fields).data
   return [stored?.creation, ...(stored?.items ?? []).map(({ creation }) => creation)].flatMap(
@@ -52,7 +52,7 @@ function creationsOf(draft: Draft): readonly string[] {
   )
 }
 
-/** The other texts on this device that are to replace the same post. */
+/** Other drafts on this device that edit the same post. */
 export async function otherEdits(
   workspaceId: string,
   postId: string,
@@ -62,19 +62,19 @@ export async function otherEdits(
   return all.filter((each) => each.postId === postId && each.id !== draftId)
 }
 
-/** The texts of this workspace that are kept on this device, last written first, and how to throw one away. */
+/** This device's drafts of the workspace, newest first, with an undoable discard. */
 function useUnfinished(workspaceId: string) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const read = useCallback(async () => setDrafts(await listDrafts(workspaceId)), [workspaceId])
   useEffect(() => {
-    let wanted = true
+    let active = true
     const show = async () => {
       const found = await listDrafts(workspaceId)
-      if (wanted) setDrafts(found)
+      if (active) setDrafts(found)
     }
     void show()
     return () => {
-      wanted = false
+      active = false
     }
   }, [workspaceId])
   const discard = async (id: string) => {
@@ -82,12 +82,12 @@ function useUnfinished(workspaceId: string) {
     if (!draft) return
     const creations = creationsOf(draft)
     let dropped: readonly Operation[] = []
-    const throwAway = async () => {
+    const discardDraft = async () => {
       await removeDraft(workspaceId, id)
       dropped = await operations.drop(creations)
       await read()
     }
-    await throwAway()
+    await discardDraft()
     const restore = async () => {
       await operations.restore(dropped)
       await saveDraft(workspaceId, id, draft.fields)
@@ -98,7 +98,7 @@ function useUnfinished(workspaceId: string) {
       detail: unfinishedOf(draft).title,
       tone: 'trash',
       undo: () => void restore(),
-      redo: () => void throwAway(),
+      redo: () => void discardDraft(),
     })
   }
   return { unfinished: drafts.map(unfinishedOf), read, discard }
@@ -106,11 +106,11 @@ function useUnfinished(workspaceId: string) {
 
 type UnfinishedButtonProps = {
   workspaceId: string
-  /** The one that is open, which is not offered. */
+  /** The open draft, which is left out. */
   except?: string | undefined
 }
 
-/** "Unfinished on this device": nothing where there is nothing. */
+/** "Unfinished on this device"; renders nothing if there is none. */
 export function UnfinishedButton({ workspaceId, except }: UnfinishedButtonProps) {
   const { unfinished, read, discard } = useUnfinished(workspaceId)
   const others = unfinished.filter((each) => each.id !== except)
@@ -152,7 +152,7 @@ type UnfinishedListProps = {
   onOpen?: (() => void) | undefined
 }
 
-/** Texts that were left, each with the way back into it. */
+/** Unfinished posts, each with a link to continue and a discard button. */
 function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: UnfinishedListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)]">

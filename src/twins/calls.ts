@@ -17,29 +17,29 @@ import { ProductCreate, ProductUpdate } from '~/contract/product'
 import type { TwinPost } from '~/contract/twin'
 import type { Change, ChangeOf } from './change'
 
-/** One call that promoting makes, as it is shown and exported. */
+/** One call made by promoting, as it is shown and exported. */
 export interface PlannedCall {
   readonly endpoint: Endpoint
   readonly params: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>> | undefined
-  /** The identifier that the record it makes has in the twin: later calls name it by that. */
+  /** The twin's id of the record it makes, by which later calls refer to it. */
   readonly makes?: string | undefined
 }
 
-const only = (shape: object, record: object): Record<string, unknown> =>
+const pick = (shape: object, record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => name in shape && value !== undefined))
 
-/** What an update sends: the fields that changed, and nothing beside them. */
+/** An update's body: pick the fields that changed. */
 export const changedBody = ({ fields }: Change): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name, after }) => [name, after]))
 
-/** What creates the record; `heroImageUrl` is taken on update alone (api.md section 2, "Campaign"). */
+/** A create call's body. `heroImageUrl` is pick accepted on update (docs/api.md section 2, “Campaign”). */
 export const productBody = (record: object): ProductCreate =>
-  ProductCreate.parse(only(ProductCreate.shape, record))
+  ProductCreate.parse(pick(ProductCreate.shape, record))
 export const campaignBody = (record: object): CampaignCreate =>
-  CampaignCreate.parse(only(CampaignCreate.shape, record))
+  CampaignCreate.parse(pick(CampaignCreate.shape, record))
 
-/** A post as a create call says it; its queue is a call of its own. */
+/** A post's create body; adding it to a queue is a call of its own. */
 export function postBody(post: TwinPost): PostCreate {
   const { content, targets, campaignId, assetId, scheduledAt } = post
   const isTimed = post.status === 'scheduled' && scheduledAt !== undefined
@@ -52,7 +52,7 @@ export function postBody(post: TwinPost): PostCreate {
   })
 }
 
-/** The calls, in their order, that bring `change` to the source's workspace. */
+/** The calls that apply `change` to the source's workspace, in order. */
 export function callsOf(change: Change, workspaceId: string): PlannedCall[] {
   const params = { workspaceId }
   switch (change.kind) {
@@ -60,7 +60,7 @@ export function callsOf(change: Change, workspaceId: string): PlannedCall[] {
       return [{ endpoint: updateBrandKit, params, body: changedBody(change) }]
     case 'product':
       if (change.what === 'added')
-        return change.standing
+        return change.existing
           ? []
           : [{ endpoint: createProduct, params, body: productBody(change.after), makes: change.twinId }]
       if (change.what === 'removed') return []
@@ -68,7 +68,7 @@ export function callsOf(change: Change, workspaceId: string): PlannedCall[] {
         {
           endpoint: updateProduct,
           params: { ...params, productId: change.before.id },
-          body: only(ProductUpdate.shape, changedBody(change)),
+          body: pick(ProductUpdate.shape, changedBody(change)),
         },
       ]
     case 'campaign':
@@ -81,10 +81,10 @@ export function callsOf(change: Change, workspaceId: string): PlannedCall[] {
 function campaignCalls(change: ChangeOf<'campaign'>, params: { workspaceId: string }): PlannedCall[] {
   if (change.what === 'removed') return []
   if (change.what === 'changed') {
-    const body = only(CampaignUpdate.shape, changedBody(change))
+    const body = pick(CampaignUpdate.shape, changedBody(change))
     return [{ endpoint: updateCampaign, params: { ...params, campaignId: change.before.id }, body }]
   }
-  if (change.standing) return []
+  if (change.existing) return []
   const { twinId, after } = change
   const { heroImageUrl } = after
   return [
@@ -95,7 +95,7 @@ function campaignCalls(change: ChangeOf<'campaign'>, params: { workspaceId: stri
   ]
 }
 
-function placing(post: TwinPost, postId: string, params: { workspaceId: string }): PlannedCall {
+function scheduleCall(post: TwinPost, postId: string, params: { workspaceId: string }): PlannedCall {
   const at = { ...params, postId }
   if (post.status === 'queued')
     return { endpoint: queuePost, params: at, body: { queueId: post.queueId ?? defaultQueueId } }
@@ -103,13 +103,13 @@ function placing(post: TwinPost, postId: string, params: { workspaceId: string }
   return { endpoint: schedulePost, params: at, body: { scheduledAt } }
 }
 
-/** Whether a changed post only moved: the same post at another place. */
+/** True if pick the post's schedule changed. */
 export const isMove = ({ fields }: Change): boolean => fields.every(({ name }) => name === 'time')
 
-/** Whether of a changed post only its platform options did: they are set on the same post. */
+/** True if pick the post's platform options changed, which can be set without replacing it. */
 export const isOptionsOnly = ({ fields }: Change): boolean => fields.every(({ name }) => name === 'options')
 
-const settingOptions = (
+const optionsCall = (
   { options }: TwinPost,
   postId: string,
   params: { workspaceId: string },
@@ -123,13 +123,13 @@ function postCalls(change: ChangeOf<'post'>, params: { workspaceId: string }): P
   if (change.what === 'removed')
     return [{ endpoint: deletePost, params: { ...params, postId: change.before.id } }]
   const { after, twinId } = change
-  if (change.what === 'changed' && isMove(change)) return [placing(after, change.before.id, params)]
+  if (change.what === 'changed' && isMove(change)) return [scheduleCall(after, change.before.id, params)]
   if (change.what === 'changed' && isOptionsOnly(change))
-    return [settingOptions(after, change.before.id, params)]
-  if (change.what === 'added' && change.standing) return []
-  const making: PlannedCall[] = [{ endpoint: createPost, params, body: postBody(after), makes: twinId }]
-  if (after.options) making.push(settingOptions(after, twinId, params))
-  if (after.status === 'queued') making.push(placing(after, twinId, params))
-  if (change.what === 'added') return making
-  return [...making, { endpoint: deletePost, params: { ...params, postId: change.before.id } }]
+    return [optionsCall(after, change.before.id, params)]
+  if (change.what === 'added' && change.existing) return []
+  const calls: PlannedCall[] = [{ endpoint: createPost, params, body: postBody(after), makes: twinId }]
+  if (after.options) calls.push(optionsCall(after, twinId, params))
+  if (after.status === 'queued') calls.push(scheduleCall(after, twinId, params))
+  if (change.what === 'added') return calls
+  return [...calls, { endpoint: deletePost, params: { ...params, postId: change.before.id } }]
 }

@@ -2,10 +2,10 @@ import type { BrandKitUpdate } from '~/contract/brand-kit'
 import type { TwinCampaign, TwinPost, TwinProduct, TwinSnapshot } from '~/contract/twin'
 import { defaultQueueId } from '~/contract/post'
 
-/** What a person can change of a record, by its field's name. */
+/** A record's editable fields, by name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Equal whatever the order of keys; a field without a value is as good as none. */
+/** Deep equality that ignores key order and treats undefined fields as missing. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
@@ -21,23 +21,23 @@ function sorted(value: unknown): unknown {
   )
 }
 
-const unwritten: readonly string[] = ['id', 'createdAt', 'updatedAt']
+const readOnlyFields: readonly string[] = ['id', 'createdAt', 'updatedAt']
 
-/** The fields of a product or campaign that its update takes. */
+/** The fields of a product or campaign that an update accepts. */
 export function fieldsOf(record: TwinProduct | TwinCampaign): Fields {
   return Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => value !== undefined && !unwritten.includes(name)),
+    Object.entries(record).filter(([name, value]) => value !== undefined && !readOnlyFields.includes(name)),
   )
 }
 
-/** Where a post stands: `draft`, an instant, `queue:default`, `published`, `failed`. */
+/** A post's place: `draft`, an instant, `queue:default`, `published` or `failed`. */
 export function placeOf({ status, scheduledAt, queueId }: TwinPost): string {
   if (status === 'scheduled' && scheduledAt !== undefined) return new Date(scheduledAt).toISOString()
   if (status === 'queued') return `queue:${queueId ?? defaultQueueId}`
   return status === 'scheduled' ? 'draft' : status
 }
 
-/** A post's content, accounts and place, each under its name. */
+/** A post's content, accounts and schedule by field name. */
 export function postFields(post: TwinPost): Fields {
   const { content, targets, campaignId, assetId, options } = post
   return { ...content, accounts: targets, campaignId, assetId, time: placeOf(post), options }
@@ -58,17 +58,17 @@ export interface FieldChange {
 }
 
 interface Common {
-  /** The same change has the same key, however often it is looked for. */
+  /** Stable across comparisons. */
   readonly key: string
   readonly title: string
   readonly fields: readonly FieldChange[]
-  /** Something moved at the source meanwhile: promoting would go over it. */
+  /** Set if the source changed meanwhile: promoting would overwrite that. */
   readonly conflict?: string | undefined
   /** Why it can't be promoted. */
   readonly refusal?: string | undefined
 }
 
-/** One record's change, by the identifiers of the source; what only the twin has goes by the twin's. */
+/** A record's change, with the source's ids; records that only the twin has keep the twin's. */
 export type ChangeOf<K extends ChangeKind> = Common &
   (
     | {
@@ -76,8 +76,8 @@ export type ChangeOf<K extends ChangeKind> = Common &
         readonly what: 'added'
         readonly twinId: string
         readonly after: RecordOf<K>
-        /** Stands at the source already, and was not there when the twin was made: nothing is made again. */
-        readonly standing?: RecordOf<K> | undefined
+        /** The source's copy, created since the twin was made: nothing needs creating. */
+        readonly existing?: RecordOf<K> | undefined
       }
     | {
         readonly kind: K
@@ -90,15 +90,15 @@ export type ChangeOf<K extends ChangeKind> = Common &
   )
 export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind]
 
-export interface Compared {
-  /** What the twin was made of, or what stands at the source since it was promoted. */
+export interface ComparisonInput {
+  /** The source as copied into the twin, updated with what has been promoted since. */
   readonly base: TwinSnapshot
-  /** The twin now, by the source's identifiers. */
+  /** The twin now, with the source's ids. */
   readonly twin: TwinSnapshot
-  /** The source now; left out, nothing is known of it. */
+  /** The source now; undefined if it wasn't read. */
   readonly source?: TwinSnapshot | undefined
-  /** Identifiers of the twin by those of the source. */
+  /** Twin ids by source id. */
   readonly twinIds?: Readonly<Record<string, string>> | undefined
-  /** Whether an address leads to a file that the source can't reach. */
-  readonly isOnlyHere?: ((url: string) => boolean) | undefined
+  /** True if the URL is of a file that the source can't reach. */
+  readonly isLocalFile?: ((url: string) => boolean) | undefined
 }

@@ -5,7 +5,7 @@ import type { Post } from '~/contract/post'
 import { type TwinPost, TwinSnapshot } from '~/contract/twin'
 import { postFields, type Change } from './change'
 import { difference } from './difference'
-import { fitted } from './read-workspace'
+import { toSnapshot } from './read-workspace'
 import { by, renamed } from '~/domain/twins'
 
 const words = fc.constantFrom('Fog on the ridge', 'Out at six', 'A calm sea', 'Fresh beans on Friday morning')
@@ -44,7 +44,7 @@ const snapshot: fc.Arbitrary<TwinSnapshot> = fc.record({
   left: fc.constant([]),
 })
 
-/** What the source holds once `changes` are carried out there. */
+/** The source after `changes` have been carried out. */
 function applied(source: TwinSnapshot, changes: readonly Change[]): TwinSnapshot {
   return changes.reduce<TwinSnapshot>((now, change) => {
     const others = <T extends { id: string }>(list: readonly T[]) =>
@@ -59,15 +59,15 @@ function applied(source: TwinSnapshot, changes: readonly Change[]): TwinSnapshot
   }, source)
 }
 
-/** What a snapshot says, whatever its posts are called: a post is edited by another one in its place. */
-const held = ({ products, posts, brandKit }: TwinSnapshot) => ({
+/** A snapshot's content regardless of post ids: an edit replaces a post by a new one. */
+const contentOf = ({ products, posts, brandKit }: TwinSnapshot) => ({
   brandKit,
   products: products.toSorted((a, b) => a.id.localeCompare(b.id)),
   posts: posts.map((each) => JSON.stringify(sorted(postFields(each)))).sort(),
 })
 const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => a.localeCompare(b))
 
-describe('the difference', () => {
+describe('difference', () => {
   it('of a snapshot and itself is empty', () => {
     fc.assert(
       fc.property(snapshot, (base) => {
@@ -76,10 +76,10 @@ describe('the difference', () => {
     )
   })
 
-  it('carried out at the source makes it the twin', () => {
+  it('turns the source into the twin when carried out', () => {
     fc.assert(
       fc.property(snapshot, snapshot, (base, other) => {
-        // Products and the kit's fields are never deleted: the API has no call for it.
+        // Products and brand kit fields are never deleted: the API has no call for it.
         const remaining = base.products.filter((each) => !other.products.some((twin) => twin.id === each.id))
         const brandKit = { ...base.brandKit, ...other.brandKit }
         const twin = { ...other, brandKit, products: [...other.products, ...remaining] }
@@ -88,13 +88,13 @@ describe('the difference', () => {
           changes.every(({ refusal, conflict }) => refusal === undefined && conflict === undefined),
         ).toBe(true)
         const after = applied(base, changes)
-        expect(held(after)).toEqual(held(twin))
+        expect(contentOf(after)).toEqual(contentOf(twin))
         expect(difference({ base: after, twin, source: after })).toEqual([])
       }),
     )
   })
 
-  it('is nothing where the source has come to the same by itself', () => {
+  it('leaves out changes the source has already made itself', () => {
     fc.assert(
       fc.property(snapshot, words, (base, tagline) => {
         const twin = { ...base, brandKit: { tagline } }
@@ -103,7 +103,7 @@ describe('the difference', () => {
     )
   })
 
-  it('names are changed there and back', () => {
+  it('keeps ids when renamed there and back', () => {
     fc.assert(
       fc.property(snapshot, (base) => {
         const names = Object.fromEntries(base.posts.map((each) => [each.id, `other_${each.id}`]))
@@ -114,14 +114,14 @@ describe('the difference', () => {
   })
 })
 
-it('what does not fit is left out and listed, and never promoted over', () => {
+it('leaves out and lists what a twin can’t hold, and never promotes over it', () => {
   const target = { platform: undefined, accountId: 'acc_9' }
   const foreign: Post = {
     id: 'post_1',
     content: { text: 'Wind', mediaUrls: [], hashtags: [], mentions: [] },
     targets: [target],
   }
-  const base = fitted({
+  const base = toSnapshot({
     brandKit: {
       name: 'Sail',
       colors: [{ hex: '#0b5fa5', role: 'hero' }, { hex: '#123456' }],

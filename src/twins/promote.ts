@@ -24,19 +24,20 @@ import type { Change, ChangeOf } from './change'
 import {
   atSource,
   cause,
-  lost,
+  lostAnswer,
   noOptions,
   noProduct,
   PromotionError,
   noCampaign,
-  type Promoting,
+  type PromotionDeps,
 } from './promoting'
 
 /**
- * Carries one change out at the source, once: what its own earlier try made is looked up before anything is created,
- * and what stands is noted with the twin. Rejects with `StudioError` or `PromotionError`; it may then be tried again.
+ * Carries out one change at the source, createOnce: records created by an earlier attempt are looked up before
+ * creating, and results are recorded with the twin. Rejects with `StudioError` or `PromotionError`; it can
+ * then be retried.
  */
-export async function promote(change: Change, deps: Promoting): Promise<void> {
+export async function promote(change: Change, deps: PromotionDeps): Promise<void> {
   switch (change.kind) {
     case 'brandKit': {
       if (change.what !== 'changed') return
@@ -54,8 +55,8 @@ export async function promote(change: Change, deps: Promoting): Promise<void> {
   }
 }
 
-/** Records of the source that were not there when the twin was made and that say the same: an earlier try's. */
-function madeEarlier<T extends { id: string }>(
+/** A matching record created at the source since the twin was created, by an earlier attempt. */
+function createdEarlier<T extends { id: string }>(
   listed: readonly T[],
   known: ReadonlySet<string>,
   body: Readonly<Record<string, unknown>>,
@@ -69,55 +70,55 @@ function madeEarlier<T extends { id: string }>(
   return listed.findLast((record) => !known.has(record.id) && matches(record))
 }
 
-/** Creates a record, unless it stands already: then that is it. A lost answer is looked up, never sent again. */
-async function once<T extends { id: string }>(
-  deps: Promoting,
-  look: () => Promise<T | undefined>,
+/** Creates a record unless it exists. After a lostAnswer answer it is looked up, never created again. */
+async function createOnce<T extends { id: string }>(
+  deps: PromotionDeps,
+  find: () => Promise<T | undefined>,
   create: () => Promise<T>,
 ): Promise<string> {
-  const standing = await look()
-  if (standing) return standing.id
+  const existing = await find()
+  if (existing) return existing.id
   try {
     return (await create()).id
   } catch (error) {
     if (!outcomeUnknown(error)) throw error
     for (const ms of [300, 800, 1600]) {
       await deps.sleep(ms)
-      const made = await look().catch(() => undefined)
-      if (made) return made.id
+      const created = await find().catch(() => undefined)
+      if (created) return created.id
     }
-    throw new PromotionError(lost)
+    throw new PromotionError(lostAnswer)
   }
 }
 
-async function promoteProduct(change: ChangeOf<'product'>, deps: Promoting): Promise<void> {
+async function promoteProduct(change: ChangeOf<'product'>, deps: PromotionDeps): Promise<void> {
   const { send, workspaceId, note } = deps
   const params = { workspaceId }
   if (change.what === 'removed') return
   const { after, twinId } = change
-  const noted = (id: string, record: TwinProduct) =>
+  const record = (id: string, record: TwinProduct) =>
     note({ kind: 'product', twinId, record: { ...record, id } })
   if (change.what === 'changed') {
     const productId = change.before.id
     await send(updateProduct, { params: { workspaceId, productId }, body: changedBody(change) }, cause)
-    await noted(productId, after)
+    await record(productId, after)
     return
   }
   const body = productBody(after)
-  const look = async () => {
+  const find = async () => {
     const listed = await send(listProducts, { params, query: { limit: listLimit } }, cause)
-    return madeEarlier(listed, deps.known('product'), body)
+    return createdEarlier(listed, deps.known('product'), body)
   }
-  await noted(await once(deps, look, () => send(createProduct, { params, body }, cause)), after)
+  await record(await createOnce(deps, find, () => send(createProduct, { params, body }, cause)), after)
 }
 
-async function promoteCampaign(change: ChangeOf<'campaign'>, deps: Promoting): Promise<void> {
+async function promoteCampaign(change: ChangeOf<'campaign'>, deps: PromotionDeps): Promise<void> {
   const { send, workspaceId, note } = deps
   const params = { workspaceId }
   if (change.what === 'removed') return
   const { twinId } = change
   const after = atSource(change.after, 'productId', noProduct, deps)
-  const noted = (id: string, record: TwinCampaign) =>
+  const record = (id: string, record: TwinCampaign) =>
     note({ kind: 'campaign', twinId, record: { ...record, id } })
   if (change.what === 'changed') {
     const campaignId = change.before.id
@@ -126,29 +127,29 @@ async function promoteCampaign(change: ChangeOf<'campaign'>, deps: Promoting): P
       ...('productId' in changedBody(change) && { productId: after.productId }),
     }
     await send(updateCampaign, { params: { workspaceId, campaignId }, body }, cause)
-    await noted(campaignId, after)
+    await record(campaignId, after)
     return
   }
   const body = campaignBody(after)
-  const look = async () => {
+  const find = async () => {
     const listed = await send(listCampaigns, { params, query: { limit: listLimit } }, cause)
-    return madeEarlier(listed, deps.known('campaign'), body)
+    return createdEarlier(listed, deps.known('campaign'), body)
   }
   const { heroImageUrl, ...rest } = after
-  const campaignId = await once(deps, look, () => send(createCampaign, { params, body }, cause))
-  // It stands from here on, with its picture or, should that be refused, still without.
-  await noted(campaignId, rest)
+  const campaignId = await createOnce(deps, find, () => send(createCampaign, { params, body }, cause))
+  // Recorded now, so that it exists even if its hero image is refused.
+  await record(campaignId, rest)
   if (heroImageUrl === undefined) return
   await send(updateCampaign, { params: { workspaceId, campaignId }, body: { heroImageUrl } }, cause)
-  await noted(campaignId, after)
+  await record(campaignId, after)
 }
 
-/** Makes, edits, moves or deletes the post at the source. */
-async function promotePost(change: ChangeOf<'post'>, deps: Promoting): Promise<void> {
+/** Creates, edits, moves or deletes the post at the source. */
+async function promotePost(change: ChangeOf<'post'>, deps: PromotionDeps): Promise<void> {
   if (change.what === 'removed') return removePost(change.before.id, deps)
   const { twinId } = change
   const after = atSource(change.after, 'campaignId', noCampaign, deps)
-  if (change.what === 'added') await stand(after, twinId, deps)
+  if (change.what === 'added') await createPostAtSource(after, twinId, deps)
   else if (isMove(change)) {
     const { id } = change.before
     await sendSchedule(deps.send, deps.workspaceId, id, scheduleOf(after), cause)
@@ -157,8 +158,8 @@ async function promotePost(change: ChangeOf<'post'>, deps: Promoting): Promise<v
   else await replace(change.before, after, twinId, deps)
 }
 
-/** Whether the source keeps platform options: a hosted API has no call for them. */
-async function supportsOptions({ send }: Promoting): Promise<boolean> {
+/** True if the source supports platform options; a hosted API doesn't. */
+async function supportsOptions({ send }: PromotionDeps): Promise<boolean> {
   try {
     return (await send(getStudio, {}, cause)).extensions.includes('setPostOptions')
   } catch (error) {
@@ -167,11 +168,14 @@ async function supportsOptions({ send }: Promoting): Promise<boolean> {
   }
 }
 
-/** The options that a post is to have at the source. A twin of an earlier version doesn't know them: they stay. */
+/**
+ * The options a post should have at the source. A twin of an earlier version doesn't record them, so the
+ * source's are kept.
+ */
 async function optionsFor(
   after: TwinPost,
   before: TwinPost | undefined,
-  deps: Promoting,
+  deps: PromotionDeps,
 ): Promise<TwinPost['options']> {
   const isUnknown = before !== undefined && before.options === undefined && after.options === undefined
   if ((!isUnknown && after.options === undefined) || !(await supportsOptions(deps))) return undefined
@@ -185,7 +189,12 @@ async function optionsFor(
   )
 }
 
-async function setOptions(postId: string, after: TwinPost, twinId: string, deps: Promoting): Promise<void> {
+async function setOptions(
+  postId: string,
+  after: TwinPost,
+  twinId: string,
+  deps: PromotionDeps,
+): Promise<void> {
   const { send, workspaceId, note } = deps
   if (!(await supportsOptions(deps))) throw new PromotionError(noOptions)
   const body = { options: after.options ?? {} }
@@ -193,7 +202,7 @@ async function setOptions(postId: string, after: TwinPost, twinId: string, deps:
   await note({ kind: 'post', twinId, record: { ...after, id: postId } })
 }
 
-async function removePost(postId: string, { send, workspaceId, note }: Promoting): Promise<void> {
+async function removePost(postId: string, { send, workspaceId, note }: PromotionDeps): Promise<void> {
   try {
     await send(deletePost, { params: { workspaceId, postId } }, cause)
   } catch (error) {
@@ -213,14 +222,14 @@ async function isMissing(postId: string, send: Send, workspaceId: string): Promi
   }
 }
 
-/** Makes a new post and puts it where it is to stand. */
-async function stand(after: TwinPost, twinId: string, deps: Promoting): Promise<void> {
+/** Creates a post and schedules or queues it. */
+async function createPostAtSource(after: TwinPost, twinId: string, deps: PromotionDeps): Promise<void> {
   const { send, workspaceId, note } = deps
   const body = postBody(after)
   const list = (status: PostStatus) =>
     send(listPosts, { params: { workspaceId }, query: { status, limit: listLimit } }, cause)
   const known = deps.known('post')
-  const isIt = (post: Post) =>
+  const matches = (post: Post) =>
     !known.has(post.id) &&
     post.content.text === after.content.text &&
     JSON.stringify(post.targets.map(({ accountId }) => accountId)) ===
@@ -230,16 +239,16 @@ async function stand(after: TwinPost, twinId: string, deps: Promoting): Promise<
   const at = place.kind === 'schedule' ? 'scheduled' : place.kind === 'queue' ? 'queued' : 'draft'
   const options = await optionsFor(after, undefined, deps)
   const listed = [...(await list('draft')), ...(at === 'draft' ? [] : await list(at))]
-  let post = listed.findLast(isIt)
+  let post = listed.findLast(matches)
   if (post) {
     if (options)
       await send(setPostOptions, { params: { workspaceId, postId: post.id }, body: { options } }, cause)
   } else {
-    const made = await deps.operations.createPost(workspaceId, body, { options })
-    if (made.kind === 'undone') throw errorOf(made.failure)
-    if (made.kind !== 'done') throw new PromotionError(lost)
-    if (made.withoutOptions) throw errorOf(made.withoutOptions)
-    post = made.post
+    const created = await deps.operations.createPost(workspaceId, body, { options })
+    if (created.kind === 'undone') throw errorOf(created.failure)
+    if (created.kind !== 'done') throw new PromotionError(lostAnswer)
+    if (created.withoutOptions) throw errorOf(created.withoutOptions)
+    post = created.post
   }
   const isPlaced =
     post.status === at ||
@@ -248,8 +257,13 @@ async function stand(after: TwinPost, twinId: string, deps: Promoting): Promise<
   await note({ kind: 'post', twinId, record: { ...after, id: post.id } })
 }
 
-/** Edits a post by replacement, with the ledger's own care (docs/architecture.md "Retries never double"). */
-async function replace(before: TwinPost, after: TwinPost, twinId: string, deps: Promoting): Promise<void> {
+/** Edits a post by replacement, as an operation (docs/architecture.md, “Retries never double”). */
+async function replace(
+  before: TwinPost,
+  after: TwinPost,
+  twinId: string,
+  deps: PromotionDeps,
+): Promise<void> {
   const { send, workspaceId, note, operations } = deps
   const post = await send(getPost, { params: { workspaceId, postId: before.id } }, cause)
   const { scheduledAt: _, ...body } = postBody(after)

@@ -38,14 +38,14 @@ import type { Product } from '~/contract/product'
 import type { Queue, SocialAccount } from '~/contract/social'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 
-/** What the reads of a workspace answered. */
+/** Answers of a workspace's reads. */
 interface ReadWorkspace {
   readonly brandKit: object
   readonly products: readonly Product[]
   readonly campaigns: readonly Campaign[]
-  /** Each with the list that it stood in, should it not say its status. */
+  /** With the list each was in, in case the post doesn't report its status. */
   readonly posts: readonly { readonly post: Post; readonly listed: PostStatus }[]
-  /** Platform options by post and account; left out where the API has none. */
+  /** Platform options by post; undefined if the API has none. */
   readonly options?: OptionsByPost
   readonly media: readonly Media[]
   readonly accounts: readonly SocialAccount[]
@@ -56,96 +56,108 @@ interface ReadWorkspace {
 type OptionsByPost = ReadonlyMap<string, TwinPost['options']>
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
-/** Times say when, not what: one that can't be read is nobody's loss. */
-const unmissed = ['createdAt', 'updatedAt', 'publishedAt', 'at']
+/** Timestamps that can't be parsed aren't reported as left out. */
+const ignoredFields = ['createdAt', 'updatedAt', 'publishedAt', 'at']
 
-/** Of `found`, what the fields of `shape` take, and which had to be left out in whole or in part. */
-function fields(shape: Shape, found: object): { taken: Record<string, unknown>; left: string[] } {
+/** Splits `found` into splitFields that `shape` accepts, and names of those left out wholly or in part. */
+function splitFields(shape: Shape, found: object): { accepted: Record<string, unknown>; left: string[] } {
   const values = new Map<string, unknown>(Object.entries(found))
-  const taken: Record<string, unknown> = {}
+  const accepted: Record<string, unknown> = {}
   const left = new Set(Object.keys(unparsedFieldsOf(found)))
   for (const [name, schema] of Object.entries(shape)) {
     const value = values.get(name)
     if (value === undefined || value === null) continue
-    if (z.safeParse(schema, value).success) taken[name] = value
+    if (z.safeParse(schema, value).success) accepted[name] = value
     else {
-      if (Array.isArray(value)) taken[name] = value.filter((each) => z.safeParse(schema, [each]).success)
-      if (!unmissed.includes(name)) left.add(name)
+      if (Array.isArray(value)) accepted[name] = value.filter((each) => z.safeParse(schema, [each]).success)
+      if (!ignoredFields.includes(name)) left.add(name)
     }
   }
-  return { taken, left: [...left] }
+  return { accepted, left: [...left] }
 }
 
 /**
- * A workspace as a twin can hold it. Another server may answer what this one can't keep (a status of its own, an
- * account without a platform): that is left out and listed, so that nobody promotes over it.
+ * A workspace as a twin stores it. Another server may return what this parseRecord can't store (an unknown status, an
+ * account without a platform); that is left out and listed, so that promoting doesn't overwrite it.
  */
-export function fitted(read: ReadWorkspace): TwinSnapshot {
+export function toSnapshot(read: ReadWorkspace): TwinSnapshot {
   const left: LeftOut[] = []
   const note = (kind: TwinKind, id: string, names: readonly string[]) =>
     left.push(...names.map((field) => ({ kind, id: id.slice(0, 128), field })))
 
-  /** The record, `more` over what fits of it; undefined, and noted, where even that is none. */
-  function one<T extends z.core.$ZodType>(
+  /** The parsed record, with `more` supplying defaults; empty, and noted, if it can't be parsed. */
+  function parseRecord<T extends z.core.$ZodType>(
     kind: TwinKind,
     schema: T & { shape: Shape },
     found: { readonly id: string; readonly [name: string]: unknown },
-    more: (taken: Readonly<Record<string, unknown>>) => object = () => ({}),
+    more: (accepted: Readonly<Record<string, unknown>>) => object = () => ({}),
   ): z.output<T>[] {
-    const fit = fields(schema.shape, found)
-    const result = z.safeParse(schema, { ...fit.taken, ...more(fit.taken) })
+    const fit = splitFields(schema.shape, found)
+    const result = z.safeParse(schema, { ...fit.accepted, ...more(fit.accepted) })
     note(kind, found.id, result.success ? fit.left : [''])
     return result.success ? [result.data] : []
   }
 
-  const kit = fields(BrandKitUpdate.shape, read.brandKit)
+  const kit = splitFields(BrandKitUpdate.shape, read.brandKit)
   note('brandKit', '', kit.left)
   return {
-    brandKit: z.parse(BrandKitUpdate, kit.taken),
-    products: read.products.flatMap((each) => one('product', TwinProduct, each, named(each))),
-    campaigns: read.campaigns.flatMap((each) => one('campaign', TwinCampaign, each, named(each))),
+    brandKit: z.parse(BrandKitUpdate, kit.accepted),
+    products: read.products.flatMap((each) => parseRecord('product', TwinProduct, each, withName(each))),
+    campaigns: read.campaigns.flatMap((each) => parseRecord('campaign', TwinCampaign, each, withName(each))),
     posts: read.posts.flatMap(({ post, listed }) => {
-      const { results, targets, lost } = accountsOf(post)
-      note('post', post.id, lost)
+      const { results, targets, leftOut } = accountsOf(post)
+      note('post', post.id, leftOut)
       const { hashtags, mentions, mediaUrls, text } = post.content
-      const content = fields(TwinPost.shape.content.shape, post.content)
+      const content = splitFields(TwinPost.shape.content.shape, post.content)
       note('post', post.id, content.left)
-      const whole = { hashtags, mentions, mediaUrls, text, ...content.taken }
+      const completeContent = { hashtags, mentions, mediaUrls, text, ...content.accepted }
       const status = post.status ?? listed
       const options = read.options?.get(post.id)
-      return one('post', TwinPost, { ...post, content: whole, targets, results, status, options })
+      return parseRecord('post', TwinPost, {
+        ...post,
+        content: completeContent,
+        targets,
+        results,
+        status,
+        options,
+      })
     }),
     media: read.media.flatMap((each) =>
-      one('media', TwinMedia, each, (taken) => ({ ...blank(each), ...taken })),
+      parseRecord('media', TwinMedia, each, (accepted) => ({ ...mediaDefaults(each), ...accepted })),
     ),
     accounts: read.accounts.flatMap((each) =>
-      one('account', TwinAccount, each, (taken) => ({
+      parseRecord('account', TwinAccount, each, (accepted) => ({
         name: each.handle ?? each.id,
         handle: '',
-        ...taken,
+        ...accepted,
       })),
     ),
     queues: read.queues.flatMap((each) =>
-      one('queue', TwinQueue, each, (taken) => ({ name: each.id, timezone: 'UTC', slots: [], ...taken })),
+      parseRecord('queue', TwinQueue, each, (accepted) => ({
+        name: each.id,
+        timezone: 'UTC',
+        slots: [],
+        ...accepted,
+      })),
     ),
     credits: Math.max(0, Math.floor(read.credits ?? 0)),
     left: left.slice(0, 5000),
   }
 }
 
-/** A record without a name is called by its id: this server's need one. */
-const named =
+/** Uses the id as name for records without parseRecord, which this server requires. */
+const withName =
   ({ id }: { id: string }) =>
-  (taken: Readonly<Record<string, unknown>>) => ({ name: id, ...taken })
+  (accepted: Readonly<Record<string, unknown>>) => ({ name: id, ...accepted })
 
-const blank = ({ type, mimeType }: Media) => ({
+const mediaDefaults = ({ type, mimeType }: Media) => ({
   name: '',
   size: 0,
   type: type ?? (mimeType?.startsWith('video/') ? 'video' : 'image'),
   mimeType: 'application/octet-stream',
 })
 
-/** Targets and results on platforms that are known here. */
+/** Targets and results on known platforms. */
 function accountsOf({ targets: all, results: allResults = [] }: Post) {
   const targets = all.flatMap((target) => {
     const { accountId, platform, postType } = target
@@ -153,57 +165,57 @@ function accountsOf({ targets: all, results: allResults = [] }: Post) {
     return parsed.success ? [parsed.data] : []
   })
   const results = allResults.flatMap((result) => {
-    const { taken } = fields(TwinResult.shape, result)
-    const parsed = z.safeParse(TwinResult, taken)
+    const { accepted } = splitFields(TwinResult.shape, result)
+    const parsed = z.safeParse(TwinResult, accepted)
     return parsed.success ? [parsed.data] : []
   })
-  return { targets, results, lost: targets.length < all.length ? ['targets'] : [] }
+  return { targets, results, leftOut: targets.length < all.length ? ['targets'] : [] }
 }
 
-/** Ids that are known: lists end at 100, so those that none shows are asked for one by one. */
+/** Known ids: as lists end at 100, records missing from them are read parseRecord by parseRecord. */
 export type KnownIds = Pick<TwinSnapshot, 'products' | 'campaigns' | 'posts'>
 
-const nothing: KnownIds = { products: [], campaigns: [], posts: [] }
+const noKnownIds: KnownIds = { products: [], campaigns: [], posts: [] }
 
-/** Reads a workspace by the API's reads alone, as a twin can hold it. Rejects with `StudioError`. */
+/** Reads a workspace through the API alone, as a twin stores it. Rejects with `StudioError`. */
 export async function readWorkspace(
   send: Send,
   workspaceId: string,
-  { known = nothing, cause }: { known?: KnownIds; cause?: string } = {},
+  { known = noKnownIds, cause }: { known?: KnownIds; cause?: string } = {},
 ): Promise<TwinSnapshot> {
   const params = { workspaceId }
   const list = { params, query: { limit: listLimit } }
-  const why = { cause: cause ?? i18n.t('Twin') }
+  const callCause = { cause: cause ?? i18n.t('Twin') }
   const lists = postStatuses.map(async (status) => {
-    const posts = await send(listPosts, { params, query: { status, limit: listLimit } }, why)
+    const posts = await send(listPosts, { params, query: { status, limit: listLimit } }, callCause)
     return posts.map((post) => ({ post, listed: status }))
   })
   const [brandKit, products, campaigns, listed, options, media, accounts, queues, credits] =
     await Promise.all([
-      send(getBrandKit, { params }, why),
-      send(listProducts, list, why),
-      send(listCampaigns, list, why),
+      send(getBrandKit, { params }, callCause),
+      send(listProducts, list, callCause),
+      send(listCampaigns, list, callCause),
       Promise.all(lists),
-      readOptions(send, workspaceId, why),
-      send(listMedia, list, why),
-      send(listSocialAccounts, { params }, why),
-      send(listQueues, { params }, why),
-      send(getCredits, {}, why),
+      readOptions(send, workspaceId, callCause),
+      send(listMedia, list, callCause),
+      send(listSocialAccounts, { params }, callCause),
+      send(listQueues, { params }, callCause),
+      send(getCredits, {}, callCause),
     ])
-  // A post that moved between two of the lists stands in both: the one changed last holds.
+  // A post that moved between two lists is in both: the parseRecord updated last counts.
   const posts = [...latest(listed.flat()).values()]
   const shown = posts.map(({ post }) => post)
-  return fitted({
+  return toSnapshot({
     brandKit,
     products: await withHidden(products, known.products, (productId) =>
-      send(getProduct, { params: { workspaceId, productId } }, why),
+      send(getProduct, { params: { workspaceId, productId } }, callCause),
     ),
     campaigns: await withHidden(campaigns, known.campaigns, (campaignId) =>
-      send(getCampaign, { params: { workspaceId, campaignId } }, why),
+      send(getCampaign, { params: { workspaceId, campaignId } }, callCause),
     ),
     posts: (
       await withHidden(shown, known.posts, (postId) =>
-        send(getPost, { params: { workspaceId, postId } }, why),
+        send(getPost, { params: { workspaceId, postId } }, callCause),
       )
     ).map((post) => posts.find((each) => each.post === post) ?? { post, listed: 'draft' }),
     options,
@@ -214,9 +226,15 @@ export async function readWorkspace(
   })
 }
 
-/** The posts' platform options; a hosted API has none. What was set for no account counts as none. */
-async function readOptions(send: Send, workspaceId: string, why: { cause: string }): Promise<OptionsByPost> {
-  const listed = (await orGone(send(listPostOptions, { params: { workspaceId } }, why))).flat()
+/**
+ * Platform options by post; empty for a hosted API. A post with options for no account counts as having none.
+ */
+async function readOptions(
+  send: Send,
+  workspaceId: string,
+  callCause: { cause: string },
+): Promise<OptionsByPost> {
+  const listed = (await ifFound(send(listPostOptions, { params: { workspaceId } }, callCause))).flat()
   return new Map(
     listed.map(({ postId, options }) => {
       const set = Object.entries(options).filter(([, own]) => Object.keys(own).length > 0)
@@ -240,7 +258,7 @@ function latest(all: readonly Listed[]): Map<string, Listed> {
   return byId
 }
 
-/** `shown`, and those that are known and that no list shows: asked for one by one. */
+/** `shown` plus known records missing from the lists, read parseRecord by parseRecord. */
 async function withHidden<T extends { id: string }>(
   shown: readonly T[],
   known: readonly { id: string }[],
@@ -248,12 +266,12 @@ async function withHidden<T extends { id: string }>(
 ): Promise<T[]> {
   const listed = new Set(shown.map(({ id }) => id))
   const hidden: T[] = []
-  for (const { id } of known) if (!listed.has(id)) hidden.push(...(await orGone(get(id))))
+  for (const { id } of known) if (!listed.has(id)) hidden.push(...(await ifFound(get(id))))
   return [...shown, ...hidden]
 }
 
-/** Nothing where the API says that there is no such record. */
-async function orGone<T>(read: Promise<T>): Promise<T[]> {
+/** Resolves to an empty list if the record doesn't exist. */
+async function ifFound<T>(read: Promise<T>): Promise<T[]> {
   try {
     return [await read]
   } catch (error) {

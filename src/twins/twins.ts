@@ -19,47 +19,47 @@ import { sendWith } from '~/src/api/http/send-with'
 import { createStore } from '~/src/store/store'
 import type { Change } from './change'
 import { difference } from './difference'
-import type { Promoting } from './promoting'
+import type { PromotionDeps } from './promoting'
 import { readWorkspace } from './read-workspace'
 
-/** Tokens of other servers, by their addresses: in this page's memory alone, until it is closed or signed out. */
+/** Tokens of other servers by address, only in memory, until the page closes or the person signs out. */
 const tokens = createStore<ReadonlyMap<string, string>>(new Map())
 session.store.subscribe(() => {
   if (!session.store.get().session) tokens.set(new Map())
 })
 
-/** Which other servers this page holds a token for. */
+/** Tokens of other servers held by this page. */
 export const sourceTokens = tokens
 
-/** Holds the token of another server's API for as long as this page lives. */
+/** Keeps another server's token until the page closes. */
 export function holdToken(address: string, token: string): void {
   tokens.set(new Map([...tokens.get(), [address, token]]))
 }
 
-/** The address of another server; undefined where it is the very one that this session is open to. */
+/** The address of another server; undefined if it is this session's current. */
 export function otherAddress(typed: string): string | undefined {
   const { address } = parseAddress(typed)
   return address === currentSession()?.address ? undefined : address
 }
 
-/** The way to a twin's source; undefined while its token is not held. */
+/** A `send` for the twin's source; undefined without its token. */
 export function sendToSource({ address }: Pick<TwinSource, 'address'>): Send | undefined {
   if (address === undefined) return send
   const token = tokens.get().get(address)
   return token === undefined ? undefined : sendWith({ address, token }, browserDeps)
 }
 
-/** What a twin was made of. Embedded server only: ask `useExtensions` first. */
+/** A twin's source and base. Embedded server only: check `useExtensions` initial. */
 export const twinQuery = (workspaceId: string) =>
   queryFor(getTwin, { params: { workspaceId } }, { staleTime: fresh.live })
 
-/** The faults that a twin has still to come. */
+/** The faults still scheduled in a twin. */
 export const twinFaultsQuery = (workspaceId: string) =>
   queryFor(readTwinFaults, { params: { workspaceId } }, { staleTime: fresh.live })
 
-/** Reads the source and makes a twin of it here. Rejects with `StudioError`. */
-export async function makeTwin(client: QueryClient, source: TwinSource, from: Send): Promise<Twin> {
-  const snapshot = await readWorkspace(from, source.workspaceId, { cause: i18n.t('Create a twin') })
+/** Reads the source and creates a twin of it here. Rejects with `StudioError`. */
+export async function makeTwin(client: QueryClient, source: TwinSource, sourceSend: Send): Promise<Twin> {
+  const snapshot = await readWorkspace(sourceSend, source.workspaceId, { cause: i18n.t('Create a twin') })
   const twin = await send(createTwin, { body: { source, snapshot } }, { cause: i18n.t('Create a twin') })
   await client.invalidateQueries({ queryKey: workspaceListQuery().queryKey })
   return twin
@@ -68,39 +68,40 @@ export async function makeTwin(client: QueryClient, source: TwinSource, from: Se
 export interface Comparison {
   readonly twin: Twin
   readonly changes: readonly Change[]
-  /** Whether the source was read too: else nothing is known of what changed there. */
+  /** False if the source wasn't read, so its changes are unknown. */
   readonly hasSource: boolean
 }
 
-/** What the twin has and its source has not, as both are now. */
+/** The changes a twin has over its source, as both are now. */
 export async function compareTwin(workspaceId: string): Promise<Comparison> {
   const twin = await send(getTwin, { params: { workspaceId } }, { cause: i18n.t('Twin') })
   const { snapshot: base, ids, source: origin } = twin
-  const twinIds = Object.fromEntries(Object.entries(ids).map(([own, there]) => [there, own]))
-  const from = sendToSource(origin)
-  const [own, source] = await Promise.all([
+  const twinIds = Object.fromEntries(Object.entries(ids).map(([current, sourceId]) => [sourceId, current]))
+  const sourceSend = sendToSource(origin)
+  const [current, source] = await Promise.all([
     readWorkspace(send, workspaceId, { known: renamed(base, by(twinIds)) }),
-    from && readWorkspace(from, origin.workspaceId, { known: base }),
+    sourceSend && readWorkspace(sourceSend, origin.workspaceId, { known: base }),
   ])
   const here = new URL(currentSession()?.address ?? 'http://localhost').origin
-  const isOnlyHere = (url: string) => origin.address !== undefined && url.startsWith(`${here}/`)
-  const changes = difference({ base, twin: renamed(own, by(ids)), source, twinIds, isOnlyHere })
+  const isLocalFile = (url: string) => origin.address !== undefined && url.startsWith(`${here}/`)
+  const changes = difference({ base, twin: renamed(current, by(ids)), source, twinIds, isLocalFile })
   return { twin, changes, hasSource: source !== undefined }
 }
 
 const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
 
-/** What promoting into the twin's source takes; undefined while the source's token is not held. */
-export function promotingOf(first: Twin): Promoting | undefined {
-  const from = sendToSource(first.source)
-  if (!from) return undefined
-  let twin = first
-  const params = { workspaceId: first.workspaceId }
+/** The dependencies for promoting to the twin's source; undefined without the source's token. */
+export function promotingOf(initial: Twin): PromotionDeps | undefined {
+  const sourceSend = sendToSource(initial.source)
+  if (!sourceSend) return undefined
+  let twin = initial
+  const params = { workspaceId: initial.workspaceId }
   return {
-    send: from,
-    workspaceId: first.source.workspaceId,
-    // Where the source is another server, nobody could go on after a reload: its token is not kept.
-    operations: first.source.address === undefined ? operations : createOperations(memoryOperations(), from),
+    send: sourceSend,
+    workspaceId: initial.source.workspaceId,
+    // Another server's token isn't stored, so operations on it can't be resumed after a reload.
+    operations:
+      initial.source.address === undefined ? operations : createOperations(memoryOperations(), sourceSend),
     known: (kind) => new Set(twin.snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(twin.ids).includes(id) ? id : twin.ids[id]),
     async note(promoted) {

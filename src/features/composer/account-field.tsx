@@ -24,11 +24,14 @@ type Props = {
   onChange: (targets: ComposerTarget[]) => void
 }
 
-/** The most accounts of a post (docs/api.md section 8). */
+/** Maximum accounts per post (docs/api.md section 8). */
 const maxTargets = 10
 
-/** Accounts that are no longer connected, but that the post names: they can still be taken off it. */
-function gone(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): SocialAccount[] {
+/** Targets whose account is no longer connected, as accounts, so that they can be deselected. */
+function disconnectedAccounts(
+  targets: readonly ComposerTarget[],
+  accounts: readonly SocialAccount[],
+): SocialAccount[] {
   return targets
     .filter((target) => !accounts.some(({ id }) => id === target.accountId))
     .map(({ accountId, platform }) => ({
@@ -41,7 +44,7 @@ function gone(targets: readonly ComposerTarget[], accounts: readonly SocialAccou
 export function AccountField({ workspaceId, accounts, targets, issues, error, onChange }: Props) {
   const query = useQuery(accountListQuery(workspaceId))
   const chosen = targets.map(({ accountId }) => accountId)
-  const troubled = targets
+  const accountsWithIssues = targets
     .filter(({ platform }) => issues.some((each) => each.platform === platform && each.severity === 'block'))
     .map(({ accountId }) => accountId)
   const refuse = (account: SocialAccount) => {
@@ -93,11 +96,11 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
         {() => (
           <>
             <AccountPicker
-              accounts={[...accounts, ...gone(targets, accounts)]}
+              accounts={[...accounts, ...disconnectedAccounts(targets, accounts)]}
               value={chosen}
               onChange={pick}
               refuse={refuse}
-              troubled={troubled}
+              withIssues={accountsWithIssues}
             />
             <HealthWarnings
               workspaceId={workspaceId}
@@ -110,7 +113,7 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
   )
 }
 
-/** What keeps chosen accounts from publishing, before anything is scheduled. They can be chosen all the same. */
+/** Warns of accounts that can't publish now. They can be chosen anyway. */
 function HealthWarnings({
   workspaceId,
   accounts,

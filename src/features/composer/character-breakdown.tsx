@@ -1,22 +1,24 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useMemo } from 'react'
+import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices'
 import { language } from '~/domain/language'
-import { type CountedRun, countedRuns, type RunKind } from './counted-runs'
 import type { PlatformCount } from '~/src/features/composer/character-counts'
 import { graphemes } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time'
+import { measure, weightedLength } from '~/domain/platforms/text-length'
+import type { Unit } from '~/domain/platforms/limits'
 
 type Props = { text: string; counts: readonly PlatformCount[] }
 
-const kinds: Readonly<Record<RunKind, { name: string; look: string }>> = {
-  plain: { name: i18n.t('Plain'), look: '' },
-  link: { name: i18n.t('Link'), look: 'border-b border-ink-2' },
-  emoji: { name: i18n.t('Emoji'), look: 'rounded-sm bg-press' },
-  wide: { name: i18n.t('Wide'), look: 'border-b border-dotted border-ink-2' },
+const kinds: Readonly<Record<RunKind, { name: string; className: string }>> = {
+  plain: { name: i18n.t('Plain'), className: '' },
+  link: { name: i18n.t('Link'), className: 'border-b border-ink-2' },
+  emoji: { name: i18n.t('Emoji'), className: 'rounded-sm bg-press' },
+  wide: { name: i18n.t('Wide'), className: 'border-b border-dotted border-ink-2' },
 }
 
 const units = {
@@ -26,15 +28,15 @@ const units = {
   bytes: i18n.t('bytes'),
 }
 
-/** How each platform counts the text: every run of it, the sum, and the first character over the limit. */
-export function XRay({ text, counts }: Props) {
+/** How each platform counts the text: every run, the totals, and the first character over the limit. */
+export function CharacterBreakdown({ text, counts }: Props) {
   const runs = useMemo(() => countedRuns(text), [text])
   if (counts.length === 0)
     return <p className="text-12 text-ink-3">{i18n.t('Choose an account to see its count.')}</p>
   return (
     <section aria-label={i18n.t('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
       <p className="max-h-40 overflow-auto break-words whitespace-pre-wrap" tabIndex={0}>
-        <Marked runs={runs} counts={counts} />
+        <MarkedText runs={runs} counts={counts} />
       </p>
       <div className="max-h-72 overflow-auto" tabIndex={0}>
         <table className="w-full text-12 tabular-nums [&_td]:px-1.5 [&_td]:py-1 [&_th]:px-1.5 [&_th]:py-1">
@@ -67,22 +69,22 @@ export function XRay({ text, counts }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot
+            <TotalRow
               label={i18n.t('Text')}
               counts={counts}
               valueOf={({ alone }) => alone.toLocaleString(language)}
             />
-            <Foot
+            <TotalRow
               label={i18n.t('With hashtags, mentions and link')}
               counts={counts}
               valueOf={({ composed }) => composed.toLocaleString(language)}
             />
-            <Foot
+            <TotalRow
               label={i18n.t('Limit')}
               counts={counts}
               valueOf={({ limit }) => limit.toLocaleString(language)}
             />
-            <Foot
+            <TotalRow
               label={i18n.t('First over limit')}
               counts={counts}
               valueOf={(count) => firstOver(text, count) ?? '–'}
@@ -115,13 +117,13 @@ function Source({ rule: { source, official, checkedOn } }: Pick<PlatformCount, '
   )
 }
 
-type FootProps = {
+type TotalRowProps = {
   label: string
   counts: readonly PlatformCount[]
   valueOf: (count: PlatformCount) => string
 }
 
-function Foot({ label, counts, valueOf }: FootProps) {
+function TotalRow({ label, counts, valueOf }: TotalRowProps) {
   return (
     <tr className="border-t border-line-2">
       <th scope="row" className="text-start font-medium">
@@ -136,7 +138,7 @@ function Foot({ label, counts, valueOf }: FootProps) {
   )
 }
 
-/** The first character that does not fit: "“e”, the 281st". */
+/** The first character over the limit: “e”, no. 281. */
 function firstOver(text: string, { firstOverIndex }: PlatformCount): string | undefined {
   if (firstOverIndex >= text.length) return undefined
   const [character = ''] = graphemes(text.slice(firstOverIndex))
@@ -144,8 +146,8 @@ function firstOver(text: string, { firstOverIndex }: PlatformCount): string | un
   return i18n.t('“{0}”, no. {place}', { 0: character.trim() || '␣', place: place.toLocaleString(language) })
 }
 
-/** The text with its kinds of characters marked, and the place where each platform's limit is reached. */
-function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonly PlatformCount[] }) {
+/** The text with its kinds of characters marked, and each platform's limit where it is reached. */
+function MarkedText({ runs, counts }: { runs: readonly CountedRun[]; counts: readonly PlatformCount[] }) {
   const ends = counts
     .map(({ platform, firstOverIndex }) => ({ platform, at: firstOverIndex }))
     .toSorted((a, b) => a.at - b.at)
@@ -161,9 +163,77 @@ function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonl
               {i18n.t('{platform} limit', { platform: platformName(end.platform) })}
             </span>
           )}
-          <span className={kinds[kind].look}>{text.slice(cuts[index], cut)}</span>
+          <span className={kinds[kind].className}>{text.slice(cuts[index], cut)}</span>
         </span>
       )
     })
   })
+}
+
+/** `wide`: characters that X counts as 2, such as Chinese, Japanese and Korean. */
+type RunKind = 'link' | 'emoji' | 'wide' | 'plain'
+
+/** A piece of text whose characters all count alike, with its length in each unit. */
+interface CountedRun {
+  readonly kind: RunKind
+  readonly text: string
+  /** UTF-16 index in the text. */
+  readonly start: number
+  readonly costs: Readonly<Record<Unit, number>>
+}
+
+const emojiPattern = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+
+// twitter-text is slow, and a text of 10,000 characters has few distinct ones.
+const weights = new Map<string, number>()
+
+function weightOf(grapheme: string): number {
+  const known = weights.get(grapheme)
+  if (known !== undefined) return known
+  const weight = weightedLength(grapheme)
+  if (weights.size > 5_000) weights.clear()
+  weights.set(grapheme, weight)
+  return weight
+}
+
+function kindOf(grapheme: string): RunKind {
+  if (weightOf(grapheme) < 2) return 'plain'
+  return emojiPattern.test(grapheme) ? 'emoji' : 'wide'
+}
+
+const costsOf = (text: string, weighted: number): CountedRun['costs'] => ({
+  weighted,
+  codepoints: measure(text, 'codepoints'),
+  utf16: text.length,
+  bytes: measure(text, 'bytes'),
+})
+
+/** Runs in a stretch of text without links. */
+function runsIn(text: string, from: number): CountedRun[] {
+  const runs: { kind: RunKind; text: string; start: number; weight: number }[] = []
+  let start = from
+  for (const grapheme of graphemes(text)) {
+    const kind = kindOf(grapheme)
+    const last = runs.at(-1)
+    if (last?.kind === kind) {
+      last.text += grapheme
+      last.weight += weightOf(grapheme)
+    } else runs.push({ kind, text: grapheme, start, weight: weightOf(grapheme) })
+    start += grapheme.length
+  }
+  return runs.map(({ weight, ...run }) => ({ ...run, costs: costsOf(run.text, weight) }))
+}
+
+/** Splits `text` into runs with their lengths, which add up to the platforms' own counts. */
+export function countedRuns(text: string): CountedRun[] {
+  const runs: CountedRun[] = []
+  let at = 0
+  for (const { url, indices } of extractUrlsWithIndices(text)) {
+    const [start] = indices
+    const end = start + url.length
+    runs.push(...runsIn(text.slice(at, start), at))
+    runs.push({ kind: 'link', text: url, start, costs: costsOf(url, weightedLength(url)) })
+    at = end
+  }
+  return [...runs, ...runsIn(text.slice(at), at)]
 }

@@ -6,7 +6,7 @@ import { textLength, type TextLength } from '~/domain/platforms/text-length'
 import { draftFor, platformsOf } from './issues'
 import type { ComposerValues } from './composer-values'
 
-/** The text's length as each chosen platform counts it. */
+/** The text's length by chosen platform. */
 export function platformCountsOf(values: ComposerValues) {
   return platformsOf(values).flatMap((platform) => countForPlatforms(draftFor(values, platform), [platform]))
 }
@@ -24,21 +24,24 @@ export function CharacterCounts({ counts }: { counts: ReturnType<typeof platform
 
 export interface PlatformCount extends TextLength {
   readonly platform: Platform
-  /** How far past the limit, in the rule's unit; 0 when it fits. */
+  /** How far over the limit, in the rule's unit; 0 if it fits. */
   readonly over: number
-  /** Length of the text alone; `length` and `fits` include what may be appended, `firstOverIndex` does not. */
+  /** Length of the text only; `length` and `fits` include what may be appended, `firstOverIndex` doesn't. */
   readonly alone: number
-  /** Length with all that may be appended, whether a limit counts it or not. */
+  /** Length with everything that may be appended, whether or not the limit counts it. */
   readonly composed: number
 }
 
-/** One text as each of `platforms` counts it: alone or with what is appended, whichever is longer. */
+/**
+ * The length of a text for each of `platforms`: with or without what may be appended, whichever its limit
+ * counts.
+ */
 export function countForPlatforms(draft: Draft, platforms: readonly Platform[]): PlatformCount[] {
   const photos = isPhotoPost(draft)
   const composed = composedText(draft)
   return platforms.map((platform) => {
     const alone = textLength(draft.text, platform, { photos })
-    // The API's cap is on the text alone.
+    // The API's limit applies to the text only.
     const whole = textLength(composed, platform, { photos })
     const longer = alone.rule.platform === 'api' ? alone : whole
     const over = Math.max(0, longer.length - longer.limit)

@@ -13,7 +13,7 @@ import { costText } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
-import type { Costs } from './use-costs'
+import type { Costs } from './use-draft-check'
 import type { PostReview } from './use-post-review'
 import type { ComposerValues, When } from './composer-values'
 
@@ -22,7 +22,7 @@ type Props = {
   issues: readonly Issue[]
   costs: Costs
   busy: boolean
-  /** Why nothing can be saved at the moment. */
+  /** Why nothing can be saved now. */
   refusal: string | undefined
   review: PostReview
   onSubmit: (when: When, forReview?: boolean) => void
@@ -35,7 +35,7 @@ const actions: Readonly<Record<When, string>> = {
   publish: i18n.t('Publish'),
 }
 
-/** The issues that block the action. What is missing is shown at its field on submit instead. */
+/** The issues that block the action. Missing fields are reported on submit instead. */
 function blocksFor(issues: readonly Issue[], when: When): readonly Issue[] {
   return issues.filter(
     ({ severity, evenDrafts, missing }) =>
@@ -69,7 +69,7 @@ function blockMessage(count: number, when: When): string | undefined {
   }
 }
 
-/** Saves or publishes the post, or says what has to be fixed first. */
+/** Saves or publishes the post, or says what to fix first. */
 export function ComposerFooter({ values, issues, costs, busy, refusal, review, onSubmit }: Props) {
   const mayCreate = useMay(createPost)
   const mayQueue = useMay(queuePost)
@@ -83,17 +83,17 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
     queue: mayQueue ?? unapproved,
     publish: mayPublish ?? unapproved,
   }[when]
-  const stop = blockMessage(blocksFor(issues, when).length, when)
-  const draftStop = blockMessage(blocksFor(issues, 'draft').length, 'draft')
-  const none = refusal ?? mayCreate
+  const blocked = blockMessage(blocksFor(issues, when).length, when)
+  const draftBlocked = blockMessage(blocksFor(issues, 'draft').length, 'draft')
+  const saveRefusal = refusal ?? mayCreate
   const staysScheduled = when === 'schedule' && review.post?.status === 'scheduled'
   const offersReview = review.offered && (when === 'draft' || staysScheduled || review.required)
   return (
     <footer className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]">
-      {stop && (
+      {blocked && (
         <p className="flex items-center gap-[5px] text-12 font-medium text-red max-md:hidden">
           <StatusGlyph status="failed" />
-          {stop}
+          {blocked}
         </p>
       )}
       <span className="flex-1 max-md:hidden" />
@@ -101,16 +101,16 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         <SendForReview
           review={review}
           busy={busy}
-          notAllowed={none ?? review.refusal ?? draftStop}
+          notAllowed={saveRefusal ?? review.refusal ?? draftBlocked}
           onSend={(how) => onSubmit(how, true)}
         />
       )}
       {when !== 'draft' && (
         <Button
-          // Beside two others a phone has no room for it: the choice “Draft” offers it.
+          // A phone has no room for it beside two others; choosing “Draft” offers it too.
           className={cx(offersReview && 'max-md:hidden')}
           busy={busy}
-          notAllowed={none ?? draftStop}
+          notAllowed={saveRefusal ?? draftBlocked}
           onClick={() => onSubmit('draft')}
         >
           {i18n.t('Save draft')}
@@ -121,7 +121,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         aria-keyshortcuts="Control+Enter Meta+Enter"
         variant={review.offered && review.required ? undefined : 'primary'}
         busy={busy}
-        notAllowed={none ?? scope ?? stop}
+        notAllowed={saveRefusal ?? scope ?? blocked}
         cost={when === 'publish' && costs.targets.length > 0 && costs.complete && costText(costs.total, true)}
         onClick={() => onSubmit(when)}
       >
@@ -139,17 +139,17 @@ type SendForReviewProps = {
 }
 
 /**
- * What is sent for review is saved as a draft, unless it has a time and may keep it: where approval is required, nothing
- * has a time before. Of a post that has one, that is asked, or said, first.
+ * Saves the post as a draft and sends it for review. A scheduled post may keep its time unless approval is
+ * required; its dialog asks, or says that it becomes a draft.
  */
 function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { post } = review
   const hasTime = post?.status === 'scheduled' || post?.status === 'queued'
   const canStayScheduled = post?.status === 'scheduled' && !review.required
   const time = timeText(post?.scheduledAt, 'dayTime')
   const send = (when: When) => {
-    setAsking(false)
+    setConfirming(false)
     onSend(when)
   }
   return (
@@ -158,16 +158,16 @@ function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps)
         variant={review.required ? 'primary' : undefined}
         busy={busy}
         notAllowed={notAllowed}
-        onClick={() => (hasTime ? setAsking(true) : onSend('draft'))}
+        onClick={() => (hasTime ? setConfirming(true) : onSend('draft'))}
       >
         {i18n.t('Send for review')}
       </Button>
       {canStayScheduled ? (
         <Dialog
-          open={asking}
+          open={confirming}
           alert
           size="sm"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           title={i18n.t('Send for review and keep its time?')}
           description={i18n.t(
             'This workspace doesn’t require approval: with its time, the post is published on {time} even if nobody has approved it.',
@@ -175,7 +175,7 @@ function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps)
           )}
           footer={
             <>
-              <Button variant="quiet" onClick={() => setAsking(false)}>
+              <Button variant="quiet" onClick={() => setConfirming(false)}>
                 {i18n.t('Cancel')}
               </Button>
               <Button onClick={() => send('draft')}>{i18n.t('Unschedule')}</Button>
@@ -187,10 +187,10 @@ function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps)
         />
       ) : (
         <ConfirmDialog
-          open={asking}
+          open={confirming}
           title={i18n.t('Unschedule and send for review?')}
           confirm={i18n.t('Send for review')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => send('draft')}
         >
           {review.required

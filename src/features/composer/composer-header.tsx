@@ -20,9 +20,9 @@ type Props = {
   isEdit: boolean
   autosavedAt: number | undefined
   blocks: number
-  /** How many posts it makes. */
+  /** Number of posts that it creates. */
   posts: number
-  /** Puts other values on the sheet, with Undo. */
+  /** Replaces the form's values, with Undo. */
   onReplace: (values: ComposerValues, title: string) => void
 }
 
@@ -58,7 +58,7 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
   const title = text === '' ? (state.isEdit ? i18n.t('Edit post') : i18n.t('New post')) : postTitle(text, 48)
   return (
     <PageHeader
-      // An address alone may be longer than a phone is wide.
+      // A long URL may be wider than a phone.
       title={<span className="wrap-anywhere">{title}</span>}
       subtitle={summaryOf(state)}
       actions={
@@ -86,7 +86,7 @@ type HistoryButtonProps = {
   onRestore: (values: ComposerValues) => void
 }
 
-/** Earlier states of what is being written, any of which can be had back. */
+/** Earlier versions of the draft, each of which can be restored. */
 function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) {
   const [states, setStates] = useState<readonly DraftState[]>([])
   const read = async () => setStates((await draftHistory(workspaceId, draftId)).toReversed())
@@ -128,7 +128,7 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
                       {postTitle(values.text, 60)}
                     </span>
                     <span className="block text-12 text-ink-3">
-                      {timeText(state.at, 'dayTime')}, {saidOf(values)}
+                      {timeText(state.at, 'dayTime')}, {sizeText(values)}
                     </span>
                   </button>
                 </li>
@@ -141,8 +141,8 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
   )
 }
 
-/** The length of the text and the number of files, to tell versions apart. */
-function saidOf({ text, media }: ComposerValues): string {
+/** The length of the text and number of files, to tell versions apart. */
+function sizeText({ text, media }: ComposerValues): string {
   const characters = [...text].length
   return commaSeparated([
     i18n.t('{count, plural, one {1 character} other {# characters}}', { count: characters }),

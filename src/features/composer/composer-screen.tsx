@@ -14,33 +14,40 @@ import type { ComposerSearch } from './composer-search'
 import { loadInitialValues } from './load-initial-values'
 import { ScheduleFields } from './when-choice'
 
-/** `waits`: not known yet. `other`: another tab has it open. `turn` counts how often it has become this tab's. */
-interface Writer {
-  readonly who: 'waits' | 'mine' | 'other'
+/**
+ * `waits`: not known yet. `other`: open in another tab. `turn` counts how often this tab has got the lock.
+ */
+interface EditLock {
+  readonly holder: 'waits' | 'mine' | 'other'
   readonly turn: number
 }
 
-/** ms that a tab is given to put down what was typed last; a page that just left needs it too. */
-const putDown = 400
+/**
+ * Time in ms for a tab to save what was typed last before it gives up the lock, also when its page is left.
+ */
+const handOverMs = 400
 
 const lockName = (key: string) => `studio-writing-${key}`
 
 const hasLocks = () => 'locks' in navigator
 
-/** Holds the lock of `key` whenever no other tab does, and gives it away when one asks. Answers how to stop. */
-function standInLine(key: string, onWriterChange: (who: Writer['who']) => void): () => void {
-  const gone = new AbortController()
+/**
+ * Holds the lock of `key` while no other tab does, and gives it up when one asks. Returns a function that
+ * stops it.
+ */
+function acquireEditLock(key: string, onWriterChange: (who: EditLock['holder']) => void): () => void {
+  const stopped = new AbortController()
   const channel = new BroadcastChannel(lockName(key))
   let release: (() => void) | undefined
   const queue = () => {
-    const held = navigator.locks.request(lockName(key), { signal: gone.signal }, () => {
-      if (gone.signal.aborted) return
+    const held = navigator.locks.request(lockName(key), { signal: stopped.signal }, () => {
+      if (stopped.signal.aborted) return
       onWriterChange('mine')
       return new Promise<void>((resolve) => {
         release = resolve
       })
     })
-    // Given up by leaving the page: nobody waits for it any more.
+    // Rejects when the page is left; nobody is waiting for it then.
     held.catch(() => undefined)
   }
   channel.onmessage = () => {
@@ -50,29 +57,30 @@ function standInLine(key: string, onWriterChange: (who: Writer['who']) => void):
     onWriterChange('other')
     setTimeout(() => {
       give()
-      if (!gone.signal.aborted) queue()
-    }, putDown)
+      if (!stopped.signal.aborted) queue()
+    }, handOverMs)
   }
-  const timeout = setTimeout(() => release ?? onWriterChange('other'), 2 * putDown)
+  const timeout = setTimeout(() => release ?? onWriterChange('other'), 2 * handOverMs)
   queue()
   return () => {
     clearTimeout(timeout)
-    gone.abort()
+    stopped.abort()
     channel.close()
-    if (release) setTimeout(release, putDown)
+    if (release) setTimeout(release, handOverMs)
   }
 }
 
 /**
- * One tab at a time writes a text: two would overwrite each other's words, and could save it twice. The tab that has it
- * gives it away when another asks. Without the Web Locks API (plain http on another machine) tabs can't know of others.
+ * Lets one tab at a time edit a draft: two would overwrite each other's text, and could save it twice. The
+ * tab with the lock gives it up when another asks. Without Web Locks (plain http on another machine) every
+ * tab may edit.
  */
-function useEditLock(key: string | undefined): Writer & { takeOver: () => void } {
-  const [writer, setWriter] = useState<Writer>({ who: 'waits', turn: 0 })
+function useEditLock(key: string | undefined): EditLock & { takeOver: () => void } {
+  const [writer, setWriter] = useState<EditLock>({ holder: 'waits', turn: 0 })
   useEffect(() => {
     if (key === undefined || !hasLocks()) return
-    return standInLine(key, (who) =>
-      setWriter(({ turn }) => ({ who, turn: who === 'mine' ? turn + 1 : turn })),
+    return acquireEditLock(key, (who) =>
+      setWriter(({ turn }) => ({ holder: who, turn: who === 'mine' ? turn + 1 : turn })),
     )
   }, [key])
   const takeOver = () => {
@@ -81,7 +89,7 @@ function useEditLock(key: string | undefined): Writer & { takeOver: () => void }
     channel.postMessage('give')
     channel.close()
   }
-  return { ...(hasLocks() ? writer : { who: 'mine', turn: 0 }), takeOver }
+  return { ...(hasLocks() ? writer : { holder: 'mine', turn: 0 }), takeOver }
 }
 
 export interface ComposerScreenProps {
@@ -89,22 +97,22 @@ export interface ComposerScreenProps {
   search: ComposerSearch
 }
 
-/** Writes a post, or changes one (docs/screens.md "posts/new"). */
+/** Creates or edits a post (docs/screens.md, “posts/new”). */
 export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const client = useQueryClient()
   const draftId = useDraftId(workspaceId, search)
-  const { who, turn, takeOver } = useEditLock(draftId)
+  const { holder: who, turn, takeOver } = useEditLock(draftId)
   const start = useQuery({
-    // Another tab may have written on meanwhile: each turn begins with what the device keeps.
+    // Another tab may have edited the draft, so each turn reads it from the device again.
     queryKey: ['composer', workspaceId, draftId, turn],
     queryFn: async () => {
       const initial = await loadInitialValues(client, workspaceId, draftId ?? '', search)
-      // Read later, they would push the fields below them down.
+      // Loaded later, they would push the fields below them down.
       if (initial.values.when === 'schedule') await ScheduleFields.preload()
       return initial
     },
     enabled: draftId !== undefined && who === 'mine',
-    // What it began with is read once; from then on the sheet itself is the truth.
+    // Initial values are read once; from then on the form is the source.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -151,7 +159,7 @@ function LoadingComposer() {
   )
 }
 
-/** The same text is open in another tab: one of them writes it. */
+/** Shown if the draft is open in another tab. */
 function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <EmptyState
@@ -163,7 +171,7 @@ function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
   )
 }
 
-/** The text that the address names; an address without one is given a new one, so that a reload finds it again. */
+/** The draft id in the URL. A URL without one gets a new id, so that a reload finds the draft again. */
 function useDraftId(workspaceId: string, search: ComposerSearch): string | undefined {
   const navigate = useNavigate()
   useEffect(() => {

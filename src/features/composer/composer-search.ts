@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { platforms } from '~/contract/social'
 import { dateField, textField, textListField, timeField, wordField } from '~/src/navigation/search-fields'
 
-/** What the composer's address may bring: which text is being written, and what it begins with. */
+/** The composer's search parameters: its draft, and initial values. */
 export const ComposerSearch = z.object({
-  /** The text kept on this device. */
+  /** Id of the draft on this device. */
   draft: textField(),
-  /** The post that is edited, by replacement. */
+  /** The post to edit, by replacing it. */
   edit: textField(),
-  /** The post that a new one begins as a copy of. */
+  /** The post to copy. */
   copy: textField(),
-  /** The workspace that the copied post is of, where it is another one. */
+  /** The copied post's workspace, if it is another one. */
   from: textField(),
   date: dateField(),
   time: timeField(),
@@ -18,7 +18,7 @@ export const ComposerSearch = z.object({
   campaignId: textField(),
   productId: textField(),
   text: textField(),
-  /** Its accounts are chosen. */
+  /** Selects its accounts. */
   platform: wordField(platforms),
 })
 export type ComposerSearch = z.output<typeof ComposerSearch>

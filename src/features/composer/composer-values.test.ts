@@ -12,7 +12,7 @@ const written: ComposerValues = {
 }
 
 describe('bodyOf', () => {
-  it('is a body that the contract takes, without what was left empty', () => {
+  it('is a body the contract accepts, without empty fields', () => {
     const body = bodyOf(written)
     expect(PostCreate.safeParse(body).success).toBe(true)
     expect(body).toEqual({
@@ -28,13 +28,13 @@ describe('bodyOf', () => {
     })
   })
 
-  it('has a time only where it is to be scheduled', () => {
+  it('has a time only if it is scheduled', () => {
     const timed = { ...written, date: '2026-10-22', time: '14:30', zone: 'Europe/Berlin' }
     expect(bodyOf(timed).scheduledAt).toBeUndefined()
     expect(bodyOf({ ...timed, when: 'schedule' }).scheduledAt).toBe('2026-10-22T12:30:00.000Z')
   })
 
-  it('tells a picture, a video and a carousel apart', () => {
+  it('distinguishes images, videos and carousels', () => {
     const kind = (...types: ('image' | 'video')[]) =>
       bodyOf({ ...written, media: types.map((type, index) => ({ url: `https://f.example/${index}`, type })) })
         .content.mediaType
@@ -47,7 +47,7 @@ describe('bodyOf', () => {
   })
 })
 
-it('tells files of no known kind by their ending, and leaves the kind out where that says nothing', () => {
+it('infers an unknown kind of file from its extension, and omits it if that says nothing', () => {
   const kind = (url: string) => bodyOf({ ...written, media: [{ url }] }).content.mediaType
   expect(kind('https://f.example/clip.mp4?sig=1')).toBe('video')
   expect(kind('https://f.example/a.JPG')).toBe('image')
@@ -55,20 +55,20 @@ it('tells files of no known kind by their ending, and leaves the kind out where 
 })
 
 describe('ComposerValues', () => {
-  it('reads whatever an older page left on the device', () => {
+  it('parses whatever an older page stored', () => {
     expect(ComposerValues.parse({ text: 'kept', targets: 'nonsense', when: 'someday' })).toEqual({
       ...emptyValues(),
       text: 'kept',
     })
   })
-  it('knows a sheet with nothing on it', () => {
+  it('recognises blank values', () => {
     expect(isBlank(emptyValues())).toBe(true)
     expect(isBlank(written)).toBe(false)
   })
 })
 
 describe('valuesOfPost', () => {
-  it('says what the post says', () => {
+  it('matches the post', () => {
     const body = bodyOf({ ...written, when: 'schedule', date: '2026-10-22', time: '14:30' })
     const post = { id: 'p1', status: 'scheduled' as const, ...body }
     expect(bodyOf(valuesOfPost(post, []))).toEqual(body)

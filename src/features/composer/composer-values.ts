@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
+import * as z from 'zod/mini'
 import { mediaTypes, type Media } from '~/contract/media'
 import { defaultQueueId, type Post, type PostCreate } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
-import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { platforms } from '~/contract/social'
 import { urlKind } from '~/src/media/media-url'
@@ -10,22 +10,54 @@ import { fileKind } from '~/domain/platforms/post-draft'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { RepeatDraft } from '~/src/posts/repeats/repeat-draft'
-import { OptionValues } from './options/option-values'
+import { ApiError } from '~/src/api/errors'
 
-/** A hashtag as it is kept: without its sign. */
+const AccountValues = z.record(z.string(), z.union([z.string(), z.boolean()]))
+
+/** The options that the composer can show. */
+function readable(given: unknown): Record<string, unknown> {
+  if (typeof given !== 'object' || given === null) return {}
+  const entries = Object.entries(given)
+  return Object.fromEntries(
+    entries.filter(([, value]) => typeof value === 'string' || typeof value === 'boolean'),
+  )
+}
+
+/**
+ * A post's platform options by account. Parsed leniently: an older page or another program may have written
+ * them.
+ */
+export const OptionValues = z.catch(
+  z.record(z.string(), z.pipe(z.transform(readable), AccountValues)),
+  () => ({}),
+)
+export type OptionValues = z.output<typeof OptionValues>
+export type AccountOptions = OptionValues[string]
+
+/** A post's options from the API; empty if the server doesn't support them (404). */
+export async function readOptions(read: () => Promise<{ options: unknown }>): Promise<OptionValues> {
+  try {
+    return OptionValues.parse((await read()).options)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return {}
+    throw error
+  }
+}
+
+/** Removes a hashtag's leading sign. */
 export const hashtag = (tag: string): string => tag.replace(/^[#＃]+/u, '')
 
-/** A mention as it is kept: without its sign. */
+/** Removes a mention's leading sign. */
 export const mention = (name: string): string => name.replace(/^[@＠]+/u, '')
 
-/** Why a tag can't be taken (docs/api.md section 2: 100 characters). */
+/** Why a tag can't be added (docs/api.md section 2: 100 characters); undefined if it can. */
 export function tagRefusal(tag: string): string | undefined {
   return [...tag].length > 100 ? i18n.t('Use 100 characters or fewer.') : undefined
 }
 
-const whens = ['draft', 'schedule', 'queue', 'publish'] as const
-/** What is to become of the post. */
-export type When = (typeof whens)[number]
+const whenChoices = ['draft', 'schedule', 'queue', 'publish'] as const
+/** What saving does with the post. */
+export type When = (typeof whenChoices)[number]
 
 const ComposerMedia = z.object({
   url: z.string(),
@@ -46,47 +78,49 @@ const ComposerTarget = z.object({
 })
 export type ComposerTarget = z.output<typeof ComposerTarget>
 
-const word = (fallback = '') => z.catch(z.string(), fallback)
+const text = (fallback = '') => z.catch(z.string(), fallback)
 const list = <T extends z.core.$ZodType>(item: T) => z.catch(z.array(item), () => [])
 
 const content = {
-  text: word(),
+  text: text(),
   hashtags: list(z.string()),
   mentions: list(z.string()),
-  link: word(),
+  link: text(),
   media: list(ComposerMedia),
 }
 
-/** The composer's fields. Read tolerantly from the device: an older version of the page may have written them. */
+/**
+ * The composer's fields. Parsed leniently from the device: an older version of the page may have written
+ * them.
+ */
 export const ComposerValues = z.object({
   ...content,
-  /** What is different for a platform. Kept while its accounts are not chosen. */
+  /** Content customised for a platform. Kept while its accounts aren't chosen. */
   own: z.catch(z.partialRecord(z.enum(platforms), z.object(content)), () => ({})),
   targets: list(ComposerTarget),
   /** '' for none. */
-  campaignId: word(),
-  assetId: word(),
-  when: z.catch(z.enum(whens), 'draft'),
-  date: word(),
-  time: word('09:00'),
+  campaignId: text(),
+  assetId: text(),
+  when: z.catch(z.enum(whenChoices), 'draft'),
+  date: text(),
+  time: text('09:00'),
   zone: z.catch(z.string(), chosenZone),
-  queueId: word(defaultQueueId),
+  queueId: text(defaultQueueId),
   /** How a scheduled post repeats. */
   repeat: maybe(RepeatDraft),
-  /** By account; kept while an account is not chosen. */
+  /** By account; kept while an account isn't chosen. */
   options: OptionValues,
 })
 export type ComposerValues = z.output<typeof ComposerValues>
 
-/** A sheet with nothing on it. */
 export const emptyValues = (): ComposerValues => ComposerValues.parse({})
 
-type Words = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
+type ContentValues = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
 
-const isEmptyContent = ({ text, hashtags, mentions, link, media }: Words): boolean =>
+const isEmptyContent = ({ text, hashtags, mentions, link, media }: ContentValues): boolean =>
   text.trim() === '' && link === '' && [hashtags, mentions, media].every((each) => each.length === 0)
 
-/** Whether there is nothing that would be missed: accounts are chosen anew in a moment, and begin as last time. */
+/** True if nothing worth keeping was entered. Accounts don't count: the last ones are preselected. */
 export const isBlank = (values: ComposerValues): boolean =>
   isEmptyContent(values) && Object.values(values.own).every(isEmptyContent)
 
@@ -99,7 +133,7 @@ function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'caro
   return kind === 'video' ? 'video' : 'image'
 }
 
-/** The body of a request for these fields; with a time only where `schedule` is chosen. */
+/** The request body for these values; with a time only if it is scheduled. */
 export function bodyOf(values: ComposerValues): PostCreate {
   const { text, hashtags, mentions, link, media, targets, campaignId, assetId } = values
   const mediaType = mediaTypeOf(media)
@@ -124,16 +158,16 @@ export function bodyOf(values: ComposerValues): PostCreate {
   }
 }
 
-/** The most files of a post (docs/api.md section 8). */
+/** Maximum files per post (docs/api.md section 8). */
 export const maxMedia = 10
 
-/** A media record as the composer keeps it; one without an address can't go into a post. */
+/** A media item as the composer stores it; undefined without a URL, which a post needs. */
 export function composerMedia(media: Media): ComposerMedia | undefined {
   const { id, url, type, mimeType, name, size, width, height } = media
   return url === undefined ? undefined : { id, url, type, mimeType, name, size, width, height }
 }
 
-/** The fields' values for `post`. Facts about its files come from `media`, by address. */
+/** The values for `post`. Details of its files come from `media`, by URL. */
 export function valuesOfPost(post: Post, media: readonly Media[]): ComposerValues {
   const { content, targets, campaignId = '', assetId = '', queueId = defaultQueueId } = post
   const byUrl = new Map(media.map((each) => [each.url, each]))

@@ -18,7 +18,7 @@ const compose = async () => {
   return { ...app, text }
 }
 
-it('begins in the text, and saves with Ctrl and Enter', async () => {
+it('focuses the text, and saves with Ctrl+Enter', async () => {
   const { user, text } = await compose()
   await waitFor(() => expect(document.activeElement).toBe(text))
   await user.keyboard('Written at once')
@@ -30,9 +30,9 @@ it('begins in the text, and saves with Ctrl and Enter', async () => {
   })
 })
 
-it('keeps a key on the device with the event itself, whatever is still to be drawn for it', async () => {
+it('stores a keystroke on the device synchronously, before rendering what follows from it', async () => {
   const { text } = await compose()
-  // As a browser does: without React's own way in, which would draw all that follows from it first.
+  // As a browser does: without React's own event, which would render everything first.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
     text,
     'Kept with its key',
@@ -43,7 +43,7 @@ it('keeps a key on the device with the event itself, whatever is still to be dra
   await screen.findByRole('heading', { name: 'Kept with its key' })
 })
 
-it('proposes a time, and says so as long as there is none', async () => {
+it('proposes a time, and reports an issue without one', async () => {
   const { user, text } = await compose()
   await user.type(text, 'When?')
   await user.click(screen.getByRole('radio', { name: 'Schedule' }))
@@ -54,7 +54,7 @@ it('proposes a time, and says so as long as there is none', async () => {
   expect(screen.queryByText('No problems.')).toBeNull()
 })
 
-it('says in one message that some accounts have the post by now, with both ways on', async () => {
+it('says in one message that some accounts already have the post, with both options', async () => {
   const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
   const { id } = await addPost(studio, targets, { content: { text: 'Half of it' } })
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
@@ -75,7 +75,7 @@ it('says in one message that some accounts have the post by now, with both ways 
   expect(text).toHaveProperty('value', 'Half of it more')
 })
 
-it('opens a post to edit with the focus on its title, whatever was shown while it loaded', async () => {
+it('opens a post to edit with the focus on its title, whatever was shown while loading', async () => {
   const { id } = await addPost(studio, [await addAccount(studio, 'facebook')], { content: { text: 'Heard' } })
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))

@@ -4,7 +4,7 @@ import { PresenceNote } from '~/src/team/presence-note'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { XRay } from './character-breakdown'
+import { CharacterBreakdown } from './character-breakdown'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
 import { overtakenCodes } from './conflict/use-conflict'
@@ -15,17 +15,17 @@ import { PreviewList } from './preview-list'
 import { PublishConfirm, SaveNotices } from './submit-status'
 import { type ComposerModel, type ComposerProps, useComposer } from './use-composer'
 import { contentIn, versionFor } from './variants/post-variants'
-import { SetList } from './variants/variant-save-list'
-import { type Side, SideTabs } from './view-tabs'
+import { VariantSaveList } from './variants/variant-save-list'
+import { type Side, SideTabs } from './composer-tabs'
 import { WritePane } from './write-pane'
 
-// The first screen of a new post needs neither.
+// Not needed when a new post opens.
 const PostTeam = lazyWithRetry(async () => (await import('~/src/team/post-team')).PostTeam)
 const PublishDialog = lazyWithRetry(
   async () => (await import('~/src/posts/actions/publish-dialog')).PublishDialog,
 )
 
-/** The composer's form: the post's fields beside its problems and previews. */
+/** The composer's form: the post's fields beside its issues and previews. */
 export function Composer(props: ComposerProps) {
   const { workspaceId, draftId } = props
   const [side, setSide] = useState<Side>('write')
@@ -46,7 +46,7 @@ export function Composer(props: ComposerProps) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
         event.preventDefault()
         composer.catchUp()
-        // By its button: what forbids that forbids this.
+        // Clicks the button, so that whatever disables it applies here too.
         sheet.current?.querySelector<HTMLElement>('[data-submit]')?.click()
       }}
       onBlur={composer.onBlur}
@@ -122,12 +122,12 @@ type NoticesProps = Pick<
   draftId: string
 }
 
-/** What became of the edited post and of the last save. */
+/** Notices about the edited post and the last save. */
 function Notices(props: NoticesProps) {
   const { draftId, fields, draft, conflict, saving, postReview, onSubmit, onAsNew } = props
   const { workspaceId, values, check } = fields
   const { phase, looking, onLook } = saving
-  // One fact, one message: what became of the post says why it couldn’t be saved, and is over with a post of its own.
+  // Shown above by EditNotices, so don't repeat it. It no longer applies once this is a new post.
   const shownAbove = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
@@ -143,7 +143,7 @@ function Notices(props: NoticesProps) {
       />
       <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={check.accounts} />
       {!shownAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
-      <SetList
+      <VariantSaveList
         workspaceId={workspaceId}
         items={draft.items}
         busy={phase.kind === 'busy'}
@@ -173,7 +173,7 @@ function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
   return (
     <section
       aria-label={i18n.t('Problems and previews')}
-      // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+      // A scrolling region needs to be focusable for keyboard scrolling.
       tabIndex={0}
       className={cx(
         'min-h-0 min-w-0 overflow-auto bg-well px-6 py-3.5 outline-offset-[-2px] max-md:flex-1 max-md:border-t max-md:border-line max-md:px-4 md:[grid-area:1/2/3/3]',
@@ -182,7 +182,7 @@ function ReviewColumn({ side, fields, editing, onTrim }: ReviewColumnProps) {
     >
       {fields.xray && (
         <div className="mb-4 max-md:hidden">
-          <XRay
+          <CharacterBreakdown
             text={contentIn(values, version).text}
             counts={check.counts.filter(({ platform }) => versionFor(values, platform) === version)}
           />
@@ -216,7 +216,7 @@ type PublishDialogsProps = {
   saving: ComposerModel['saving']
 }
 
-/** Asks before it publishes: with the costs where the studio knows them, else with the service's. */
+/** Asks for confirmation before publishing, with the costs computed here or else quoted by the API. */
 function PublishDialogs({ workspaceId, costs, saving }: PublishDialogsProps) {
   const { phase, confirm, sent, unsent, close } = saving
   if (phase.kind === 'ask')

@@ -13,14 +13,13 @@ import { MediaField } from './media-field'
 import { platformsOf } from './issues'
 import { CharacterCounts, type platformCountsOf } from './character-counts'
 import { hashtag, mention, tagRefusal, type ComposerMedia, type ComposerValues } from './composer-values'
-import { TextBox } from './text-box'
-import { TextTools } from './text-tools'
+import { TextBox, TextTools } from './text-box'
 import type { PostUploads } from './post-uploads'
 import { contentIn, versionFor, type Version } from './variants/post-variants'
-import { XRay } from './character-breakdown'
+import { CharacterBreakdown } from './character-breakdown'
 import { nameIn } from './variants/versions'
 
-/** Platforms that use the first line as title, and how long it may be (docs/platforms.md). */
+/** Platforms that use the first line as title, with its maximum length (docs/platforms.md). */
 const titles: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
 
 type TitleFieldProps = {
@@ -30,7 +29,7 @@ type TitleFieldProps = {
   onChange: (text: string) => void
 }
 
-/** Edits the first line of a platform's own text where it is used as title: the API has no field for one. */
+/** Edits the first line of a platform's own text if it is used as title, since the API has no title field. */
 function TitleField({ form, platform, limit, onChange }: TitleFieldProps) {
   const text = useWatch({ control: form.control, name: nameIn(platform, 'text') }) ?? ''
   const { text: title, start, end } = firstLine(text)
@@ -57,11 +56,11 @@ type Props = {
   onPick: (media: readonly Media[]) => void
   xray: boolean
   onXRay: () => void
-  /** Beside the link. */
+  /** Shown beside the link. */
   children: ReactNode
 }
 
-/** The fields that may differ by platform, for the version that is shown. */
+/** The fields that can be customised by platform, for the current version. */
 export function ContentFields(props: Props) {
   const { workspaceId, form, values, version, counts, postUploads, onPick, xray, onXRay, children } = props
   const { control, formState } = form
@@ -130,7 +129,7 @@ const changeOptions = ({ formState }: UseFormReturn<ComposerValues>) => ({
   shouldValidate: formState.isSubmitted,
 })
 
-/** The most hashtags, and the most mentions, of a post (docs/api.md, section 8). */
+/** Maximum hashtags, and maximum mentions, per post (docs/api.md section 8). */
 const maxTags = 30
 
 const countOfMax = (tags: readonly string[]) =>
@@ -141,7 +140,7 @@ type TextFieldProps = Pick<
   'workspaceId' | 'form' | 'values' | 'version' | 'counts' | 'xray' | 'onXRay'
 >
 
-/** A version's text with its tools, and its length by each of the version's platforms. */
+/** A version's text with its tools, and its length for each of the version's platforms. */
 function TextField(props: TextFieldProps) {
   const { workspaceId, form, values, version, counts, xray, onXRay } = props
   const { text } = contentIn(values, version)
@@ -161,10 +160,10 @@ function TextField(props: TextFieldProps) {
       )}
       <Field
         label={i18n.t('Text')}
-        // A new post begins in its text: who chooses the accounts first has forgotten nothing yet.
+        // The text comes before the accounts, so an empty text is no error until submit.
         error={isSubmitted || text.trim() !== '' ? error : undefined}
       >
-        <TypedText
+        <BoundTextBox
           form={form}
           name={name}
           fits={Math.min(...counts.map(({ firstOverIndex }) => firstOverIndex))}
@@ -184,43 +183,43 @@ function TextField(props: TextFieldProps) {
         />
       </Field>
       <CharacterCounts counts={counts} />
-      {/* On a phone: elsewhere it is beside the text. */}
+      {/* On a phone; on wider screens it is beside the text. */}
       {xray && (
         <div className="md:hidden">
-          <XRay text={text} counts={counts} />
+          <CharacterBreakdown text={text} counts={counts} />
         </div>
       )}
     </>
   )
 }
 
-type TypedTextProps = Omit<ComponentProps<typeof TextBox>, 'value' | 'overAt' | 'form' | 'name'> & {
+type BoundTextBoxProps = Omit<ComponentProps<typeof TextBox>, 'value' | 'overAt' | 'form' | 'name'> & {
   form: UseFormReturn<ComposerValues>
   name: ReturnType<typeof nameIn<'text'>>
-  /** UTF-16 units that fit, as far as the text has been counted. */
+  /** UTF-16 units that fit, by the latest count. */
   fits: number
 }
 
-/** The text as it is typed: it alone is drawn with each key, all else a moment later. */
-function TypedText({ form, name, fits, ...box }: TypedTextProps) {
+/** The text box; renders on each keystroke, while everything else follows later. */
+function BoundTextBox({ form, name, fits, ...box }: BoundTextBoxProps) {
   const text = useWatch({ control: form.control, name }) ?? ''
   return <TextBox {...form.register(name)} {...box} value={text} overAt={Math.min(text.length, fits)} />
 }
 
-/** Inserts text where the focus is, so that the browser's own undo can take it back. */
+/** Inserts text at the focus in a way that the browser's undo can revert. */
 function insertAtFocus(piece: string): boolean {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- it has no successor: setting the value would clear the browser's undo
   return document.execCommand('insertText', false, piece)
 }
 
-/** Remembers the cursor in the text, so that an emoji or a snippet is inserted there. */
+/** Remembers the cursor position, where emoji and snippets are inserted. */
 function useCaret(read: () => string | undefined, onChange: (text: string) => void) {
   const at = useRef<{ element: HTMLTextAreaElement; start: number; end: number }>(undefined)
   return {
     note: ({ currentTarget: element }: SyntheticEvent<HTMLTextAreaElement>) => {
       at.current = { element, start: element.selectionStart, end: element.selectionEnd }
     },
-    /** Replaces the selection with `piece`, or adds it at the end where there was none; the cursor goes after it. */
+    /** Replaces the selection with `piece`, or appends it if there was none; the cursor goes after it. */
     insert: (piece: string) => {
       const value = read() ?? ''
       const { element, start, end } = at.current ?? {
@@ -236,7 +235,7 @@ function useCaret(read: () => string | undefined, onChange: (text: string) => vo
         if (insertAtFocus(piece)) return
       }
       onChange(value.slice(0, start) + piece + value.slice(end))
-      // The cursor can be set once React has written the text.
+      // The cursor can only be set once React has rendered the text.
       requestAnimationFrame(() => {
         element?.focus()
         element?.setSelectionRange(caret, caret)

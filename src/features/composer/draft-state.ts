@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { useMemo, useState } from 'react'
 import { maybe } from '~/contract/answer'
 import { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
-import { ComposerValues } from './composer-values'
-import { OptionValues } from './options/option-values'
+import { ComposerValues, OptionValues } from './composer-values'
 
 const StoredFailure: z.ZodMiniType<Failure> = z.object({
   message: z.string(),
@@ -13,52 +13,81 @@ const StoredFailure: z.ZodMiniType<Failure> = z.object({
   purchaseUrl: maybe(z.string()),
 })
 
-/** One of the posts of a draft with several texts, and how far saving it has come. */
-export const SetItem = z.object({
+/** One post of a draft with several versions, and the progress of saving it. */
+export const VariantItem = z.object({
   /** This post's values, for its own accounts. */
   values: ComposerValues,
-  /** The post that it is to replace, or that it became without being placed. */
+  /** The post it replaces, or the post it has become but that isn't scheduled yet. */
   editing: maybe(Post),
-  /** It replaces a post that existed before, so undoing doesn't delete it. */
+  /** True if it replaces a post that existed before, so undoing doesn't delete it. */
   replaces: maybe(z.boolean()),
-  /** The operation that creates it, while it is not known to be made. */
+  /** Id of its create operation while the outcome is unknown. */
   creation: maybe(z.string()),
-  /** Set once it is made and placed. */
+  /** Set once it is created and scheduled. */
   post: maybe(Post),
   /** The outcome of publishing it. `unsure`: not confirmed yet; the stored operation is resumed. */
   sent: maybe(z.enum(['done', 'unsure'])),
   /** Why it went no further. */
   failure: maybe(StoredFailure),
 })
-export type SetItem = z.output<typeof SetItem>
+export type VariantItem = z.output<typeof VariantItem>
 
-/** An item's state, as it is shown. */
-export type SetState = 'waiting' | 'unmade' | 'unplaced' | 'unknown' | 'made' | 'unsent' | 'unsure' | 'sent'
+/** The displayed state of an item. */
+export type VariantState =
+  | 'waiting'
+  | 'notCreated'
+  | 'notScheduled'
+  | 'unknown'
+  | 'created'
+  | 'notPublished'
+  | 'unsure'
+  | 'published'
 
-export function stateOf({ post, editing, creation, sent, failure }: SetItem): SetState {
-  if (sent !== undefined) return sent === 'done' ? 'sent' : 'unsure'
-  if (post) return failure ? 'unsent' : 'made'
+export function stateOf({ post, editing, creation, sent, failure }: VariantItem): VariantState {
+  if (sent !== undefined) return sent === 'done' ? 'published' : 'unsure'
+  if (post) return failure ? 'notPublished' : 'created'
   if (!failure) return 'waiting'
   if (creation) return 'unknown'
-  return editing ? 'unplaced' : 'unmade'
+  return editing ? 'notScheduled' : 'notCreated'
 }
 
-/** Whether it is saved, and published where it should be. */
-export const isFinished = (item: SetItem, publishing: boolean): boolean =>
+/** True if it is saved, and published if it should be. */
+export const isFinished = (item: VariantItem, publishing: boolean): boolean =>
   publishing ? item.sent === 'done' : item.post !== undefined
 
-/** What the device keeps of a text that is being written. */
+/** A draft as stored on the device. */
 export const DraftState = z.object({
   values: ComposerValues,
-  /** The post that it is to replace, as it was. */
+  /** The post it edits, as it was. */
   editing: maybe(Post),
-  /** The platform options of the post that it is to replace, as they were. */
+  /** The edited post's platform options, as they were. */
   optionsBefore: maybe(OptionValues),
-  /** The operation that creates its post, while it is not known to be saved. */
+  /** Id of its create operation while the outcome is unknown. */
   creation: maybe(z.string()),
-  /** Where the text is different for some platforms: how far each of its posts has come. */
-  items: z.catch(z.array(SetItem), () => []),
-  /** Accounts that a copy was not given, as they have the post that it is of. */
+  /** With several versions: the progress of each post. */
+  items: z.catch(z.array(VariantItem), () => []),
+  /** Accounts left out of a copy because they already have the original. */
   leftOut: maybe(z.array(z.string())),
 })
 export type DraftState = z.output<typeof DraftState>
+
+/** The progress of saving: the draft's state without the form’s values. */
+export type Progress = Omit<DraftState, 'values'>
+
+type Edited = Pick<DraftState, 'editing' | 'optionsBefore'>
+
+/** The draft's state: the form's values, and the progress of saving them. */
+export function useDraftState(initial: DraftState, values: ComposerValues) {
+  const [{ editing, optionsBefore }, setEdited] = useState<Edited>(initial)
+  const [creation, setCreation] = useState(initial.creation)
+  const [items, setItems] = useState<readonly VariantItem[]>(initial.items)
+  const [leftOut, setLeftOut] = useState(initial.leftOut)
+  const progress = useMemo(
+    (): Progress => ({ editing, optionsBefore, creation, items: [...items], leftOut }),
+    [editing, optionsBefore, creation, items, leftOut],
+  )
+  const state = useMemo((): DraftState => ({ values, ...progress }), [values, progress])
+  const setEditing = (post: Post | undefined, options?: OptionValues) =>
+    setEdited({ editing: post, optionsBefore: options })
+  return { state, progress, setEditing, setCreation, setItems, setLeftOut }
+}

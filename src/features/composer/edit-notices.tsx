@@ -24,11 +24,14 @@ type Props = {
   conflict: Conflict
   accounts: readonly SocialAccount[]
   busy: boolean
-  /** Goes on with the text as a post of its own. */
+  /** Continues with the text as a new post. */
   onAsNew: (delivered: readonly string[]) => void
 }
 
-/** What else has become of the post that is edited, in one message: it is gone, it has gone out, others have changed it, or another text is to replace it too. */
+/**
+ * The one most important notice about the edited post: deleted, published, not editable, changed by others,
+ * or also edited in another draft.
+ */
 export function EditNotices({ workspaceId, draftId, editing, conflict, accounts, busy, onAsNew }: Props) {
   const others = useOtherEdits(workspaceId, draftId, editing?.id)
   const { post: now = editing, by } = conflict
@@ -56,7 +59,7 @@ export function EditNotices({ workspaceId, draftId, editing, conflict, accounts,
   const delivered = deliveredAccounts(now)
   if (now.status !== 'published' && delivered.length > 0)
     return (
-      <PartlyOut
+      <PartlyPublished
         workspaceId={workspaceId}
         postId={now.id}
         names={listed(accounts.filter(({ id }) => delivered.includes(id)).map(accountName))}
@@ -110,16 +113,16 @@ export function EditNotices({ workspaceId, draftId, editing, conflict, accounts,
   )
 }
 
-type PartlyOutProps = {
+type PartlyPublishedProps = {
   workspaceId: string
   postId: string
-  /** The accounts that have it. */
+  /** Names of the accounts that have it. */
   names: string
   onAsNew: () => void
 }
 
-/** What is out stays as it is: the text can go on to the other accounts, or be left for the post. */
-function PartlyOut({ workspaceId, postId, names, onAsNew }: PartlyOutProps) {
+/** Published targets can't be changed: the text can continue to the other accounts, or be abandoned. */
+function PartlyPublished({ workspaceId, postId, names, onAsNew }: PartlyPublishedProps) {
   return (
     <Banner
       tone="amber"
@@ -143,24 +146,24 @@ function PartlyOut({ workspaceId, postId, names, onAsNew }: PartlyOutProps) {
   )
 }
 
-/** Other texts on this device that change the same post; looked for whenever one comes back to this tab. */
+/** Other drafts on this device that edit the same post; refreshed when this tab becomes visible. */
 function useOtherEdits(workspaceId: string, draftId: string, postId: string | undefined) {
   const [found, setFound] = useState<readonly Unfinished[]>([])
   useEffect(() => {
     if (postId === undefined) return
-    let wanted = true
-    const look = async () => {
+    let active = true
+    const refresh = async () => {
       const others = await otherEdits(workspaceId, postId, draftId)
-      if (wanted) setFound(others)
+      if (active) setFound(others)
     }
-    const back = () => document.visibilityState === 'visible' && void look()
-    void look()
-    document.addEventListener('visibilitychange', back)
-    addEventListener('focus', back)
+    const refreshIfVisible = () => document.visibilityState === 'visible' && void refresh()
+    void refresh()
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    addEventListener('focus', refreshIfVisible)
     return () => {
-      wanted = false
-      document.removeEventListener('visibilitychange', back)
-      removeEventListener('focus', back)
+      active = false
+      document.removeEventListener('visibilitychange', refreshIfVisible)
+      removeEventListener('focus', refreshIfVisible)
     }
   }, [workspaceId, draftId, postId])
   return postId === undefined ? [] : found
@@ -172,7 +175,7 @@ type LeftOutNoticeProps = {
   accounts: readonly SocialAccount[]
 }
 
-/** Which accounts a copy was not given, as they have the post already; until they are chosen by hand. */
+/** Names the accounts left out of a copy because they already have the post, unless chosen by hand. */
 export function LeftOutNotice({ leftOut = [], values, accounts }: LeftOutNoticeProps) {
   const out = leftOut.filter((id) => !values.targets.some(({ accountId }) => accountId === id))
   const names = accounts.filter(({ id }) => out.includes(id)).map(accountName)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foundEmoji } from './emoji-picker'
+import { findEmoji } from './emoji-picker'
 
 const all = [
   ['😀', ['grinning_face', 'smile', ':D']],
@@ -8,9 +8,9 @@ const all = [
   ['❄️', ['snowflake', 'frost', 'winter']],
 ] as const
 
-const found = (search: string) => foundEmoji(all, search).map(([emoji]) => emoji)
+const found = (search: string) => findEmoji(all, search).map(([emoji]) => emoji)
 
-it('finds emoji by any of their words, the best first', () => {
+it('finds emoji by any of their words, best match first', () => {
   expect(found('coffee')).toEqual(['☕', '🫘'])
   expect(found(' Coffee bean')).toEqual(['🫘'])
   expect(found('FROST')).toEqual(['❄️'])
@@ -18,6 +18,6 @@ it('finds emoji by any of their words, the best first', () => {
   expect(found('nothing like it')).toEqual([])
 })
 
-it('shows all for no search', () => {
+it('lists all without a search', () => {
   expect(found(' ')).toHaveLength(all.length)
 })

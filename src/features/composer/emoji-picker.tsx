@@ -7,20 +7,20 @@ import { TextInput } from '~/src/ui/text-input'
 
 const all: readonly (readonly [string, readonly string[]])[] = Object.entries(emojis)
 
-/** In sight at once: all 1,900 would take a moment to draw. */
+/** Shown at a time: rendering all 1,900 is slow. */
 const page = 96
 const columns = 8
 
-/** Emoji by name, such as "frost" or ":)"; arrows walk them. */
+/** Emoji by name, such as "frost" or ":)"; arrow keys move between them. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(page)
   const grid = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  // It comes after the popover has opened: the focus that went into that goes on to what it was opened for.
+  // It mounts after the popover has opened and focused itself, so move the focus here.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
-  const found = useMemo(() => foundEmoji(all, search), [search])
-  const walk = (event: KeyboardEvent) => {
+  const found = useMemo(() => findEmoji(all, search), [search])
+  const moveFocus = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[lineKey(event.key)]
     if (by === undefined) return
     event.preventDefault()
@@ -41,7 +41,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           setShown(page)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') return walk(event)
+          if (event.key === 'ArrowDown') return moveFocus(event)
           const [first] = found
           if (event.key !== 'Enter' || !first) return
           event.preventDefault()
@@ -53,7 +53,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         role="group"
         aria-label={i18n.t('Emoji')}
         className="max-h-56 overflow-auto"
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
       >
         <div className="grid grid-cols-8">
           {found.slice(0, shown).map(([emoji, [name = emoji]], index) => (
@@ -81,18 +81,18 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-type Named = readonly [emoji: string, words: readonly string[]]
+type NamedEmoji = readonly [emoji: string, words: readonly string[]]
 
-/** How well the words fit what is looked for: the name first, then what begins so, then what has it inside. */
-function rankOf(words: readonly string[], sought: string): number {
-  if (words.some((word) => word.toLowerCase() === sought)) return 0
-  if (words[0]?.toLowerCase().startsWith(sought)) return 1
-  if (words.some((word) => word.toLowerCase().startsWith(sought))) return 2
-  return words.some((word) => word.toLowerCase().includes(sought)) ? 3 : 4
+/** How well the words match: 0 exact, 1 the name's start, 2 any start, 3 inside, 4 not at all. */
+function rankOf(words: readonly string[], query: string): number {
+  if (words.some((word) => word.toLowerCase() === query)) return 0
+  if (words[0]?.toLowerCase().startsWith(query)) return 1
+  if (words.some((word) => word.toLowerCase().startsWith(query))) return 2
+  return words.some((word) => word.toLowerCase().includes(query)) ? 3 : 4
 }
 
-/** The emoji that fit `search`, best first; all in their own order for none. */
-export function foundEmoji(all: readonly Named[], search: string): readonly Named[] {
+/** Emoji matching `search`, best first; all in their own order without a search. */
+export function findEmoji(all: readonly NamedEmoji[], search: string): readonly NamedEmoji[] {
   const sought = search.trim().toLowerCase().replaceAll(' ', '_')
   if (sought === '') return all
   return all

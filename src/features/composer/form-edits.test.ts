@@ -8,20 +8,20 @@ type Step = Parameters<Parameters<typeof trimText>[3]>[0]
 
 function formOf(values: Partial<ComposerValues>) {
   const form = createFormControl<ComposerValues>()
-  // A form without a component reads its values only once it has been reset.
+  // A form without a component only reads its values after a reset.
   form.reset({ ...emptyValues(), ...values })
   return form
 }
 
 const image = (name: string): Media => ({ id: name, url: `https://example.com/${name}.png`, type: 'image' })
 
-/** Collects what an Undo would be offered for. */
+/** Collects the offered undo steps. */
 function undoSteps() {
   const steps: Step[] = []
   return { steps, notify: (step: Step) => void steps.push(step) }
 }
 
-it('puts a cropped image in the place of the whole one', () => {
+it('replaces an image with its cropped version', () => {
   const form = formOf({})
   addMedia(form, 'all', [image('a'), image('b'), image('c')])
   replaceMedia(form, 'all', 'https://example.com/b.png', image('b 4x5'))
@@ -46,14 +46,14 @@ describe('addMedia', () => {
     )
     expect(form.getValues('media')).toHaveLength(maxMedia)
   })
-  it('leaves out what has no address', () => {
+  it('skips media without a URL', () => {
     const form = formOf({})
     addMedia(form, 'all', [{ id: 'a', type: 'image' }])
     expect(form.getValues('media')).toEqual([])
   })
 })
 
-it('trims a text without a blank at its end, and can be undone and redone', () => {
+it('trims trailing whitespace from a cut text, with undo and redo', () => {
   const form = formOf({ text: 'Fresh beans today' })
   const { steps, notify } = undoSteps()
   trimText(form, 'all', 12, notify)
@@ -64,7 +64,7 @@ it('trims a text without a blank at its end, and can be undone and redone', () =
   expect(form.getValues('text')).toBe('Fresh beans')
 })
 
-it('replaces all values, and can be undone and redone', () => {
+it('replaces all values, with undo and redo', () => {
   const form = formOf({ text: 'Before', hashtags: ['one'] })
   const { steps, notify } = undoSteps()
   replaceValues(form, { ...emptyValues(), text: 'After' }, 'Started from a template', notify)

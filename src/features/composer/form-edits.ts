@@ -9,7 +9,7 @@ import { nameIn } from './variants/versions'
 type ComposerForm = Pick<UseFormReturn<ComposerValues>, 'getValues' | 'setValue' | 'reset'>
 type NotifyUndoable = ReturnType<typeof useLocalUndo>
 
-/** Adds media to a version of the content: each file once, and at most as many as a post may have. */
+/** Adds media to a version: each file once, up to a post's maximum. */
 export function addMedia(form: ComposerForm, version: Version, added: readonly Media[]): void {
   const name = nameIn(version, 'media')
   const media = form.getValues(name) ?? []
@@ -19,7 +19,7 @@ export function addMedia(form: ComposerForm, version: Version, added: readonly M
   form.setValue(name, [...media, ...fresh].slice(0, maxMedia), { shouldDirty: true })
 }
 
-/** Puts a file in the place of another of a version's content; at the end where that one is gone. */
+/** Replaces a version's file with another; appends it if the first is gone. */
 export function replaceMedia(form: ComposerForm, version: Version, url: string, by: Media): void {
   const name = nameIn(version, 'media')
   const media = form.getValues(name) ?? []
@@ -44,7 +44,7 @@ export function trimText(
   notifyUndoable({ title: i18n.t('Text trimmed'), undo: () => setText(before), redo: () => setText(trimmed) })
 }
 
-/** Puts other values in the form, such as a template's, with Undo. */
+/** Replaces all values, for example by a template's, with Undo. */
 export function replaceValues(
   form: ComposerForm,
   next: ComposerValues,

@@ -2,11 +2,11 @@ import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 
-const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
+const scheduledTimes = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
 
 /**
- * The slot that a post queued now will most likely get: as the server says, else computed from the queue's slots and
- * the queued posts that are loaded.
+ * The slot that a post queued now will most likely get: the server's answer, else computed from the queue's
+ * slots and the loaded posts.
  */
 export function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
   if (!queue) return undefined
@@ -17,7 +17,7 @@ export function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], no
 export function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
   const known = slotQueue(queue)
   if (!known) return []
-  const taken = new Set(timesOf(posts))
+  const taken = new Set(scheduledTimes(posts))
   const found: string[] = []
   let after = now
   while (found.length < count) {

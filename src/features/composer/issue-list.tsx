@@ -10,16 +10,16 @@ import { platformNames } from '~/domain/platforms/names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusInvalid } from '~/src/form/form-failure'
 import type { Issue } from './issues'
-import type { SetItem } from './draft-state'
+import type { VariantItem } from './draft-state'
 import type { Phase } from './submit-status'
 
 type Props = {
   issues: readonly Issue[]
-  /** Cuts the text down to this many UTF-16 units. */
+  /** Cuts the text to this many UTF-16 units. */
   onTrim: (issue: Issue, length: number) => void
 }
 
-/** What to fix or to know before publishing, worst first, each with its source. */
+/** What to fix or know before publishing, worst first, each with its source. */
 export function IssueList({ issues, onTrim }: Props) {
   if (issues.length === 0)
     return (
@@ -50,7 +50,7 @@ function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
       {platform && <PlatformMark platform={platform} size="sm" className="mt-0.5" />}
       <span className="min-w-0 flex-1">
         <span className={severity === 'block' ? 'font-medium' : 'text-ink-2'}>{sentence}</span>
-        {source && <Why source={source} />}
+        {source && <IssueSource source={source} />}
       </span>
       {cutTo !== undefined && platform && (
         <button type="button" className={linkClass} onClick={() => onTrim(issue, cutTo)}>
@@ -61,7 +61,7 @@ function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
   )
 }
 
-function Why({ source }: { source: NonNullable<Issue['source']> }) {
+function IssueSource({ source }: { source: NonNullable<Issue['source']> }) {
   const name = source.url ? (
     <SafeLink href={source.url} className="underline decoration-line-2 underline-offset-2 hover:text-ink">
       {source.name}
@@ -86,10 +86,10 @@ function Why({ source }: { source: NonNullable<Issue['source']> }) {
 }
 
 /**
- * Takes the person to what keeps a post from being saved, wherever they have scrolled to, and on a phone from another
- * side of the sheet: to the first field that is refused, or to what became of the save.
+ * Shows the person what prevents saving, wherever they have scrolled, and on a phone whichever tab is open:
+ * the first invalid field, or the notice about the save.
  */
-export function useFocusFirstIssue(phase: Phase, items: readonly SetItem[], onWrite: () => void) {
+export function useFocusFirstIssue(phase: Phase, items: readonly VariantItem[], onWrite: () => void) {
   const sheet = useRef<HTMLFormElement>(null)
   const notices = useRef<HTMLDivElement>(null)
   const before = useRef(phase.kind)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '~/contract/social'
 import { contentRefusal } from '~/src/posts/content-refusal'
-import { issuesOf } from './issues'
+import { issuesOf, uncountedLinkIssues, uncountedLinks } from './issues'
 import { emptyValues } from './composer-values'
 
 const target = (platform: Platform) => ({
@@ -11,7 +11,7 @@ const target = (platform: Platform) => ({
 })
 
 describe('issuesOf', () => {
-  it('asks for a text and an account, which even a draft needs', () => {
+  it('requires a text and an account even for drafts', () => {
     const issues = issuesOf(emptyValues())
     expect(issues.map(({ sentence }) => sentence)).toEqual([
       'Choose at least one account.',
@@ -22,7 +22,7 @@ describe('issuesOf', () => {
     ).toBe(true)
   })
 
-  it('says where a text passes X’s limit, with the source at hand, and lets a draft be', () => {
+  it('says where a text exceeds X’s limit, with the source, and doesn’t block drafts', () => {
     const text = 'a'.repeat(295)
     const [issue] = issuesOf({ ...emptyValues(), text, targets: [target('twitter')] })
     expect(issue).toMatchObject({ severity: 'block', platform: 'twitter', cutTo: 280, evenDrafts: false })
@@ -30,13 +30,13 @@ describe('issuesOf', () => {
     expect(issue?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
   })
 
-  it('tells the studio’s own caps once, not once a platform', () => {
+  it('reports the API’s own limits once, not per platform', () => {
     const hashtags = Array.from({ length: 31 }, (_, index) => `tag${index}`)
     const values = { ...emptyValues(), text: 'x', hashtags, targets: [target('twitter'), target('tiktok')] }
     expect(issuesOf(values).filter(({ id }) => id.includes('api.hashtags'))).toHaveLength(1)
   })
 
-  it('puts what blocks before what is good to know', () => {
+  it('puts blocking issues before notes', () => {
     const values = { ...emptyValues(), text: 'x', link: 'https://a.example', targets: [target('instagram')] }
     const severities = issuesOf(values).map(({ severity }) => severity)
     expect(severities).toEqual(['block', 'note'])
@@ -55,4 +55,28 @@ it('refuses what the post panel refuses to schedule, in the same words', () => {
     expect(refusal, platform).toBe(worst?.sentence)
     expect(refusal === undefined, platform).toBe(platform === 'twitter')
   }
+})
+
+it('finds links whose ending X doesn’t know', () => {
+  expect(uncountedLinks('See https://bun.coffeee/menu, or www.bun.example.')).toEqual([
+    { link: 'https://bun.coffeee/menu', ending: 'coffeee' },
+    { link: 'www.bun.example', ending: 'example' },
+  ])
+})
+
+it.each(['See https://example.com/menu.', 'bun.shop/menu', 'at 9.30/10', 'e.g. this', 'no link'])(
+  'reports nothing in “%s”',
+  (text) => expect(uncountedLinks(text)).toEqual([]),
+)
+
+it('reports it for X only, in the text and the link field', () => {
+  const values = { ...emptyValues(), text: 'New', link: 'https://bun.coffeee' }
+  const on = (platform: 'twitter' | 'linkedin') => ({
+    ...values,
+    targets: [{ accountId: 'a', platform, postType: undefined }],
+  })
+  expect(uncountedLinkIssues(on('twitter')).map(({ sentence }) => sentence)).toEqual([
+    'X doesn’t count https://bun.coffeee as a link because it doesn’t know the ending “.coffeee”. Every character counts.',
+  ])
+  expect(uncountedLinkIssues(on('linkedin'))).toEqual([])
 })

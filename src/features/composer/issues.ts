@@ -1,38 +1,40 @@
 import { i18n } from '@lingui/core'
+import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices'
 import type { Platform } from '~/contract/social'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
 import { timeRefusal } from '~/src/posts/actions/local-time'
+import { composedText } from '~/domain/platforms/post-draft'
 import type { ComposerValues, When } from './composer-values'
 import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/post-variants'
 
-/** Something to fix or to know before the post is published. */
+/** Something to fix or know before the post is published. */
 export interface Issue {
   readonly id: string
   readonly severity: Severity
-  /** The platform whose limit it is; none for the API's and the studio's own. */
+  /** The platform whose limit it is; undefined for the API's and the studio's own. */
   readonly platform?: Platform | undefined
   readonly sentence: string
   /** Where the limit is documented, and when that was checked. */
   readonly source?: (Source & { readonly checkedOn: string; readonly official: boolean }) | undefined
-  /** True when the API itself refuses it, so that not even a draft can be saved. */
+  /** True if the API itself refuses it, so that not even a draft can be saved. */
   readonly evenDrafts: boolean
-  /** Something is missing rather than wrong: not shown before the person has begun. */
+  /** Something is missing rather than wrong: not shown until the person has begun. */
   readonly missing: boolean
-  /** The version that has the issue. */
+  /** The version with the issue. */
   readonly version: Version
-  /** UTF-16 units to which the text would have to be trimmed. */
+  /** UTF-16 units to which the text has to be cut. */
   readonly cutTo?: number | undefined
 }
 
 type Validated = Content & Pick<ComposerValues, 'own' | 'targets'>
 
-/** The chosen accounts' platforms, each once, in the order of their choosing. */
+/** Platforms of the chosen accounts without duplicates, in order of choice. */
 export function platformsOf({ targets }: Pick<ComposerValues, 'targets'>): Platform[] {
   return [...new Set(targets.map(({ platform }) => platform))]
 }
 
-/** The post as one platform's limits are checked. */
+/** The post in the form in which a platform's limits are checked. */
 export function draftFor(values: Validated, platform: Platform) {
   const { link, ...content } = contentFor(values, platform)
   const postType = values.targets.find((target) => target.platform === platform)?.postType
@@ -56,7 +58,7 @@ function issueOf(problem: Problem, platform: Platform | undefined, version: Vers
 
 const rank: Readonly<Record<Severity, number>> = { block: 0, warn: 1, note: 2 }
 
-/** Blocks before warnings before notes. */
+/** Sorts blocking issues before warnings before notes. */
 export const worstFirst = (a: Issue, b: Issue): number => rank[a.severity] - rank[b.severity]
 
 /** Notes that grouped posts don't share a slot: a queue gives each its own. */
@@ -69,14 +71,14 @@ export function queueIssue(posts: number, when: When): Issue[] {
   return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
 }
 
-/** A post that is to be scheduled lacks a time, or has one that has passed: its field says so on submit, too. */
+/** A blocking issue if a scheduled post has no time or a past one; its field says so on submit too. */
 export function timeIssue(values: ComposerValues, now = Date.now()): Issue[] {
   const sentence = values.when === 'schedule' ? timeRefusal(values, now) : undefined
   if (sentence === undefined) return []
   return [{ id: 'time', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
 }
 
-/** What the API itself refuses in each version that becomes a post. */
+/** What the API itself refuses, for each version that becomes a post. */
 function ownIssues(values: Validated, platforms: readonly Platform[]): Issue[] {
   const versions = new Set<Version>(platforms.map((platform) => versionFor(values, platform)))
   if (versions.size === 0) versions.add('all')
@@ -87,7 +89,7 @@ function ownIssues(values: Validated, platforms: readonly Platform[]): Issue[] {
   })
 }
 
-/** The post's issues, worst first: official limits block, others warn. */
+/** The post's issues, worst first. Official limits block, others warn. */
 export function issuesOf(values: Validated): Issue[] {
   const platforms = platformsOf(values)
   const theirs = platforms.flatMap((platform) =>
@@ -107,4 +109,45 @@ const noAccount: Issue = {
   evenDrafts: true,
   missing: true,
   version: 'all',
+}
+
+/** What looks like a link: with a scheme or `www.`, or with a path after the host. */
+const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"“”]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/[^\s<>"“”]*/giu
+
+/** The ending of a link's host, such as `shop` of `https://bun.shop/menu`. */
+const endingOf = (link: string): string =>
+  link
+    .replace(/^https?:\/\//i, '')
+    .split(/[/?#:]/)[0]
+    ?.replace(/[.,;!)]+$/, '')
+    .split('.')
+    .at(-1) ?? ''
+
+/** Links that X counts character by character, because it doesn't know their host's ending. */
+export function uncountedLinks(text: string): { readonly link: string; readonly ending: string }[] {
+  const known = extractUrlsWithIndices(text).map(({ indices }) => indices[0])
+  return [...text.matchAll(linkPattern)].flatMap(({ 0: found, index }) => {
+    const link = found.replace(/[.,;!)]+$/, '')
+    const isKnown = known.some((start) => start >= index && start < index + link.length)
+    const ending = endingOf(link)
+    // An ending is a word; otherwise it is a number or a time.
+    return isKnown || !/^\p{L}{2,}$/u.test(ending) ? [] : [{ link, ending }]
+  })
+}
+
+/** Notes links that X doesn't count as links, with the reason. */
+export function uncountedLinkIssues(values: ComposerValues): Issue[] {
+  if (!platformsOf(values).includes('twitter')) return []
+  return uncountedLinks(composedText(draftFor(values, 'twitter'))).map(({ link, ending }) => ({
+    id: `twitter-link-${link}`,
+    severity: 'note',
+    platform: 'twitter',
+    sentence: i18n.t(
+      'X doesn’t count {link} as a link because it doesn’t know the ending “.{ending}”. Every character counts.',
+      { link, ending },
+    ),
+    evenDrafts: false,
+    missing: false,
+    version: versionFor(values, 'twitter'),
+  }))
 }

@@ -14,8 +14,9 @@ import * as z from 'zod/mini'
 import { listTemplates, saveTemplate } from '~/src/features/composer/templates'
 import type { ComposerSearch } from './composer-search'
 import { DraftState } from './draft-state'
-import { readOptions, type OptionValues } from './options/option-values'
 import {
+  readOptions,
+  type OptionValues,
   emptyValues,
   composerMedia,
   valuesOfPost,
@@ -26,7 +27,7 @@ import {
 
 const Chosen = z.catch(z.array(z.string()), () => [])
 
-/** Remembers which accounts were chosen, for the next post of this workspace. */
+/** Remembers the chosen accounts for this workspace's next post. */
 export const rememberTargets = (workspaceId: string, targets: readonly ComposerTarget[]): Promise<boolean> =>
   saveTemplate(workspaceId, 'accounts', {
     id: 'last',
@@ -36,8 +37,8 @@ export const rememberTargets = (workspaceId: string, targets: readonly ComposerT
   })
 
 /**
- * The accounts chosen last that are still connected, or the only one there is; none where they can't be read, or where the
- * person has more than one and has not chosen yet.
+ * The accounts chosen last that are still connected, or the only account; empty if they can't be read, or if
+ * none were chosen yet.
  */
 async function lastTargets(client: QueryClient, workspaceId: string): Promise<ComposerTarget[]> {
   const [[last], accounts] = await Promise.all([
@@ -52,7 +53,7 @@ async function lastTargets(client: QueryClient, workspaceId: string): Promise<Co
   })
 }
 
-/** What the composer opens with: what this device keeps of it, else what its address asks for. */
+/** The composer's initial state: the stored draft, else what the URL asks for. */
 export async function loadInitialValues(
   client: QueryClient,
   workspaceId: string,
@@ -61,27 +62,32 @@ export async function loadInitialValues(
 ): Promise<DraftState> {
   const draft = await loadDraft(workspaceId, draftId)
   const parsed = DraftState.safeParse(draft?.fields)
-  return parsed.success ? parsed.data : asked(client, workspaceId, search)
+  return parsed.success ? parsed.data : fromSearch(client, workspaceId, search)
 }
 
-async function asked(client: QueryClient, workspaceId: string, search: ComposerSearch): Promise<DraftState> {
+async function fromSearch(
+  client: QueryClient,
+  workspaceId: string,
+  search: ComposerSearch,
+): Promise<DraftState> {
   const postId = search.edit ?? search.copy
-  if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
-  const home = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
-  const post = await client.query({ ...postQuery(home, postId), staleTime: 0 })
+  if (postId === undefined) return { values: await fromParams(client, workspaceId, search), items: [] }
+  const sourceWorkspace = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
+  const post = await client.query({ ...postQuery(sourceWorkspace, postId), staleTime: 0 })
   const [media, options] = await Promise.all([
-    // What is known of the files helps the rules; without it the post can be edited all the same.
-    readMediaAt(client, home, post.content.mediaUrls),
-    home === workspaceId ? optionsFor(client, workspaceId, postId) : {},
+    // File details help the checks; the post can be edited without them.
+    readMediaAt(client, sourceWorkspace, post.content.mediaUrls),
+    sourceWorkspace === workspaceId ? optionsFor(client, workspaceId, postId) : {},
     search.edit === undefined ? undefined : readReview(client, workspaceId, postId),
   ])
   const values = { ...valuesOfPost(post, media), options }
-  if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }
-  if (search.edit === undefined) return copied(post, values)
+  if (sourceWorkspace !== workspaceId)
+    return { values: await forOtherWorkspace(client, workspaceId, values), items: [] }
+  if (search.edit === undefined) return copyOf(post, values)
   return { values, editing: post, optionsBefore: options, items: [] }
 }
 
-/** A post's platform options; an edit or a copy goes on with them. */
+/** A post's platform options, which an edit or a copy keeps. */
 export async function optionsFor(
   client: QueryClient,
   workspaceId: string,
@@ -92,23 +98,23 @@ export async function optionsFor(
   return readOptions(() => client.query({ ...postOptionsQuery(workspaceId, postId), staleTime: 0 }))
 }
 
-/** The review stands above the form: read later, it would push the form down. */
+/** Preloads the review: it is above the form, which it would push down if loaded later. */
 async function readReview(client: QueryClient, workspaceId: string, postId: string): Promise<void> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('getReview')) return
-  // Its section shows the error.
+  // The review section shows the error.
   await client.query(reviewQuery(workspaceId, postId)).catch(() => undefined)
 }
 
-/** A copy goes to those accounts alone that have not got the post, where it went out in part. */
-function copied(post: Post, values: ComposerValues): DraftState {
+/** A copy leaves out accounts that already have the post, if it was published in part. */
+function copyOf(post: Post, values: ComposerValues): DraftState {
   const leftOut = post.status === 'published' ? [] : deliveredAccounts(post)
   const targets = values.targets.filter(({ accountId }) => !leftOut.includes(accountId))
   return { values: { ...values, targets, when: 'draft' }, items: [], leftOut }
 }
 
-/** What can be taken into another workspace: its accounts, campaigns and queues are others. */
-async function brought(
+/** Values for another workspace, whose accounts, campaigns and queues are different. */
+async function forOtherWorkspace(
   client: QueryClient,
   workspaceId: string,
   values: ComposerValues,
@@ -118,7 +124,7 @@ async function brought(
   return { ...values, targets, campaignId, assetId, queueId, when, options }
 }
 
-async function prefilled(
+async function fromParams(
   client: QueryClient,
   workspaceId: string,
   search: ComposerSearch,
@@ -133,7 +139,7 @@ async function prefilled(
     platform === undefined
       ? await lastTargets(client, workspaceId)
       : await accountsOn(client, workspaceId, platform)
-  const product = productId === undefined ? {} : await ofProduct(client, workspaceId, productId)
+  const product = productId === undefined ? {} : await productValues(client, workspaceId, productId)
   return {
     ...blank,
     ...product,
@@ -146,7 +152,7 @@ async function prefilled(
   }
 }
 
-/** The accounts on a platform; none where they can't be read. */
+/** A platform's accounts; empty if they can't be read. */
 async function accountsOn(
   client: QueryClient,
   workspaceId: string,
@@ -158,8 +164,8 @@ async function accountsOn(
     .map(({ id }) => ({ platform, accountId: id, postType: undefined }))
 }
 
-/** A product's picture and its page; a product that can't be read is left out. */
-async function ofProduct(
+/** A product's image and page; empty if it can't be read. */
+async function productValues(
   client: QueryClient,
   workspaceId: string,
   productId: string,

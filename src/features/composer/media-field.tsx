@@ -29,7 +29,7 @@ type Props = {
 
 const nameOf = ({ name, url }: ComposerMedia): string => name ?? url.split('/').at(-1) ?? ''
 
-function saidOf(media: readonly ComposerMedia[]): string | undefined {
+function summaryOf(media: readonly ComposerMedia[]): string | undefined {
   if (media.length === 0) return undefined
   if (media.length > 1) return i18n.t('carousel, {count} of {maxMedia}', { count: media.length, maxMedia })
   return media.some(isVideo)
@@ -44,7 +44,7 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
   const library = useLibraryFiles(workspaceId, media)
   const describing = described === undefined ? undefined : library.get(described)
   return (
-    <Field label={i18n.t('Media')} group="group" aside={saidOf(media)} error={error}>
+    <Field label={i18n.t('Media')} group="group" aside={summaryOf(media)} error={error}>
       <div className="flex flex-wrap items-end gap-2.5">
         <SortableMedia
           media={media}
@@ -89,13 +89,13 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
 }
 
 interface AddMediaProps {
-  /** How many the post has. */
+  /** Number of files the post has. */
   count: number
   onPick: () => void
   onFiles: (files: readonly File[]) => void
 }
 
-/** The ways to add media: from the library, or from the device. */
+/** Buttons to add media from the library or the device. */
 function AddMedia({ count, onPick, onFiles }: AddMediaProps) {
   const input = useRef<HTMLInputElement>(null)
   const mayNot = useMay(createUploadUrl)

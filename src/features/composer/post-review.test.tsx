@@ -43,7 +43,7 @@ async function approve(postId: string) {
   await studio.call(decideReview, { params: params(postId), body: { decision: 'approve', version } })
 }
 
-/** The composer on a post. */
+/** Opens the composer on a post. */
 async function edit(postId: string, token: string) {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${postId}`, token)
   const text = await screen.findByRole('textbox', { name: 'Text' })
@@ -59,7 +59,7 @@ it('saves a new post and sends it for review', async () => {
   expect(await screen.findByText('Post sent for review')).toBeTruthy()
 })
 
-it('has the review above the form from the start', async () => {
+it('shows the review above the form from the start', async () => {
   const { id } = await write('Nothing moves')
   await studio.call(requestReview, { params: params(id), body: { note: 'For Friday' } })
   renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`, reviewer)
@@ -67,7 +67,7 @@ it('has the review above the form from the start', async () => {
   expect(within(screen.getByRole('region', { name: 'Review' })).getByText('For Friday')).toBeTruthy()
 })
 
-it('shows what was said, and takes a decision with its note', async () => {
+it('shows the review’s notes, and takes a decision with a note', async () => {
   const { id } = await write('For review')
   await studio.call(requestReview, { params: params(id), body: { note: 'For Thursday' } })
   const { user, review } = await edit(id, reviewer)
@@ -92,7 +92,7 @@ it('leaves the decision to reviewers, and says so', async () => {
   expect(await reviewOf(id)).toMatchObject({ state: 'requested' })
 })
 
-it('decides on nothing that isn’t saved', async () => {
+it('doesn’t decide on unsaved changes', async () => {
   const { id } = await write('As it is saved')
   await studio.call(requestReview, { params: params(id), body: {} })
   const { user, text, review } = await edit(id, reviewer)
@@ -101,7 +101,7 @@ it('decides on nothing that isn’t saved', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
 })
 
-it('schedules what is approved, and nothing else, where approval is required', async () => {
+it('schedules only what is approved, if approval is required', async () => {
   await require(true)
   const { id } = await write('Approved as it is')
   await approve(id)
@@ -118,7 +118,7 @@ it('schedules what is approved, and nothing else, where approval is required', a
   )
 })
 
-it('keeps the review of a scheduled post that is edited, and says that it is outdated', async () => {
+it('keeps the review of an edited scheduled post, marked as outdated', async () => {
   const { id } = await write('Scheduled and approved')
   await approve(id)
   const body = { scheduledAt: '2030-01-01T10:00:00Z' }
@@ -134,7 +134,7 @@ it('keeps the review of a scheduled post that is edited, and says that it is out
   )
 })
 
-it('says that a scheduled post becomes a draft before it is sent for review, where approval is required', async () => {
+it('says that a scheduled post becomes a draft before it is sent for review, if approval is required', async () => {
   const { id } = await write('Has a time')
   await studio.call(schedulePost, { params: params(id), body: { scheduledAt: '2030-02-01T10:00:00Z' } })
   await require(true)
@@ -157,13 +157,13 @@ it('says that a scheduled post becomes a draft before it is sent for review, whe
   )
 })
 
-it('sends a scheduled post for review with its time, where approval isn’t required', async () => {
+it('sends a scheduled post for review with its time, if approval isn’t required', async () => {
   const { id } = await write('Keeps its time')
   const scheduledAt = '2030-03-01T10:00:00.000Z'
   await studio.call(schedulePost, { params: params(id), body: { scheduledAt } })
   const { user, text, review } = await edit(id, editor)
   await user.type(text, '!')
-  // What follows from a key is drawn after it: until then the saved post can be sent, in its review.
+  // Checks render after the keystroke; until then the saved post can still be sent from its review.
   await waitFor(() => expect(review.queryByRole('button', { name: 'Send for review' })).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Send for review' }))
   const asked = within(await screen.findByRole('alertdialog', { name: 'Send for review and keep its time?' }))

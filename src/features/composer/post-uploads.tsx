@@ -21,7 +21,7 @@ import { toast } from '~/src/ui/toast'
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Files dropped or pasted anywhere on the sheet. `over` while they hover above it. */
+/** Handles files dropped or pasted anywhere on the form. `over` while they are dragged above it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   return {
@@ -52,7 +52,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   }
 }
 
-/** Why nothing can be saved while files of the post are on their way. */
+/** Why nothing can be saved while the post's files are uploading. */
 export function uploadsRefusal(rows: readonly Upload[]): string | undefined {
   if (rows.some(({ state }) => state.kind === 'held'))
     return i18n.t('A file isn’t uploaded yet. Crop it, or upload the original.')
@@ -63,41 +63,42 @@ export function uploadsRefusal(rows: readonly Upload[]): string | undefined {
 
 export interface PostUploads {
   readonly rows: readonly Upload[]
-  /** Where the post is to be published. */
+  /** The platforms it will be published to. */
   readonly platforms: readonly Platform[]
   add: (files: readonly File[]) => void
-  /** Uploads a file that takes the place of the post's file at the address `url`. */
+  /** Uploads a file that replaces the post's file with this URL. */
   replace: (file: File, url: string) => void
   drop: (id: string) => void
 }
 
-/** Which draft the uploads belong to, and where it is to be published. */
-export interface UploadsOf {
+/** The draft that uploads belong to, and the platforms it will be published to. */
+export interface UploadContext {
   readonly workspaceId: string
   readonly draftId: string
   readonly platforms: readonly Platform[]
 }
 
 /**
- * The uploads begun for this post: each goes into it once it is done, also after a reload. Leaving the composer lets them
- * go on into media. An image that has no ratio the post's platforms recommend waits, so that it can be cropped first.
+ * The uploads of this post. Each is added to it when done, also after a reload; if the composer is left they
+ * continue into the library. An image in no ratio that the post's platforms recommend is held, so that it can
+ * be cropped first.
  */
 export function usePostUploads(
-  { workspaceId, draftId, platforms }: UploadsOf,
+  { workspaceId, draftId, platforms }: UploadContext,
   onMedia: (media: Media, instead: string | undefined) => void,
 ): PostUploads {
   const mine = useUploads(workspaceId).filter((upload) => upload.draftId === draftId)
-  const take = useEffectEvent((upload: Upload, media: Media) => {
+  const addToPost = useEffectEvent((upload: Upload, media: Media) => {
     if (upload.draftId !== draftId || upload.workspaceId !== workspaceId) return
     onMedia(media, upload.instead)
     uploads.leaveOut(upload.id)
     uploads.dismiss(upload.id)
   })
   useEffect(() => {
-    // What came through while another screen was open.
+    // Uploads finished while another screen was open.
     for (const upload of uploads.store.get())
-      if (upload.state.kind === 'done') take(upload, upload.state.media)
-    return uploads.onDone((upload, media) => take(upload, media))
+      if (upload.state.kind === 'done') addToPost(upload, upload.state.media)
+    return uploads.onDone((upload, media) => addToPost(upload, media))
   }, [])
   const add = async (files: readonly File[], instead?: string) => {
     const fit = files.filter((file) => {
@@ -123,7 +124,7 @@ export function usePostUploads(
 
 type UploadRowsProps = Pick<PostUploads, 'rows' | 'platforms' | 'drop'>
 
-/** Files on their way into the post, each with what it is waiting for. */
+/** The post's uploads with their progress. */
 export function UploadRows({ rows, platforms, drop }: UploadRowsProps) {
   const [described, setDescribed] = useState<Upload>()
   const [cropped, setCropped] = useState<Upload>()
@@ -143,7 +144,7 @@ export function UploadRows({ rows, platforms, drop }: UploadRowsProps) {
           ))}
         </ul>
       )}
-      {held.length > 0 && <HeldNote held={held} />}
+      {held.length > 0 && <HeldNotice held={held} />}
       {cropped && (
         <UploadCropDialog
           key={cropped.id}
@@ -159,8 +160,8 @@ export function UploadRows({ rows, platforms, drop }: UploadRowsProps) {
   )
 }
 
-/** Why files wait, and one way on for all of them. */
-function HeldNote({ held }: { held: readonly Upload[] }) {
+/** Says why files are held, with an action for all of them. */
+function HeldNotice({ held }: { held: readonly Upload[] }) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
       <span role="status">

@@ -21,7 +21,7 @@ type Props = {
   counts: ReturnType<typeof platformCountsOf>
 }
 
-/** How the post will look on each platform. */
+/** Previews of the post by platform. */
 export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   const linkFacts = useLinkFacts(workspaceId)
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
@@ -55,7 +55,7 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
           media: media.map((each) => ({ ...each, altText: library.get(each.url)?.altText })),
           linkFacts,
         }}
-        // As the platform most likely shows it, where it hasn't told the account's own picture.
+        // Without the account's picture, the workspace's logo is the best guess.
         account={{ ...account, avatarUrl: account.avatarUrl ?? logoUrl }}
         overAt={count?.firstOverIndex}
         when={at && timeText(at, 'day', values.zone)}
@@ -63,7 +63,7 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
       />
     )
   }
-  // Each keeps its column, however tall it gets while the post is being written.
+  // Fixed columns: each preview keeps its place, however tall it gets.
   return (
     <div className="flex flex-col gap-4 lg:flex-row">
       {[0, 1].map((column) => (
@@ -75,8 +75,8 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   )
 }
 
-/** The platform's own name for a post of several files. */
-function setWords(platform: Platform, files: number, photos: boolean): string {
+/** The platform's own term for a post with several files. */
+function filesText(platform: Platform, files: number, photos: boolean): string {
   if (platform === 'instagram') return i18n.t('carousel, {files}', { files })
   if (platform === 'reddit') return i18n.t('gallery, {files}', { files })
   return platform === 'tiktok' && photos
@@ -97,5 +97,5 @@ function noteOf(
     )
   const files = media.length
   if (files < 2) return undefined
-  return setWords(platform, files, isPhotoPost({ media }))
+  return filesText(platform, files, isPhotoPost({ media }))
 }

@@ -14,23 +14,23 @@ const resolve = async (values: Partial<ReturnType<typeof emptyValues>>) => {
 }
 
 describe('composerResolver', () => {
-  it('lets a whole post pass', async () => {
+  it('passes a valid post', async () => {
     expect(await resolve({})).toEqual({})
   })
-  it('tells the contract’s refusals at their fields', async () => {
+  it('puts the contract’s errors on their fields', async () => {
     expect(await resolve({ text: '', targets: [] })).toEqual({
       text: 'Add text to your post.',
       targets: 'Choose at least one account.',
     })
   })
-  it('takes no time that is over, and none that is not whole', async () => {
+  it('refuses past and incomplete times', async () => {
     expect(await resolve({ when: 'schedule', date: '2001-01-01' })).toEqual({ date: 'This time has passed.' })
     expect(await resolve({ when: 'schedule', date: '' })).toEqual({ date: 'Enter a date and time.' })
   })
 })
 
 describe('linkRefusal', () => {
-  it.each(['https://a.example/x', 'http://a.example', ' https://a.example ', ''])('takes %j', (link) => {
+  it.each(['https://a.example/x', 'http://a.example', ' https://a.example ', ''])('accepts %j', (link) => {
     expect(linkRefusal(link)).toBeUndefined()
   })
   it.each([

@@ -16,27 +16,27 @@ const fields: readonly [RegExp, FieldPath<ComposerValues>][] = [
   [/^campaignId/, 'campaignId'],
 ]
 
-/** The composer's field for a path of the post's body, such as `content.mediaUrls.0`. */
+/** The composer's field for a path in the post's body, such as `content.mediaUrls.0`. */
 export function fieldOf(path: string): FieldPath<ComposerValues> | undefined {
   return fields.find(([pattern]) => pattern.test(path))?.[1]
 }
 
 const notWeb = i18n.t('Enter a full http or https URL, such as https://example.com/page.')
 
-/** Whether a post may have this link: a complete http or https URL. */
+/** Why a post can't have this link: it has to be a complete http or https URL. Undefined if it can. */
 export function linkRefusal(link: string): string | undefined {
   const text = link.trim()
   if (text === '') return undefined
-  // What URL would mend by itself, the API and the platforms would not: a blank ends an address.
+  // URL would encode whitespace, which the API and the platforms don't accept.
   const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? undefined : notWeb
 }
 
 type Errors = FieldErrors<ComposerValues>
-type Note = (field: keyof Content, message: string) => void
+type SetError = (field: keyof Content, message: string) => void
 
-/** Adds errors to a version's fields; the first for each field is kept. */
-const notesAt = (errors: Errors, version: Version): Note => {
+/** Returns a function that adds errors to a version's fields, keeping the first per field. */
+const errorSetter = (errors: Errors, version: Version): SetError => {
   if (version === 'all') return (field, message) => void (errors[field] ??= { type: 'contract', message })
   return (field, message) => {
     errors.own ??= {}
@@ -45,21 +45,21 @@ const notesAt = (errors: Errors, version: Version): Note => {
   }
 }
 
-/** What a text that is to become a post lacks, at the fields of its version; what concerns all at theirs. */
+/** Adds a post's errors to its version's fields, and those that concern all versions to the shared ones. */
 function checkPost(post: ComposerValues, version: Version, errors: Errors): void {
-  const note = notesAt(errors, version)
-  if (post.text.trim() === '') note('text', i18n.t('Add text to your post.'))
+  const setError = errorSetter(errors, version)
+  if (post.text.trim() === '') setError('text', i18n.t('Add text to your post.'))
   const link = linkRefusal(post.link)
-  if (link) note('link', link)
+  if (link) setError('link', link)
   const parsed = PostCreate.safeParse(bodyOf(post))
   for (const issue of parsed.error?.issues ?? []) {
     const [field] = (fieldOf(issue.path.map(String).join('.')) ?? '').split('.')
-    if (isContent(field)) note(field, issue.message)
+    if (isContent(field)) setError(field, issue.message)
     else if (isField(field, post)) errors[field] ??= { type: 'contract', message: issue.message }
   }
 }
 
-/** Validates each post by the contract, with errors at the fields, and what only a person can get wrong. */
+/** Validates each post against the contract, plus the link and time. */
 export const composerResolver: Resolver<ComposerValues> = (values) => {
   const errors: Errors = {}
   for (const post of postsOf(values)) {

@@ -37,17 +37,17 @@ describe('save', () => {
     expect(await save({ values }, deps())).toEqual({ kind: 'done', post: post('new') })
   })
 
-  it('queues after creating, and keeps the draft when the queue refuses', async () => {
+  it('queues after creating, and keeps the draft if the queue refuses', async () => {
     const queued = { ...values, when: 'queue' as const }
     expect((await save({ values: queued }, deps())).kind).toBe('done')
     const result = await save(
       { values: queued },
       deps({ create: async () => doneWith(post('new'), refused) }),
     )
-    expect(result).toMatchObject({ kind: 'kept', post: { id: 'new' }, failure: { message: 'No.' } })
+    expect(result).toMatchObject({ kind: 'partial', post: { id: 'new' }, failure: { message: 'No.' } })
   })
 
-  it('keeps the platform options with the post, and says so where that fails', async () => {
+  it('saves platform options with the post, and reports a failure', async () => {
     const written = { ...values, options: { a1: { reply_settings: 'following' } } }
     const saveDeps = deps({ keepOptions: vi.fn(() => Promise.resolve()) })
     expect(await save({ values: written }, saveDeps)).toMatchObject({ kind: 'done' })
@@ -55,22 +55,22 @@ describe('save', () => {
     expect(saveDeps.create).toHaveBeenCalledWith(expect.anything(), expect.anything(), how)
     const lacking = { ...doneWith(post('new')), withoutOptions: refused }
     const failed = await save({ values: written }, deps({ create: async () => lacking }))
-    expect(failed).toMatchObject({ kind: 'kept', lacks: 'options' })
+    expect(failed).toMatchObject({ kind: 'partial', lacks: 'options' })
 
     const same = { values: written, editing: post('old') }
     expect(await save(same, saveDeps)).toMatchObject({ kind: 'done' })
     expect(saveDeps.keepOptions).toHaveBeenCalledWith(post('old'), written.options)
   })
 
-  it('gives a post no time while its options can’t be kept', async () => {
+  it('doesn’t schedule a post while its options can’t be saved', async () => {
     const written = { ...values, when: 'queue' as const, options: { a1: { reply_settings: 'following' } } }
     const failing = deps({ keepOptions: () => Promise.reject(new Error('Refused.', { cause: refused })) })
     const saved = await save({ values: written, editing: post('old') }, failing)
-    expect(saved).toMatchObject({ kind: 'kept', lacks: 'options' })
+    expect(saved).toMatchObject({ kind: 'partial', lacks: 'options' })
     expect(failing.place).not.toHaveBeenCalled()
   })
 
-  it('keeps the id of the creation before it creates', async () => {
+  it('stores the id of the creation before creating', async () => {
     const calls: string[] = []
     const saveCreationId = async (id: string) => void calls.push(`keep ${id}`)
     const create: SaveDeps['create'] = async (_, id) => {
@@ -81,27 +81,27 @@ describe('save', () => {
     expect(calls).toEqual([expect.stringMatching(/^keep /), calls[0]?.replace('keep', 'create')])
   })
 
-  it('takes up the post of an earlier creation instead of making another', async () => {
+  it('continues with the post of an earlier creation instead of creating another', async () => {
     const saveDeps = deps({ resume: async () => doneWith(post('made')) })
     expect(await save({ values, creation: 'i' }, saveDeps)).toEqual({ kind: 'done', post: post('made') })
     expect(saveDeps.create).not.toHaveBeenCalled()
   })
 
-  it('makes none while it can’t be looked up what became of the last one', async () => {
+  it('creates nothing while the last creation’s outcome is unknown', async () => {
     const pending = { kind: 'pending' as const, failure: { message: 'The API didn’t respond.' } }
     const saveDeps = deps({ resume: async () => pending })
     expect(await save({ values, creation: 'i' }, saveDeps)).toMatchObject({ kind: 'lost', creation: 'i' })
     expect(saveDeps.create).not.toHaveBeenCalled()
   })
 
-  it('makes another where the last one was looked for and is not there', async () => {
+  it('creates another if the last one was looked up and doesn’t exist', async () => {
     const absent = { kind: 'unknown' as const, failure: { message: 'Not there.', code: 'create_unseen' } }
     const saveDeps = deps({ resume: async () => absent })
     expect(await save({ values, creation: 'i' }, saveDeps)).toEqual({ kind: 'done', post: post('new') })
     expect(saveDeps.forget).toHaveBeenCalledWith('i')
   })
 
-  it('replaces an edited post, and only moves one that says the same', async () => {
+  it('replaces an edited post, and only moves an unchanged one', async () => {
     const saveDeps = deps()
     await save({ values: { ...values, text: 'Frost again' }, editing: post('old') }, saveDeps)
     expect(saveDeps.replace).toHaveBeenCalledOnce()
@@ -110,7 +110,7 @@ describe('save', () => {
     expect(saveDeps.replace).toHaveBeenCalledOnce()
   })
 
-  it('gives a draft its time by replacing it where the token may create posts but not move them', async () => {
+  it('schedules a draft by replacing it if the token may create posts but not move them', async () => {
     const timed = { ...values, when: 'schedule' as const, date: '2031-12-03', time: '14:30' }
     const saveDeps = deps({ canPlace: false })
     expect((await save({ values: timed, editing: post('old') }, saveDeps)).kind).toBe('done')
@@ -121,7 +121,7 @@ describe('save', () => {
     expect(other.place).toHaveBeenCalledOnce()
   })
 
-  it('makes no post anew without an account that could not be read', async () => {
+  it('doesn’t replace a post with unparsed targets', async () => {
     const saveDeps = deps()
     const again = { ...values, text: 'Frost again' }
     const threads = post('old', {
@@ -134,7 +134,7 @@ describe('save', () => {
     expect(saveDeps.replace).not.toHaveBeenCalled()
   })
 
-  it('does nothing to a draft that says the same and stays a draft', async () => {
+  it('does nothing to an unchanged draft', async () => {
     const saveDeps = deps()
     expect(await save({ values, editing: post('old') }, saveDeps)).toEqual({
       kind: 'done',
@@ -143,7 +143,7 @@ describe('save', () => {
     expect(saveDeps.place).not.toHaveBeenCalled()
   })
 
-  it('answers a refusal instead of throwing it', async () => {
+  it('returns a refusal instead of throwing', async () => {
     const result = await save(
       { values },
       deps({ create: async () => ({ kind: 'undone', failure: refused }) }),

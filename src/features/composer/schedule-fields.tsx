@@ -5,10 +5,15 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { WhenFields } from '~/src/posts/actions/when-fields'
 import { Button } from '~/src/ui/button'
 import { timeText } from '~/src/ui/time'
+import { createRepeat } from '~/contract/repeats'
+import { useMay } from '~/src/api/queries/access'
+import { newRepeat } from '~/src/posts/repeats/repeat-draft'
+import { RepeatPeriod } from '~/src/posts/repeats/repeat-period'
+import { useHasRepeats } from '~/src/posts/repeats/repeat-text'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import type { ComposerValues } from './composer-values'
 import { freeSlots } from './free-slots'
-import { RepeatChoice } from './repeat-choice'
-import type { Costs } from './use-costs'
+import type { Costs } from './use-draft-check'
 
 type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
   workspaceId: string
@@ -18,8 +23,16 @@ type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
   onChange: (change: Partial<ComposerValues>) => void
 }
 
-/** The time of a scheduled post, whether it repeats, and free slots to choose from. */
-export function ScheduleFields({ workspaceId, values, costs, error, queue, placed, onChange }: Props) {
+/** The time of a scheduled post, its repeat, and free slots to choose from. */
+export function ScheduleFields({
+  workspaceId,
+  values,
+  costs,
+  error,
+  queue,
+  placed: scheduledPosts,
+  onChange,
+}: Props) {
   return (
     <>
       <WhenFields
@@ -28,20 +41,20 @@ export function ScheduleFields({ workspaceId, values, costs, error, queue, place
         onChange={({ date, time, zone }) => onChange({ date, time, zone })}
       />
       <RepeatChoice workspaceId={workspaceId} values={values} costs={costs} onChange={onChange} />
-      <SlotChips queue={queue} placed={placed} zone={values.zone} onPick={onChange} />
+      <SlotChips queue={queue} placed={scheduledPosts} zone={values.zone} onPick={onChange} />
     </>
   )
 }
 
 type SlotChipsProps = {
   queue: Queue | undefined
-  /** Posts that have a time. */
+  /** Scheduled and queued posts. */
   placed: readonly Post[]
   zone: string
   onPick: (change: Pick<ComposerValues, 'date' | 'time'>) => void
 }
 
-/** The queue's next free slots, as times to choose: the post itself isn't added to the queue. */
+/** The queue's next free slots as suggested times; the post itself isn't queued. */
 function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
   const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
   if (slots.length === 0) return null
@@ -58,6 +71,43 @@ function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
           {timeText(slot, 'dayTime', zone)}
         </Button>
       ))}
+    </div>
+  )
+}
+
+const RepeatFields = lazyWithRetry(() =>
+  import('~/src/posts/repeats/repeat-fields').then((module) => module.RepeatFields),
+)
+
+type RepeatChoiceProps = {
+  workspaceId: string
+  values: ComposerValues
+  costs: Costs
+  onChange: (change: Partial<ComposerValues>) => void
+}
+
+/** How a scheduled post repeats; renders nothing if the server doesn’t support repeats. */
+export function RepeatChoice({ values, costs, onChange }: RepeatChoiceProps) {
+  const has = useHasRepeats()
+  const refusal = useMay(createRepeat)
+  if (!has || refusal !== undefined) return null
+  const { repeat, date, time, zone, targets } = values
+  return (
+    <div className="grid gap-3">
+      <RepeatPeriod
+        value={repeat?.every}
+        onNever={() => onChange({ repeat: undefined })}
+        onChange={(every) => onChange({ repeat: { ...(repeat ?? newRepeat(every)), every } })}
+      />
+      {repeat && (
+        <RepeatFields
+          draft={repeat}
+          when={{ date, time, zone }}
+          platforms={targets.map(({ platform }) => platform)}
+          credits={costs.complete && targets.length > 0 ? costs.total : undefined}
+          onChange={(change) => onChange({ repeat: { ...repeat, ...change } })}
+        />
+      )}
     </div>
   )
 }

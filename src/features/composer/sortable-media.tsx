@@ -30,7 +30,7 @@ import type { ComposerMedia } from './composer-values'
 type Props = {
   media: readonly ComposerMedia[]
   onChange: (media: ComposerMedia[]) => void
-  /** The library's items at the files' addresses, which can have alt text. */
+  /** Library items by URL; only these can have alt text. */
   library: ReadonlyMap<string, Media>
   onDescribe: (media: ComposerMedia) => void
   onCrop: (media: ComposerMedia) => void
@@ -38,12 +38,12 @@ type Props = {
 
 const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.split('/').at(-1) ?? '', 40)
 
-/** The post's files in their order; drag, or Space and the arrows, change it. */
+/** The post's files in order; dragging, or Space and the arrow keys, reorders them. */
 export function SortableMedia({ media, onChange, library, onDescribe, onCrop }: Props) {
   const sensors = useSensors(
-    // A press that stays put is a click; only a move of some pixels drags.
+    // A press without movement is a click.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A finger that moves at once scrolls the sheet; one that rests takes the file with it.
+    // A moving finger scrolls; a resting one starts a drag.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -102,7 +102,7 @@ export function SortableMedia({ media, onChange, library, onDescribe, onCrop }: 
 type ThumbProps = {
   media: ComposerMedia
   index: number
-  /** The library's item, which can have alt text. */
+  /** The library's item, if any; only that can have alt text. */
   item: Media | undefined
   onDescribe: () => void
   onCrop: () => void
@@ -146,7 +146,7 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
         >
           {index + 1}
         </span>
-        {/* Where the button for alt text is, there is no room for the word. */}
+        {/* There is no room for the word beside the alt text button. */}
         {video && !item && (
           <span className="absolute inset-x-0 bottom-0 bg-pic-scrim text-center text-12/[18px] text-pic-ink">
             {i18n.t('video')}
@@ -177,12 +177,12 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
   )
 }
 
-/** As much of an alt text as a tooltip has room for. */
+/** Cuts an alt text to fit a tooltip. */
 const shortened = (text: string) => ([...text].length > 140 ? `${[...text].slice(0, 139).join('')}…` : text)
 
 type AltTextButtonProps = { name: string; altText: string | undefined; onClick: () => void }
 
-/** Opens a file's alt text; marked where there is one, which its description says too. */
+/** Opens a file's alt text. A tick marks existing alt text; the description has it for screen readers. */
 function AltTextButton({ name, altText, onClick }: AltTextButtonProps) {
   const tip = useTooltip(altText === undefined ? i18n.t('No alt text yet') : shortened(altText), {
     slow: true,

@@ -9,14 +9,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
-import type { Costs } from './use-costs'
-import type { DraftState, SetItem } from './draft-state'
+import type { Costs } from './use-draft-check'
+import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
 import type { ComposerValues } from './composer-values'
 
 type Props = { phase: Phase; looking: boolean; onLook: () => void }
 
-/** What became of the last save, where it did not simply succeed. */
+/** The outcome of the last save if it didn't simply succeed. */
 export function SaveNotices({ phase, looking, onLook }: Props) {
   if (looking)
     return (
@@ -62,14 +62,14 @@ type PublishConfirmProps = {
   phase: Extract<Phase, { kind: 'ask' }>
   costs: Costs
   onConfirm: () => void
-  /** The post is out after all. */
+  /** The post turned out to be published. */
   onPublished: (post: Post) => void
-  /** It isn't, and may be published again. */
+  /** It wasn't published, and may be published again. */
   onUnpublished: () => void
   onClose: () => void
 }
 
-/** Asks once, with the most it can cost by account and the balance after. */
+/** Asks for confirmation with the maximum cost by account and the balance after. */
 export function PublishConfirm(props: PublishConfirmProps) {
   const { workspaceId, phase, costs, onConfirm, onPublished, onUnpublished, onClose } = props
   const { failed, post } = phase
@@ -107,7 +107,10 @@ export function PublishConfirm(props: PublishConfirmProps) {
 
 type Unpublished = Exclude<Result, { kind: 'done' }>
 
-/** The state of a save. `ask`: whether to publish. `askFor`: the same for a post whose cost only the API knows. */
+/**
+ * The state of a save. `ask`: confirm publishing. `askFor`: the same for a post whose cost only the API
+ * knows.
+ */
 export type Phase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
@@ -116,7 +119,7 @@ export type Phase =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'lost'; readonly failure: Failure }
 
-/** What saving needs of the sheet. */
+/** What saving needs from the composer. */
 export type SubmitContext = {
   workspaceId: string
   draftId: string
@@ -126,5 +129,5 @@ export type SubmitContext = {
   form: UseFormReturn<ComposerValues>
   setCreation: (id: string | undefined) => void
   setEditing: (post: Post, optionsBefore?: DraftState['optionsBefore']) => void
-  setItems: (items: readonly SetItem[]) => void
+  setItems: (items: readonly VariantItem[]) => void
 }

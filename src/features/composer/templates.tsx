@@ -12,14 +12,14 @@ import { table } from '~/src/storage/table'
 import { ComposerValues, isBlank } from './composer-values'
 import { currentSession } from '~/src/api/session/session'
 
-/** What is kept to be used again: whole posts, pieces of text, sets of hashtags; and the accounts chosen last. */
+/** What is stored for reuse: whole posts, pieces of text, sets of hashtags, and the accounts chosen last. */
 type TemplateKind = 'template' | 'snippet' | 'hashtags' | 'accounts'
 
-/** One of them, of a workspace, on this device alone: the API has no place for it. */
+/** A stored item of a workspace, on this device only, as the API has no place for it. */
 interface Template {
   readonly id: string
   readonly name: string
-  /** What it holds; read it tolerantly, an older version may have written it. */
+  /** Parse it leniently: an older version may have written it. */
   readonly fields: unknown
   /** Milliseconds since the epoch. */
   readonly savedAt: number
@@ -29,65 +29,66 @@ const store = table<Template>('templates')
 
 const prefix = (workspaceId: string, kind: TemplateKind) => personKey(currentSession(), workspaceId, kind, '')
 
-/** Those of a kind, last kept first. */
+/** Items of a kind, newest first. */
 export async function listTemplates(workspaceId: string, kind: TemplateKind): Promise<readonly Template[]> {
   const stored = await store.all(prefix(workspaceId, kind))
   return stored.map(([, each]) => each).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Keeps one, or changes it. */
 export const saveTemplate = (workspaceId: string, kind: TemplateKind, template: Template): Promise<boolean> =>
   store.write(prefix(workspaceId, kind) + template.id, template)
 
-/** Drops one. */
 const removeTemplate = (workspaceId: string, kind: TemplateKind, id: string): Promise<void> =>
   store.remove(prefix(workspaceId, kind) + id)
 
-/** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */
+/** The stored items of a kind, with undoable adding and removing. */
 function useTemplates(workspaceId: string, kind: TemplateKind) {
-  const [things, setThings] = useState<readonly Template[]>([])
-  const read = useCallback(async () => setThings(await listTemplates(workspaceId, kind)), [workspaceId, kind])
+  const [templates, setTemplates] = useState<readonly Template[]>([])
+  const read = useCallback(
+    async () => setTemplates(await listTemplates(workspaceId, kind)),
+    [workspaceId, kind],
+  )
   useEffect(() => {
-    let wanted = true
-    void listTemplates(workspaceId, kind).then((found) => wanted && setThings(found))
+    let active = true
+    void listTemplates(workspaceId, kind).then((found) => active && setTemplates(found))
     return () => {
-      wanted = false
+      active = false
     }
   }, [workspaceId, kind])
-  const put = async (thing: Template) => {
-    await saveTemplate(workspaceId, kind, thing)
+  const put = async (template: Template) => {
+    await saveTemplate(workspaceId, kind, template)
     await read()
   }
   return {
-    things,
+    templates: templates,
     read,
     add: async (name: string, fields: unknown) => {
       const id = crypto.randomUUID()
-      const thing = { id, name, fields, savedAt: Date.now() }
-      await put(thing)
-      const takeBack = async () => {
+      const template = { id, name, fields, savedAt: Date.now() }
+      await put(template)
+      const undoAdd = async () => {
         await removeTemplate(workspaceId, kind, id)
         await read()
       }
       notifyUndoable({
         title: i18n.t('Saved on this device'),
         detail: name,
-        undo: () => void takeBack(),
-        redo: () => void put(thing),
+        undo: () => void undoAdd(),
+        redo: () => void put(template),
       })
     },
-    remove: async (thing: Template) => {
-      const takeOff = async () => {
-        await removeTemplate(workspaceId, kind, thing.id)
+    remove: async (template: Template) => {
+      const removeAgain = async () => {
+        await removeTemplate(workspaceId, kind, template.id)
         await read()
       }
-      await takeOff()
+      await removeAgain()
       notifyUndoable({
         title: i18n.t('Removed'),
-        detail: thing.name,
+        detail: template.name,
         tone: 'trash',
-        undo: () => void put(thing),
-        redo: () => void takeOff(),
+        undo: () => void put(template),
+        redo: () => void removeAgain(),
       })
     },
   }
@@ -104,7 +105,7 @@ type SnippetButtonProps = {
 const Snippet = z.catch(z.object({ text: z.string() }), { text: '' })
 const TagSet = z.catch(z.object({ tags: z.array(z.string()) }), { tags: [] })
 
-/** Pieces of text and sets of hashtags that are used again and again, kept on this device. */
+/** Reusable pieces of text and sets of hashtags, stored on this device. */
 export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtags }: SnippetButtonProps) {
   const snippets = useTemplates(workspaceId, 'snippet')
   const sets = useTemplates(workspaceId, 'hashtags')
@@ -120,7 +121,7 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
           <p className="px-2 text-12 text-ink-3">{i18n.t('Snippets')}</p>
           <TemplateList
             label={i18n.t('Snippets')}
-            things={snippets.things}
+            templates={snippets.templates}
             hintOf={({ fields }) =>
               i18n.t('{count, plural, one {1 character} other {# characters}}', {
                 count: [...Snippet.parse(fields).text].length,
@@ -130,13 +131,13 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
               onInsert(Snippet.parse(fields).text)
               close()
             }}
-            onRemove={(thing) => void snippets.remove(thing)}
+            onRemove={(template) => void snippets.remove(template)}
             empty={i18n.t('No snippets yet. Save text you reuse across posts.')}
           />
           <p className="mt-1 border-t border-line px-2 pt-2 text-12 text-ink-3">{i18n.t('Hashtag sets')}</p>
           <TemplateList
             label={i18n.t('Hashtag sets')}
-            things={sets.things}
+            templates={sets.templates}
             hintOf={({ fields }) =>
               i18n.t('{count, plural, one {1 hashtag} other {# hashtags}}', { count: tagsOf(fields).length })
             }
@@ -144,7 +145,7 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
               onHashtags(tagsOf(fields))
               close()
             }}
-            onRemove={(thing) => void sets.remove(thing)}
+            onRemove={(template) => void sets.remove(template)}
             empty={i18n.t('No hashtag sets yet. Save hashtags to add them all at once.')}
           />
           <div className="mt-1 flex flex-wrap gap-2 border-t border-line px-2 pt-2.5">
@@ -179,9 +180,9 @@ type TemplateButtonProps = {
   onStart: (values: ComposerValues) => void
 }
 
-/** Whole posts to begin with, kept on this device: all but their time. */
+/** Whole posts to start from, stored on this device; everything but their time. */
 export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonProps) {
-  const { things, add, remove } = useTemplates(workspaceId, 'template')
+  const { templates, add, remove } = useTemplates(workspaceId, 'template')
   return (
     <Popover
       label={i18n.t('Templates')}
@@ -197,14 +198,14 @@ export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonP
         <>
           <TemplateList
             label={i18n.t('Templates')}
-            things={things}
+            templates={templates}
             hintOf={({ fields }) => postTitle(ComposerValues.parse(fields).text, 50)}
             onPick={({ fields }) => {
               const { when, date, time, zone } = values
               onStart({ ...ComposerValues.parse(fields), when, date, time, zone })
               close()
             }}
-            onRemove={(thing) => void remove(thing)}
+            onRemove={(template) => void remove(template)}
             empty={i18n.t('No templates yet. Save a post with its accounts, hashtags and files to reuse it.')}
           />
           <div className="mt-1 border-t border-line px-2 pt-2.5">
@@ -224,35 +225,35 @@ export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonP
 
 type TemplateListProps = {
   label: string
-  things: readonly Template[]
-  hintOf: (thing: Template) => ReactNode
-  onPick: (thing: Template) => void
-  onRemove: (thing: Template) => void
+  templates: readonly Template[]
+  hintOf: (template: Template) => ReactNode
+  onPick: (template: Template) => void
+  onRemove: (template: Template) => void
   empty: string
 }
 
-/** What a shelf holds, to be picked or taken off. */
-function TemplateList({ label, things, hintOf, onPick, onRemove, empty }: TemplateListProps) {
-  if (things.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{empty}</p>
+/** A list of stored items to choose or remove. */
+function TemplateList({ label, templates, hintOf, onPick, onRemove, empty }: TemplateListProps) {
+  if (templates.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{empty}</p>
   return (
     <ul aria-label={label} className="grid max-h-52 grid-cols-[minmax(0,1fr)] overflow-auto">
-      {things.map((thing) => (
-        <li key={thing.id} className="flex items-center gap-1 rounded hover:bg-hover">
+      {templates.map((template) => (
+        <li key={template.id} className="flex items-center gap-1 rounded hover:bg-hover">
           <button
             type="button"
-            onClick={() => onPick(thing)}
+            onClick={() => onPick(template)}
             className="min-w-0 flex-1 rounded px-2 py-1.5 text-start"
           >
             <span dir="auto" className="block truncate font-medium">
-              {thing.name}
+              {template.name}
             </span>
-            <span className="block truncate text-12 text-ink-3">{hintOf(thing)}</span>
+            <span className="block truncate text-12 text-ink-3">{hintOf(template)}</span>
           </button>
           <IconButton
             size="sm"
-            label={i18n.t('Remove {name}', { name: thing.name })}
+            label={i18n.t('Remove {name}', { name: template.name })}
             icon={<Trash2 />}
-            onClick={() => onRemove(thing)}
+            onClick={() => onRemove(template)}
           />
         </li>
       ))}

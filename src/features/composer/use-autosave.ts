@@ -2,44 +2,45 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { dropHistory, noteState } from '~/src/posts/draft-history'
 import { journalDraft, removeDraft, saveDraft } from '~/src/posts/drafts'
-import type { DraftState } from './draft-state'
+import type { DraftState, Progress } from './draft-state'
 import { type ComposerValues, isBlank } from './composer-values'
-import type { Progress } from './use-draft-state'
 
-/** ms from a key to the database; however long one types on, what was typed before that is there. */
-const pause = 250
+/** Milliseconds from a keystroke to the database write, at most: continuous typing doesn't postpone it. */
+const debounceMs = 250
 
 export interface Autosave {
-  /** When it was last kept on this device, ms since 1970. */
+  /** When it was last saved on this device, in ms since the epoch. */
   readonly autosavedAt: number | undefined
-  /** Keeps this state at once; resolves when it is on the device. */
+  /** Saves this state now; resolves once it is on the device. */
   now(draft: DraftState): Promise<void>
-  /** Drops it, and keeps nothing any more: it has become a post. */
+  /** Deletes the draft and stops saving: it has become a post. */
   end(): Promise<void>
 }
 
 type WatchedForm = Pick<UseFormReturn<ComposerValues>, 'getValues' | 'subscribe'>
 
-/** Calls `onChange` with each change of the values or the progress: from the form itself, as the screen follows later. */
+/**
+ * Calls `onChange` on each change of values or progress, from the form itself, as rendering follows later.
+ */
 function useEachChange(progress: Progress, form: WatchedForm, onChange: (next: DraftState) => void): void {
-  const known = useRef(progress)
+  const latestProgress = useRef(progress)
   useEffect(() => {
-    if (progress === known.current) return
-    known.current = progress
+    if (progress === latestProgress.current) return
+    latestProgress.current = progress
     onChange({ ...progress, values: form.getValues() })
   }, [progress, form, onChange])
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: () => onChange({ ...known.current, values: form.getValues() }),
+        callback: () => onChange({ ...latestProgress.current, values: form.getValues() }),
       }),
     [form, onChange],
   )
 }
 
 /** Calls `write` when the page is hidden or closed, or the screen is left. */
-function useLeaving(write: () => Promise<unknown>): void {
+function useWriteOnLeave(write: () => Promise<unknown>): void {
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && void write()
     const leave = () => void write()
@@ -54,8 +55,8 @@ function useLeaving(write: () => Promise<unknown>): void {
 }
 
 /**
- * Keeps what is being written on the device: put down with each key, in the database a moment later, or at once when
- * the page is left, hidden or closed.
+ * Saves the draft on the device: to the journal on each keystroke, to the database a moment later or when the
+ * page is left, hidden or closed.
  */
 export function useAutosave(
   workspaceId: string,
@@ -67,30 +68,31 @@ export function useAutosave(
   const [first] = useState((): DraftState => ({ ...progress, values: form.getValues() }))
   const latest = useRef(first)
   const state = useRef<'clean' | 'dirty' | 'ended'>('clean')
-  const begun = useRef<DraftState | undefined>(first)
+  const initial = useRef<DraftState | undefined>(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
-  const put = useCallback(async () => {
+  const writeDraft = useCallback(async () => {
     if (state.current !== 'dirty') return
     state.current = 'clean'
     const now = latest.current
     await (isEmptyDraft(now) ? removeDraft(workspaceId, draftId) : saveDraft(workspaceId, draftId, now))
-    // What the sheet began with, such as what a closed tab left, is an earlier state too.
-    if (begun.current && !isEmptyDraft(begun.current)) await note(workspaceId, draftId, begun.current, true)
-    begun.current = undefined
-    await note(workspaceId, draftId, now)
+    // The initial state, such as one left by a closed tab, belongs in the history too.
+    if (initial.current && !isEmptyDraft(initial.current))
+      await recordState(workspaceId, draftId, initial.current, true)
+    initial.current = undefined
+    await recordState(workspaceId, draftId, now)
     setAutosavedAt(Date.now())
   }, [workspaceId, draftId])
 
-  /** One after the other: the history is read before it is written. */
+  /** Runs writes one after another, since each reads the history first. */
   const write = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const written = writing.current.then(put)
+    const written = writing.current.then(writeDraft)
     writing.current = written
     return written
-  }, [put])
+  }, [writeDraft])
 
   const scheduleSave = useCallback(
     (next: DraftState) => {
@@ -98,12 +100,12 @@ export function useAutosave(
       latest.current = next
       state.current = 'dirty'
       journalDraft(workspaceId, draftId, isEmptyDraft(next) ? undefined : next)
-      timer.current ??= setTimeout(() => void write(), pause)
+      timer.current ??= setTimeout(() => void write(), debounceMs)
     },
     [workspaceId, draftId, write],
   )
   useEachChange(progress, form, scheduleSave)
-  useLeaving(write)
+  useWriteOnLeave(write)
 
   const now = useCallback(
     (next: DraftState) => {
@@ -126,9 +128,9 @@ export function useAutosave(
 const isEmptyDraft = ({ values, editing, creation }: DraftState): boolean =>
   isBlank(values) && !editing && creation === undefined
 
-const note = (workspaceId: string, draftId: string, { values }: DraftState, before = false) =>
+const recordState = (workspaceId: string, draftId: string, { values }: DraftState, before = false) =>
   noteState(workspaceId, draftId, values, sizeOf(values), before)
 
-/** Characters of all its texts. */
+/** Characters in all its texts. */
 const sizeOf = ({ text, own }: ComposerValues): number =>
   [text, ...Object.values(own).map((each) => each.text)].join('').length

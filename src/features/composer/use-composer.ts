@@ -8,14 +8,13 @@ import { useIsPhone } from '~/src/ui/is-phone'
 import { useLocalUndo } from '~/src/ui/undo'
 import { type ComposerValues, isBlank, type When } from './composer-values'
 import { useConflict } from './conflict/use-conflict'
-import type { DraftState } from './draft-state'
+import { type DraftState, useDraftState } from './draft-state'
 import { addMedia, replaceMedia, replaceValues, trimText } from './form-edits'
 import { useFocusFirstIssue } from './issue-list'
 import { uploadsRefusal, usePostUploads } from './post-uploads'
 import { composerResolver } from './resolver'
 import { useResume } from './save-post'
 import { useAutosave } from './use-autosave'
-import { useDraftState } from './use-draft-state'
 import { usePostReview } from './use-post-review'
 import { useDraftCheck } from './use-draft-check'
 import { useSubmit } from './use-submit'
@@ -28,7 +27,7 @@ export interface ComposerProps {
   initial: DraftState
 }
 
-/** The composer's form with its draft on this device, its check, its uploads and its saving. */
+/** The composer's form with its stored draft, checks, uploads and saving. */
 export function useComposer({ workspaceId, draftId, initial }: ComposerProps, onShowFields: () => void) {
   const { form, values, onBlur, catchUp } = useComposerForm(initial.values)
   const { state: draft, progress, setLeftOut, ...setters } = useDraftState(initial, values)
@@ -37,7 +36,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
   const { version } = versions
-  // What a platform has of its own goes to it alone.
+  // A platform with its own version gets only that.
   const platforms = [...new Set(values.targets.map((target) => target.platform))].filter((platform) =>
     version === 'all' ? !versions.own.includes(platform) : platform === version,
   )
@@ -73,7 +72,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
       },
     )()
   }
-  /** Continues as a new post, for the accounts that the edited one was not published to. */
+  /** Continues as a new post, for the accounts that don't have the edited one. */
   const onAsNew = (delivered: readonly string[]) => {
     const targets = form.getValues('targets').filter(({ accountId }) => !delivered.includes(accountId))
     form.setValue('targets', targets, { shouldDirty: true })
@@ -95,7 +94,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     sheet,
     notices,
     onSubmit,
-    /** Has the screen show all that was typed, before something is done by what it shows; `onBlur` does for a click. */
+    /** Renders everything typed, before an action relies on it; for clicks `onBlur` does so. */
     catchUp,
     onBlur,
     onAsNew,
@@ -106,41 +105,44 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
 
 export type ComposerModel = ReturnType<typeof useComposer>
 
-/** A new post begins in its text; on a phone that would call up the keyboard before anything has been seen. */
+/**
+ * Focuses the text of a new post, except on a phone, where that would open the keyboard before anything was
+ * seen.
+ */
 function useFocusText(form: UseFormReturn<ComposerValues>, initial: DraftState) {
   const isPhone = useIsPhone()
-  // Said once: a window that is made wider later takes the focus from nobody.
-  const [begins] = useState(initial.editing === undefined && isBlank(initial.values) && !isPhone)
+  // Decided once: widening the window later must not move the focus.
+  const [focusesText] = useState(initial.editing === undefined && isBlank(initial.values) && !isPhone)
   useEffect(() => {
-    if (begins) form.setFocus('text')
-  }, [form, begins])
+    if (focusesText) form.setFocus('text')
+  }, [form, focusesText])
 }
 
-/** Fields that are typed into, and that show what they hold by themselves. */
+/** Text fields, which show their own value. */
 const isTyped = (name: string | undefined): boolean => name !== undefined && /(^|\.)(text|link)$/.test(name)
 
 /**
- * The form and its values. What is typed stands in its own field at once; `values`, and with them the checks, previews
- * and counts, follow a moment later, in renderings that the next key interrupts.
+ * The form and its values. Typed text shows in its field immediately; `values`, and with them the checks,
+ * previews and counts, follow in renders that the next keystroke interrupts.
  */
 function useComposerForm(defaultValues: ComposerValues) {
   const form = useForm<ComposerValues>({ defaultValues, resolver: composerResolver, mode: 'onTouched' })
   const [values, setValues] = useState(() => form.getValues())
-  // In a layout effect: before the effects of the fields, which may set values themselves.
+  // A layout effect, to run before the fields' effects, which may set values themselves.
   useLayoutEffect(() => {
-    const put = () => setValues(form.getValues())
-    let isAwaited = false
-    // Begun at once, it would be in the way of the frame that shows the key.
-    const putAfterPaint = async () => {
-      if (isAwaited) return
-      isAwaited = true
+    const showValues = () => setValues(form.getValues())
+    let isPending = false
+    // Starting immediately would delay the frame that shows the keystroke.
+    const showAfterPaint = async () => {
+      if (isPending) return
+      isPending = true
       await afterPaint()
-      isAwaited = false
-      startTransition(put)
+      isPending = false
+      startTransition(showValues)
     }
     const follow = ({ name }: { name?: string }) => {
-      if (isTyped(name)) void putAfterPaint()
-      else put()
+      if (isTyped(name)) void showAfterPaint()
+      else showValues()
     }
     return form.subscribe({ formState: { values: true }, callback: follow })
   }, [form])

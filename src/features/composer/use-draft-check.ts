@@ -1,36 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { useMemo, useEffect, useState } from 'react'
+import { i18n } from '@lingui/core'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
-import { platformListQuery } from '~/src/api/queries/connections'
+import { platformListQuery, postingChoicesQuery } from '~/src/api/queries/connections'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { priceIssues, reachIssues } from './options/account-issues'
-import { type ChoicesByAccount, optionIssues, withoutOptionNotes } from './options/option-rules'
-import { usePostingChoices } from './options/use-posting-choices'
+import type { PostingChoices } from '~/contract/connections'
+import { language } from '~/domain/language'
+import { type PublishCost, publishCost } from '~/src/credits/costs'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import type { CostRow } from '~/src/posts/actions/cost-table'
+import { priceIssues, unreachableMediaIssues } from './options/account-issues'
+import { type ChoicesByAccount, optionIssues, withoutOptionNotes, takesOptions } from './options/option-rules'
 import { platformCountsOf } from './character-counts'
-import { type ComposerValues, isBlank } from './composer-values'
-import type { DraftState, SetItem } from './draft-state'
-import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst } from './issues'
-import { uncountedLinkIssues } from './uncounted-links'
-import { balanceIssue, type Costs, useCosts } from './use-costs'
+import { type ComposerValues, isBlank, type ComposerTarget, type When } from './composer-values'
+import type { DraftState, VariantItem } from './draft-state'
+import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst, uncountedLinkIssues } from './issues'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
 
-/** What the draft comes to: its posts, costs, lengths, and the issues that keep it from being published. */
+/** What is known about a draft: its posts, costs, lengths and issues. */
 export interface DraftCheck {
   readonly accounts: readonly SocialAccount[]
   readonly costs: Costs
-  /** What the accounts' platforms let be chosen. */
+  /** What the accounts' platforms allow. */
   readonly choices: ChoicesByAccount
-  /** How many posts it makes. */
+  /** Number of posts it creates. */
   readonly posts: number
   /** Characters by platform. */
   readonly counts: ReturnType<typeof platformCountsOf>
   /** All issues, worst first. */
   readonly issues: readonly Issue[]
-  /** The issues to show: `undefined` before anything has been written or submitted. */
+  /** The issues to show; undefined before anything was written or submitted. */
   readonly shown: readonly Issue[] | undefined
-  /** How many of the shown issues block. */
+  /** Number of blocking issues among those shown. */
   readonly blocks: number
 }
 
@@ -59,7 +62,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
     ...timeIssue(values),
     ...(supportsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
     ...(supportsOptions ? optionIssues(values, accounts, choices) : []),
-    ...reachIssues(values, accounts, setups),
+    ...unreachableMediaIssues(values, accounts, setups),
     ...priceIssues(values, accounts),
     ...uncounted,
     ...conflicts,
@@ -69,13 +72,114 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
   return { accounts, costs, choices, posts, counts, issues, shown, blocks }
 }
 
-/** Accounts that the post was published to already cost nothing more. */
+/** Accounts the post was already published to cost nothing more. */
 function unsentTargets(
   targets: ComposerValues['targets'],
-  items: readonly SetItem[],
+  items: readonly VariantItem[],
 ): ComposerValues['targets'] {
   const sent = new Set(
     items.flatMap((item) => (item.sent ? item.values.targets.map(({ accountId }) => accountId) : [])),
   )
   return targets.filter(({ accountId }) => !sent.has(accountId))
+}
+
+/** The value once it hasn't changed for `ms` milliseconds. */
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+interface ChoicesRequest {
+  readonly accountId: string
+  readonly subreddit: string
+}
+
+/** Platforms that limit choices by account. */
+const limitedPlatforms = ['tiktok', 'reddit'] as const
+
+function requestsFor(
+  { targets, options }: ComposerValues,
+  accounts: readonly SocialAccount[],
+): ChoicesRequest[] {
+  return targets.flatMap(({ accountId, platform }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    if (!account || !takesOptions(account) || !limitedPlatforms.some((each) => each === platform)) return []
+    const { subreddit } = options[accountId] ?? {}
+    return [
+      {
+        accountId,
+        subreddit: platform === 'reddit' && typeof subreddit === 'string' ? subreddit.trim() : '',
+      },
+    ]
+  })
+}
+
+/**
+ * What the platforms currently allow the post's accounts. A missing answer limits nothing; the platform
+ * decides in the end.
+ */
+function usePostingChoices(
+  workspaceId: string,
+  values: ComposerValues,
+  accounts: readonly SocialAccount[],
+): ChoicesByAccount {
+  const canAsk = useExtensions().has('getPostingChoices')
+  // A subreddit is typed letter by letter.
+  const debounced = useDebounced(JSON.stringify(requestsFor(values, accounts)), 400)
+  const requests = canAsk ? (JSON.parse(debounced) as ChoicesRequest[]) : []
+  return useQueries({
+    queries: requests.map(({ accountId, subreddit }) => ({
+      ...postingChoicesQuery(workspaceId, accountId, subreddit),
+      retry: false,
+    })),
+    combine: (results) => {
+      const found = results.flatMap(({ data }, index): (readonly [string, PostingChoices])[] => {
+        const accountId = requests[index]?.accountId
+        return data && accountId !== undefined ? [[accountId, data]] : []
+      })
+      return new Map(found)
+    },
+  })
+}
+
+export interface Costs extends PublishCost {
+  readonly rows: readonly CostRow[]
+  /** Current credits, if known. */
+  readonly balance: number | undefined
+}
+
+/** The maximum cost of publishing to the chosen accounts, as far as known, and the balance. */
+function useCosts(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): Costs {
+  const { data: credits } = useQuery(creditsQuery())
+  const cost = publishCost(targets, accounts)
+  const rows = cost.targets.map(({ accountId, credits: own }) => ({
+    account: accounts.find(({ id }) => id === accountId) ?? {
+      id: accountId,
+      platform: targets.find((target) => target.accountId === accountId)?.platform,
+    },
+    credits: own,
+  }))
+  return { ...cost, rows, balance: balanceOf(credits) }
+}
+
+/** Too few credits: blocks publishing now, and warns for later. */
+function balanceIssue({ total, balance, targets }: Costs, when: When): Issue[] {
+  if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
+  return [
+    {
+      id: 'api-balance',
+      severity: when === 'publish' ? 'block' : 'warn',
+      sentence: i18n.t(
+        '{count, plural, one {Publishing costs up to 1 credit. You have {balance}.} other {Publishing costs up to # credits. You have {balance}.}}',
+        { count: total, balance: balance.toLocaleString(language) },
+      ),
+      evenDrafts: false,
+      missing: false,
+      version: 'all',
+    },
+  ]
 }

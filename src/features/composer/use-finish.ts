@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { errorOf } from '~/src/operations/perform'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { errorOf } from '~/src/operations/perform'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/posts/drafts'
@@ -18,10 +18,13 @@ import { toast, type ToastInput } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { useOperations } from '~/src/operations/use-operations'
 import { useMovePost } from '~/src/operations/move-posts'
-import type { DraftState, SetItem } from './draft-state'
+import type { Repeat } from '~/contract/repeats'
+import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
+import { ruleOf, textsOf } from '~/src/posts/repeats/repeat-draft'
+import { ruleText, useHasRepeats } from '~/src/posts/repeats/repeat-text'
+import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
-import { bodyOf, valuesOfPost } from './composer-values'
-import type { OptionValues } from './options/option-values'
+import { bodyOf, valuesOfPost, type OptionValues } from './composer-values'
 
 function savedTitle(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
@@ -42,7 +45,7 @@ const toneOf = (post: Post | undefined) =>
     ? post.status
     : 'draft'
 
-function savedSetTitle(posts: readonly Post[]): string {
+function variantsTitle(posts: readonly Post[]): string {
   const [first] = posts
   const count = posts.length
   switch (toneOf(first)) {
@@ -62,8 +65,8 @@ function savedSetTitle(posts: readonly Post[]): string {
 export type Finish = ReturnType<typeof useFinish>
 
 /**
- * What follows a save: the sheet is put away, the post is shown, and what was done can be taken back as long as the
- * page lives. Not done again by a key: that would create posts, and the sheet is open with their text to be saved again.
+ * What follows a save: the draft is removed, the post shown, and Undo offered while the page lives. There is
+ * no redo, which would create posts: after Undo the composer is open with the text, to be saved again.
  */
 export function useFinish(workspaceId: string, draftId: string, autosave: Autosave) {
   const navigate = useNavigate()
@@ -88,7 +91,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     if (back) await show(back)
   }
   return {
-    /** The post is where it was to stand. `first` comes before all else where that is taken back. */
+    /** After one post was saved. `first` runs before everything else on Undo. */
     async saved(post: Post, draftState: DraftState, title?: string, first?: () => Promise<void>) {
       const { editing, optionsBefore } = draftState
       await autosave.end()
@@ -97,8 +100,12 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
         title: title ?? savedTitle(post, Boolean(editing)),
         tone: toneOf(post),
       }
-      const final = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
-      if (final) toast.show({ ...toastInput, detail: i18n.t('This can’t be undone. {final}', { final }) })
+      const irreversible = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
+      if (irreversible)
+        toast.show({
+          ...toastInput,
+          detail: i18n.t('This can’t be undone. {final}', { final: irreversible }),
+        })
       else
         undoHistory.notify({
           ...toastInput,
@@ -109,9 +116,9 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
         })
       await show(post)
     },
-    /** All the posts of a sheet with several texts are where they were to stand. */
-    async savedSet(
-      items: readonly SetItem[],
+    /** After all posts of a draft with several versions were saved. */
+    async savedVariants(
+      items: readonly VariantItem[],
       draftState: DraftState,
       title?: string,
       first?: () => Promise<void>,
@@ -120,7 +127,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       await autosave.end()
       await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
-      const toastInput: ToastInput = { title: title ?? savedSetTitle(posts), tone: toneOf(posts[0]) }
+      const toastInput: ToastInput = { title: title ?? variantsTitle(posts), tone: toneOf(posts[0]) }
       if (final) toast.show(toastInput)
       else
         undoHistory.notify({
@@ -129,7 +136,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
         })
       if (posts[0]) await show(posts[0])
     },
-    /** It has been published, or left as a post for its panel to tell the rest. */
+    /** After it was published, or if its panel is to show the rest. */
     async left(post: Post) {
       await autosave.end()
       await show(post)
@@ -138,8 +145,9 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
 }
 
 /**
- * Takes an edit back: `old` as it was, with its platform options, takes the place of `now`, by the same replacement
- * through the ledger, or is moved back where it is the same post. Answers the post that stands there; undefined, and says so, where it failed.
+ * Reverts an edit: `old`, with its platform options, replaces `now` by the same kind of operation, or is
+ * moved back if it is the same post. Resolves to the restored post, or to undefined after showing why it
+ * failed.
  */
 function useRevertEdit(workspaceId: string) {
   const client = useQueryClient()
@@ -171,7 +179,7 @@ function useRevertEdit(workspaceId: string) {
   }
 }
 
-/** The content word for word, the kind of its files too, which the composer would reckon anew. */
+/** The exact content, including the kind of its files, which the composer would infer again. */
 function contentOf({ content }: Post) {
   const { text, mediaUrls, mediaType, hashtags, mentions, link } = content
   return {
@@ -181,5 +189,60 @@ function contentOf({ content }: Post) {
     mentions: [...mentions],
     ...(mediaType && { mediaType }),
     ...(link !== undefined && { link }),
+  }
+}
+
+interface CreatedRepeat {
+  readonly postId: string
+  readonly repeat: Repeat
+}
+
+/**
+ * Wraps `finish` to create the repeat first if the draft has one. If that fails the post is scheduled all the
+ * same, and its panel offers it again.
+ */
+export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish {
+  const client = useQueryClient()
+  const has = useHasRepeats()
+  const createRepeats = async (posts: readonly Post[], { values }: DraftState): Promise<CreatedRepeat[]> => {
+    const rule =
+      has && values.when === 'schedule' && values.repeat ? ruleOf(values.repeat, values) : undefined
+    if (!rule || !values.repeat) return []
+    const made: CreatedRepeat[] = []
+    try {
+      for (const { id, repeat } of posts)
+        if (!repeat || repeat.state === 'stopped')
+          made.push({
+            postId: id,
+            repeat: await repeatPost(client, workspaceId, {
+              ...{ postId: id, rule },
+              texts: textsOf(values.repeat),
+            }),
+          })
+    } catch (error) {
+      notifyFailure(i18n.t('The post is scheduled, but couldn’t be repeated'), error)
+    }
+    return made
+  }
+  // Undoing the post itself is left to the caller.
+  const stopAll = (made: readonly CreatedRepeat[]) => async () => {
+    for (const { repeat, postId } of made)
+      await changeRepeat(client, workspaceId, repeat.id, { state: 'stopped', keepPostId: postId })
+  }
+  const titleOf = ([first]: readonly CreatedRepeat[], title: string | undefined) =>
+    title ?? (first?.repeat.rule && ruleText(first.repeat.rule))
+  return {
+    ...finish,
+    saved: async (post, draft, title) => {
+      const made = await createRepeats([post], draft)
+      await finish.saved(post, draft, titleOf(made, title), stopAll(made))
+    },
+    savedVariants: async (items, draft, title) => {
+      const made = await createRepeats(
+        items.flatMap(({ post }) => post ?? []),
+        draft,
+      )
+      await finish.savedVariants(items, draft, titleOf(made, title), stopAll(made))
+    },
   }
 }

@@ -9,7 +9,7 @@ import { connection } from '~/src/api/offline/connection'
 import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { postQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
+import { useHasReviews } from '~/src/posts/reviews/review-state'
 import { useStore } from '~/src/store/store'
 import type { DraftState } from './draft-state'
 import { optionsOf } from './options/option-rules'
@@ -17,26 +17,26 @@ import { hasSameContent } from './save-post'
 import type { Finish } from './use-finish'
 import { postsOf } from './variants/post-variants'
 
-/** What reviews mean for the post that is being written. */
+/** Review state and actions for the composer. */
 export interface PostReview {
-  /** The post as it is saved, where it has or may have a review. */
+  /** The post as saved, if the server has reviews. */
   readonly post: Post | undefined
-  /** The sheet says something else than the post that is saved. */
+  /** True if the composer has unsaved changes. */
   readonly unsaved: boolean
-  /** Whether saving it and sending it for review is a way on. */
+  /** True if it can be saved and sent for review. */
   readonly offered: boolean
   /** Why it can't be sent for review. */
   readonly refusal: string | undefined
   /** Why it may not be scheduled, queued or published yet. */
   readonly unapproved: string | undefined
-  /** The workspace requires approval. */
+  /** True if the workspace requires approval. */
   readonly required: boolean
 }
 
 const sameOptions = ({ optionsBefore }: DraftState, values: DraftState['values']): boolean =>
   JSON.stringify(optionsBefore ?? {}) === JSON.stringify(optionsOf(values) ?? {})
 
-/** Whether the sheet says what the saved post says, its platform options too. */
+/** True if the composer's values equal the saved post, including its platform options. */
 function isSaved(draft: DraftState): boolean {
   const [single, ...others] = postsOf(draft.values)
   return (
@@ -61,7 +61,7 @@ export function usePostReview(workspaceId: string, draft: DraftState): PostRevie
   return {
     post: has ? post : undefined,
     unsaved: !saved,
-    // What is saved just so is sent from its review, where a note can be added.
+    // A saved post is sent from its review section, where a note can be added.
     offered: has && !offline && state !== 'requested' && !saved,
     refusal: mayRequest,
     unapproved: required && !(saved && state === 'approved') ? approvalRequired : undefined,
@@ -70,14 +70,14 @@ export function usePostReview(workspaceId: string, draft: DraftState): PostRevie
 }
 
 /**
- * `finish`, which sends what was saved for review first where that was asked for. A post that can't be sent is saved
- * all the same, and its panel offers it again.
+ * Wraps `finish` to send the saved posts for review first if requested. If that fails they are saved all the
+ * same, and their panel offers it again.
  */
 export function useFinishWithReview(workspaceId: string, finish: Finish) {
   const client = useQueryClient()
-  const isWanted = useRef(false)
-  const sent = async (posts: readonly Post[]): Promise<string | undefined> => {
-    if (!isWanted.current) return undefined
+  const isRequested = useRef(false)
+  const sendIfRequested = async (posts: readonly Post[]): Promise<string | undefined> => {
+    if (!isRequested.current) return undefined
     try {
       for (const { id } of posts) await sendForReview(client, workspaceId, id, {})
       return i18n.t('{count, plural, one {Post sent for review} other {# posts sent for review}}', {
@@ -89,15 +89,20 @@ export function useFinishWithReview(workspaceId: string, finish: Finish) {
     }
   }
   return {
-    /** Says whether what is saved next is to be sent for review. */
-    want: (wanted: boolean) => {
-      isWanted.current = wanted
+    /** Sets whether the next save is sent for review. */
+    setRequested: (wanted: boolean) => {
+      isRequested.current = wanted
     },
     finish: {
       ...finish,
-      saved: async (post: Post, draftState: DraftState) => finish.saved(post, draftState, await sent([post])),
-      savedSet: async (items: Parameters<Finish['savedSet']>[0], draftState: DraftState) =>
-        finish.savedSet(items, draftState, await sent(items.flatMap(({ post }) => post ?? []))),
+      saved: async (post: Post, draftState: DraftState) =>
+        finish.saved(post, draftState, await sendIfRequested([post])),
+      savedSet: async (items: Parameters<Finish['savedVariants']>[0], draftState: DraftState) =>
+        finish.savedVariants(
+          items,
+          draftState,
+          await sendIfRequested(items.flatMap(({ post }) => post ?? [])),
+        ),
     },
   }
 }

@@ -2,25 +2,24 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { scheduleConflicts } from './schedule-conflicts'
 import { postTitle } from '~/domain/text'
 import { postListQuery } from '~/src/api/queries/posts'
 import { accountName } from '~/src/posts/account-groups'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { timeText } from '~/src/ui/time'
+import { listed } from '~/src/i18n/plural'
 import type { Issue } from './issues'
 import type { ComposerValues } from './composer-values'
-import { listed } from '~/src/i18n/plural'
 
-/** Minutes within which two posts of one account are said to collide. */
+/** Minutes within which two posts of one account conflict. */
 const minutes = 30
 
-/** Posts of the same accounts around the time that is chosen: good to know, no hindrance. */
+/** Warns of posts of the same accounts around the chosen time. */
 export function useScheduleConflicts(
   workspaceId: string,
   values: ComposerValues,
   accounts: readonly SocialAccount[],
-  /** Posts that this one replaces, or has become. */
+  /** Ids of posts that this one replaces, or has become. */
   own: readonly string[],
 ): readonly Issue[] {
   const timed = values.when === 'schedule'
@@ -56,4 +55,37 @@ function scheduleIssue(
     missing: false,
     version: 'all',
   }
+}
+
+type ScheduledPost = Pick<Post, 'id' | 'scheduledAt' | 'status' | 'targets' | 'content'>
+
+/** A post that will be published at nearly the same time from the same account. */
+export interface ScheduleConflict<P extends ScheduledPost> {
+  readonly post: P
+  /** The accounts both have in common. */
+  readonly accountIds: readonly string[]
+  /** Milliseconds between them; negative if the other post is first. */
+  readonly apart: number
+}
+
+/**
+ * Scheduled and queued posts within `within` ms of `at` that share an account with `accountIds`, nearest
+ * first.
+ */
+export function scheduleConflicts<P extends ScheduledPost>(
+  posts: readonly P[],
+  at: string,
+  accountIds: readonly string[],
+  within: number,
+): readonly ScheduleConflict<P>[] {
+  const time = Date.parse(at)
+  return posts
+    .filter(({ status }) => status === 'scheduled' || status === 'queued')
+    .map((post) => ({
+      post,
+      accountIds: post.targets.map(({ accountId }) => accountId).filter((id) => accountIds.includes(id)),
+      apart: Date.parse(post.scheduledAt ?? '') - time,
+    }))
+    .filter((conflicts) => conflicts.accountIds.length > 0 && Math.abs(conflicts.apart) < within)
+    .toSorted((a, b) => Math.abs(a.apart) - Math.abs(b.apart))
 }

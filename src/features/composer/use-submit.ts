@@ -20,25 +20,23 @@ import { failureOf } from '~/src/operations/perform'
 import { addToOutbox } from '~/src/operations/outbox/outbox-store'
 import { toast } from '~/src/ui/toast'
 import { optionsOf } from './options/option-rules'
-import type { OptionValues } from './options/option-values'
+import { type OptionValues, bodyOf, type ComposerValues } from './composer-values'
 import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
-import { useSaveSet } from './variants/use-save-variants'
+import { useSaveVariants } from './variants/use-save-variants'
 import type { SubmitContext, Phase } from './submit-status'
-import { useFinish } from './use-finish'
-import { useFinishWithRepeat } from './use-post-repeat'
+import { useFinish, useFinishWithRepeat } from './use-finish'
 import { useFinishWithReview } from './use-post-review'
-import { bodyOf, type ComposerValues } from './composer-values'
 import { postsOf } from './variants/post-variants'
 import type { DraftState } from './draft-state'
 import type { Autosave } from './use-autosave'
 
-const staysHere: Failure = {
+const offlineFailure: Failure = {
   message: i18n.t('You’re offline. Your post is kept on this device. Save it when you’re back online.'),
   code: 'offline',
 }
 
-const repeatStaysHere: Failure = {
+const offlineRepeatFailure: Failure = {
   message: i18n.t(
     'You’re offline, and a repeat can only be set online. Your post is kept on this device. Save it when you’re back online.',
   ),
@@ -46,17 +44,17 @@ const repeatStaysHere: Failure = {
 }
 
 /**
- * Without a way to the API a new post waits on the device, to be sent later; answers why where it can't. What is to
- * replace a post, or may have been saved already, needs the API's word first.
+ * Adds a new post to the outbox while offline; resolves to a failure if it can't be. Replacing a post, or one
+ * that may have been saved already, needs the API first.
  */
 function useEnqueue(workspaceId: string, autosave: Autosave) {
   const supportsOptions = useExtensions().has('setPostOptions')
   const client = useQueryClient()
   const navigate = useNavigate()
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
-    if (editing || creation || items.length > 0 || values.when === 'publish') return staysHere
-    // What is sent later makes one post, and no repeat.
-    if (values.when === 'schedule' && values.repeat) return repeatStaysHere
+    if (editing || creation || items.length > 0 || values.when === 'publish') return offlineFailure
+    // The outbox creates posts, but no repeats.
+    if (values.when === 'schedule' && values.repeat) return offlineRepeatFailure
     try {
       const posts = postsOf(values)
       for (const post of posts)
@@ -81,64 +79,64 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   }
 }
 
-/** A refusal lands on its fields where it can; its message says the rest. */
-function landed(form: SubmitContext['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
+/** Puts a refusal's errors on their fields; returns it with a message for the rest. */
+function showErrors(form: SubmitContext['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
   const unmatched = landDetails(form.setError, failure.details ?? [], fieldOf)
   const message = unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || failure.message
   return { ...failure, message }
 }
 
-/** What follows a save, with the repeat and the review that were asked for before it. */
-function useWholeFinish(workspaceId: string, draftId: string, autosave: Autosave) {
+/** `useFinish`, wrapped to create the repeat and send for review first if requested. */
+function useFinishAll(workspaceId: string, draftId: string, autosave: Autosave) {
   const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave))
   return useFinishWithReview(workspaceId, finish)
 }
 
 /**
- * The post that the sheet becomes. Its creation is kept before it is sent, and from `nowPost` on the sheet is that post,
- * whatever happens to the page.
+ * The post that this draft becomes. The creation's id is stored before the call, and after `nowPost` the
+ * draft edits that post, whatever happens to the page.
  */
-function useSheetPost({ workspaceId, draftState, autosave, form, setCreation, setEditing }: SubmitContext) {
+function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, setEditing }: SubmitContext) {
   const { acknowledge } = useOperations(workspaceId)
   const creation = useRef(draftState.creation)
-  const began = async (id: string) => {
+  const storeCreation = async (id: string) => {
     creation.current = id
     setCreation(id)
     await autosave.now({ ...draftState, values: form.getValues(), creation: id })
   }
-  /** The post is kept in another way by now: its creation has an end. */
-  const noted = async () => {
+  /** The outcome is stored elsewhere by now, so the operation can be acknowledged. */
+  const acknowledgeCreation = async () => {
     if (creation.current !== undefined) await acknowledge(creation.current)
     creation.current = undefined
   }
-  const nowPost = async (post: Post) => {
+  const becomePost = async (post: Post) => {
     const optionsBefore = optionsOf(form.getValues())
     setCreation(undefined)
     setEditing(post, optionsBefore)
     await autosave.now({ values: form.getValues(), editing: post, optionsBefore, items: [] })
-    await noted()
+    await acknowledgeCreation()
   }
-  return { began, noted, nowPost }
+  return { began: storeCreation, noted: acknowledgeCreation, nowPost: becomePost }
 }
 
-interface Saving {
+interface SaveContext {
   readonly deps: SaveDeps
-  readonly sheet: ReturnType<typeof useSheetPost>
-  readonly finish: ReturnType<typeof useWholeFinish>['finish']
+  readonly sheet: ReturnType<typeof useDraftPost>
+  readonly finish: ReturnType<typeof useFinishAll>['finish']
   readonly setPhase: (phase: Phase) => void
-  readonly queueNow: (draft: DraftState) => Promise<void>
+  readonly addToOutboxNow: (draft: DraftState) => Promise<void>
 }
 
-/** Saving the sheet as one post: begun here, or found out about when the page that began it closed. */
+/** Saving the draft as one post, started here or by a page that has closed. */
 function useSaveOne(
   { draftState, form, setCreation }: SubmitContext,
-  { deps, sheet, finish, setPhase, queueNow }: Saving,
+  { deps, sheet, finish, setPhase, addToOutboxNow: queueNow }: SaveContext,
 ) {
   const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
     setCreation(undefined)
     const waits = !draftState.editing && values.when !== 'publish' && isUnreached(failure)
     if (waits) return queueNow({ ...draftState, values, creation: undefined })
-    setPhase({ kind: 'failed', failure: landed(form, failure) })
+    setPhase({ kind: 'failed', failure: showErrors(form, failure) })
   }
 
   const savedPartially = async (post: Post, failure: Failure, lacks?: 'options') => {
@@ -155,11 +153,11 @@ function useSaveOne(
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') await failed(saved, values)
     if (saved.kind === 'lost') setPhase(saved)
-    if (saved.kind === 'kept') await savedPartially(saved.post, saved.failure, saved.lacks)
+    if (saved.kind === 'partial') await savedPartially(saved.post, saved.failure, saved.lacks)
     return undefined
   }
 
-  /** What a closed page's last save came to: the same post, if it says what the sheet says. */
+  /** The outcome of a closed page's last save; finishes if the post equals the draft. */
   const found = async (result: Result | undefined) => {
     if (result?.kind === 'pending' || result?.kind === 'unknown')
       return setPhase({ kind: 'lost', failure: result.failure })
@@ -170,7 +168,7 @@ function useSaveOne(
     if (result.unplaced) return savedPartially(post, result.unplaced)
     const [single, ...others] = postsOf(form.getValues())
     if (!single || others.length > 0 || !hasSameContent(post, single)) return sheet.nowPost(post)
-    // They may have been changed while the page looked.
+    // The options may have changed during the lookup.
     const options = optionsOf(single)
     const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
     if (failure) return savedPartially(post, failure, 'options')
@@ -181,7 +179,7 @@ function useSaveOne(
   return { saveWhole, found }
 }
 
-/** Runs one piece of work at a time: what is asked for meanwhile isn't begun. */
+/** Runs one task at a time; calls meanwhile are ignored. */
 function useOnce() {
   const running = useRef(false)
   return async (work: () => Promise<void>) => {
@@ -195,26 +193,32 @@ function useOnce() {
   }
 }
 
-/** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
+/** Saving and publishing the draft, one action at a time. */
 export function useSubmit(context: SubmitContext) {
   const { workspaceId, draftId, draftState, autosave, costs, form } = context
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
-  const once = useOnce()
-  const { finish, want } = useWholeFinish(workspaceId, draftId, autosave)
+  const runOnce = useOnce()
+  const { finish, setRequested: want } = useFinishAll(workspaceId, draftId, autosave)
   const publish = usePublish(workspaceId)
-  const sheet = useSheetPost(context)
+  const sheet = useDraftPost(context)
   const deps = useSaveDeps(workspaceId, sheet.began)
-  const wait = useEnqueue(workspaceId, autosave)
+  const enqueue = useEnqueue(workspaceId, autosave)
   const queueNow = async (draft: DraftState) => {
-    const failure = await wait(draft)
+    const failure = await enqueue(draft)
     if (failure) setPhase({ kind: 'failed', failure })
   }
-  const { saveWhole, found } = useSaveOne(context, { deps, sheet, finish, setPhase, queueNow })
-  const set = useSaveSet(context, finish, deps, setPhase, queueNow)
+  const { saveWhole, found } = useSaveOne(context, {
+    deps,
+    sheet,
+    finish,
+    setPhase,
+    addToOutboxNow: queueNow,
+  })
+  const set = useSaveVariants(context, finish, deps, setPhase, queueNow)
   useDetectPublished(workspaceId, draftState, phase.kind === 'idle', (post) => finish.left(post))
 
   const submit = (values: ComposerValues, forReview: boolean) =>
-    once(async () => {
+    runOnce(async () => {
       want(forReview)
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
@@ -232,7 +236,7 @@ export function useSubmit(context: SubmitContext) {
     })
 
   const confirm = () =>
-    once(async () => {
+    runOnce(async () => {
       const values = form.getValues()
       const [single, ...others] = postsOf(values)
       if (draftState.items.length > 0 || others.length > 0 || !single) {
@@ -245,7 +249,7 @@ export function useSubmit(context: SubmitContext) {
       await sheet.nowPost(post)
       const result = await publish(post)
       if (result.kind === 'done') return finish.left(result.post)
-      // The way on is here, where the person is: what isn't confirmed is looked at before another try.
+      // Show the failure with its next steps here; an unconfirmed publish is looked up before another try.
       setPhase({ kind: 'ask', busy: false, failed: result, post })
     })
 
@@ -254,18 +258,18 @@ export function useSubmit(context: SubmitContext) {
     submit,
     confirm,
     found: (result: Result | undefined) => void found(result),
-    /** A post that was asked for by itself is out. */
+    /** The post confirmed by itself was published. */
     sent: (post: Post) => (draftState.items.length > 0 ? set.sent(post) : finish.left(post)),
-    /** It isn't out, as a look has shown: it may be published again. */
+    /** A lookup showed that it wasn't published, so it may be published again. */
     unsent: () => setPhase({ kind: 'ask', busy: false }),
-    takeBack: () => once(set.takeBack),
+    takeBack: () => runOnce(set.takeBack),
     close: () => setPhase({ kind: 'idle' }),
   }
 }
 
 const nothing = () => undefined
 
-/** What saving does, over the page's operations and the device. */
+/** `save`'s dependencies, from the page's operations and the device. */
 function useSaveDeps(workspaceId: string, saveCreationId: SaveDeps['saveCreationId']): SaveDeps {
   const client = useQueryClient()
   const { createPost, replacePost, resume, acknowledge } = useOperations(workspaceId)
@@ -295,8 +299,10 @@ function useSaveDeps(workspaceId: string, saveCreationId: SaveDeps['saveCreation
   }
 }
 
-/** The post that a sheet was publishing, as far as the sheet tells: it says what the post says, and nothing is left to save. */
-function onItsWay({ values, editing, items }: DraftState): Post | undefined {
+/**
+ * The post that this draft was publishing: unchanged, with nothing left to save. Undefined if there is none.
+ */
+function publishingPost({ values, editing, items }: DraftState): Post | undefined {
   const [single, ...others] = postsOf(values)
   const whole = single && others.length === 0 && items.length === 0
   return values.when === 'publish' && editing && whole && hasSameContent(editing, single)
@@ -305,8 +311,8 @@ function onItsWay({ values, editing, items }: DraftState): Post | undefined {
 }
 
 /**
- * A page that closed while it published leaves its sheet behind. Where the post has gone out since, or the ledger has
- * not settled whether, its panel tells the rest; a sheet that offers to publish it again would tell it wrongly.
+ * A page that closes while publishing leaves its draft behind. If the post has been published since, or the
+ * operation is still open, shows the post's panel, since a draft offering to publish it again would be wrong.
  */
 function useDetectPublished(
   workspaceId: string,
@@ -314,17 +320,17 @@ function useDetectPublished(
   idle: boolean,
   onOut: (post: Post) => Promise<void>,
 ) {
-  const [asked] = useState(() => onItsWay(draftState))
-  const id = asked?.id ?? ''
-  const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: asked !== undefined })
+  const [publishing] = useState(() => publishingPost(draftState))
+  const id = publishing?.id ?? ''
+  const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: publishing !== undefined })
   const open = useStoredOperations().some((each) => each.kind === 'publish' && each.post.id === id)
   const isFinal = now !== undefined && (now.status === 'published' || now.status === 'failed')
-  const out = asked !== undefined && idle && (open || (isFinal && now.status !== asked.status))
+  const isOut = publishing !== undefined && idle && (open || (isFinal && now.status !== publishing.status))
   const leave = useEffectEvent(async () => {
-    const post = now ?? asked
+    const post = now ?? publishing
     if (post) await onOut(post)
   })
   useEffect(() => {
-    if (out) void leave()
-  }, [out])
+    if (isOut) void leave()
+  }, [isOut])
 }

@@ -6,7 +6,7 @@ import { language } from '~/domain/language'
 import { postListQuery } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
-import { queueRefusal } from '~/src/posts/queue-refusal'
+import { queueRefusal } from '~/src/posts/actions/refusals'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { Field } from '~/src/ui/field'
 import { Send } from '~/src/ui/icons'
@@ -19,14 +19,14 @@ import type { Queue } from '~/contract/social'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import type { Costs } from './use-costs'
+import type { Costs } from './use-draft-check'
 import type { ComposerValues, When } from './composer-values'
 import { nextSlotOf } from './free-slots'
 
-/** The date field and its calendar are much code: it comes with the first post that gets a time. */
+/** The date field and its calendar are large, so they load with the first scheduled post. */
 export const ScheduleFields = lazyWithRetry(async () => (await import('./schedule-fields')).ScheduleFields)
 
-/** The time that is offered first: the queue's next free slot, else tomorrow at nine. */
+/** The time proposed first: the queue's next free slot, else tomorrow at 09:00. */
 export function proposedTime(
   slot: string | undefined,
   zone: string,
@@ -44,7 +44,7 @@ type Props = {
   onChange: (change: Partial<ComposerValues>) => void
 }
 
-/** What the chosen accounts cost, in short: "up to 9 credits". */
+/** The chosen accounts' cost in short: "up to 9 credits". */
 function costHint({ total, complete, targets }: Costs): string {
   if (targets.length === 0) return ''
   if (!complete) return i18n.t('cost shown first')
@@ -52,9 +52,9 @@ function costHint({ total, complete, targets }: Costs): string {
   return i18n.t('{count, plural, one {up to 1 credit} other {up to # credits}}', { count: total })
 }
 
-const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
+const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** When the post is published, each choice with its cost; date and time, or the queue, where one has to be chosen. */
+/** When the post is published, each choice with its cost, and the date and time or queue to choose. */
 export function WhenChoice({ workspaceId, values, costs, error, onChange }: Props) {
   const { when, zone } = values
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
@@ -69,16 +69,16 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
     queues.find((each) => each.id === values.queueId && !refusalOf(each)) ??
     queues.find((each) => !refusalOf(each)) ??
     queues[0]
-  // The form has the queue that is shown, also where the post's own queue no longer exists.
+  // Sets the queue that is shown, since the post's own may no longer exist.
   const shownQueueId = when === 'queue' && queue?.id !== values.queueId ? queue?.id : undefined
   const setQueue = useEffectEvent((queueId: string) => onChange({ queueId }))
   useEffect(() => {
     if (shownQueueId !== undefined) setQueue(shownQueueId)
   }, [shownQueueId])
   const options = useWhenOptions(values, costs, queue, queued, queue && refusalOf(queue))
-  const near = () => void ScheduleFields.preload()
+  const preload = () => void ScheduleFields.preload()
   return (
-    <div className="grid gap-3" onPointerEnter={near} onFocus={near}>
+    <div className="grid gap-3" onPointerEnter={preload} onFocus={preload}>
       <Field label={i18n.t('When')} group="radiogroup" error={when === 'schedule' ? undefined : error}>
         <RadioGroup
           options={options}
@@ -128,7 +128,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   )
 }
 
-/** The four choices, each with its time and cost, and why it isn't allowed. */
+/** The four choices with their time and cost, or the reason they aren't allowed. */
 function useWhenOptions(
   values: ComposerValues,
   costs: Costs,
@@ -147,14 +147,14 @@ function useWhenOptions(
       value: 'schedule',
       label: i18n.t('Schedule'),
       icon: <StatusGlyph status="scheduled" />,
-      hint: joined(at && timeText(at, 'dayTime', values.zone), cost) || i18n.t('choose a time'),
+      hint: joinParts(at && timeText(at, 'dayTime', values.zone), cost) || i18n.t('choose a time'),
     },
     {
       value: 'queue',
       label: i18n.t('Next free slot'),
       icon: <StatusGlyph status="queued" />,
       hint:
-        joined(slot && timeText(slot, 'dayTime', values.zone), cost) ||
+        joinParts(slot && timeText(slot, 'dayTime', values.zone), cost) ||
         (queue?.name ?? i18n.t('default queue')),
       notAllowed: mayQueue ?? refusal,
     },
@@ -168,7 +168,7 @@ function useWhenOptions(
   ]
 }
 
-/** What publishing now costs, of how many credits there are. */
+/** The cost of publishing now, out of the balance. */
 function publishHint(costs: Costs): string {
   const { total, complete, balance } = costs
   const cost = costHint(costs)

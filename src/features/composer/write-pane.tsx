@@ -23,12 +23,12 @@ type Props = {
   check: DraftCheck
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
-  /** Whether it is shown how each platform counts the text. */
+  /** Shows how each platform counts the text. */
   xray: boolean
   onXRay: () => void
 }
 
-/** The post's fields: accounts, versions of its content, and when it is published. */
+/** The post's fields: accounts, versions of its content, and schedule. */
 export function WritePane(props: Props) {
   const { workspaceId, form, values, versions, check, postUploads, onPick, xray, onXRay } = props
   const { formState } = form
@@ -53,7 +53,7 @@ export function WritePane(props: Props) {
           void rememberTargets(workspaceId, targets)
         }}
       />
-      {/* Alone, its button shares the line with the text's label. */}
+      {/* By itself, its button shares the line with the text's label. */}
       <div
         className={versions.own.length === 0 ? 'relative z-1 -mb-9 flex justify-end empty:hidden' : undefined}
       >
@@ -97,7 +97,7 @@ function CampaignField({ workspaceId, form }: { workspaceId: string; form: UseFo
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const chosen = form.getValues('campaignId')
   const listed = campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))
-  // A campaign that is not among the newest 100 stays what it is.
+  // A campaign beyond the newest 100 stays selected.
   const missing = chosen && !listed.some(({ value }) => value === chosen)
   const options = [
     { value: '', label: i18n.t('No campaign') },

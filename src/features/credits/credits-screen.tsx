@@ -19,7 +19,7 @@ import type { Endpoint } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
 import { priceText } from '~/src/credits/costs'
 import type { CreditsSearch } from './credits-search'
-import { BalancePart, ForecastSection, ForecastSkeleton } from './forecast-section'
+import { Balance, ForecastSection, ForecastSkeleton } from './forecast-section'
 import { TransactionsSection } from './spending/transactions-section'
 
 interface Price {
@@ -28,19 +28,19 @@ interface Price {
   readonly words: string
 }
 
-/** The calls that cost credits, from the table of the contract (docs/api.md section 4). */
+/** Calls that cost credits, from the contract (docs/api.md section 4). */
 const prices: readonly Price[] = Object.entries<Endpoint>(operations)
   .filter(([, { cost }]) => cost.kind !== 'free')
   .map(([name, { cost, summary }]) => ({ name, summary, words: priceText(cost) }))
 
-/** How many calls of the API are free. */
+/** Number of calls that are free. */
 const freeCalls = Object.values<Endpoint>(operations).filter(({ cost }) => cost.kind === 'free').length
 
 interface PricesSectionProps {
   workspace: { readonly id: string; readonly name: string } | undefined
 }
 
-/** What costs what: the contract's own table, and what each account takes. */
+/** Costs by call, from the contract, and by account. */
 function PricesSection({ workspace }: PricesSectionProps) {
   return (
     <section aria-labelledby="credits-prices" className="mt-8 max-w-3xl">
@@ -64,12 +64,12 @@ function PricesSection({ workspace }: PricesSectionProps) {
           <dd className="font-medium">{i18n.t('free')}</dd>
         </div>
       </dl>
-      {workspace && <ByAccount workspace={workspace} />}
+      {workspace && <AccountPrices workspace={workspace} />}
     </section>
   )
 }
 
-function ByAccount({ workspace }: { workspace: { readonly id: string; readonly name: string } }) {
+function AccountPrices({ workspace }: { workspace: { readonly id: string; readonly name: string } }) {
   const { data } = useQuery(accountListQuery(workspace.id))
   if (!data?.length) return null
   return (
@@ -100,7 +100,7 @@ export interface CreditsScreenProps {
   onSearch: (change: Partial<CreditsSearch>) => void
 }
 
-/** The balance, how long it lasts, what moved it, and what costs what. */
+/** The balance, its forecast, transactions and prices. */
 export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
   const { data } = useQuery(creditsQuery())
   const balance = balanceOf(data)
@@ -114,7 +114,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
         title={i18n.t('Credits')}
         subtitle={
           <span className="block min-h-5 max-md:min-h-10">
-            {balance !== undefined && sentence(balance, data?.trial)}
+            {balance !== undefined && balanceText(balance, data?.trial)}
           </span>
         }
         actions={
@@ -122,7 +122,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
             {search.from && (
               <Button onClick={() => history.push(search.from ?? '/')}>{i18n.t('Back')}</Button>
             )}
-            <Purchase />
+            <PurchaseLink />
           </>
         }
       />
@@ -136,18 +136,18 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
           ) : isPending ? (
             <ForecastSkeleton />
           ) : (
-            <BalancePart />
+            <Balance />
           )}
         </section>
         <TransactionsSection search={search} onSearch={onSearch} now={now} />
         <PricesSection workspace={workspace} />
-        <NothingToBuy />
+        <NoSalesNote />
       </PageBody>
     </>
   )
 }
 
-function sentence(balance: number, trial: number | undefined): string {
+function balanceText(balance: number, trial: number | undefined): string {
   const left = i18n.t(
     '{count, plural, one {1 credit left across all your workspaces.} other {# credits left across all your workspaces.}}',
     { count: balance },
@@ -157,8 +157,7 @@ function sentence(balance: number, trial: number | undefined): string {
     : left
 }
 
-/** The purchase link. */
-function Purchase() {
+function PurchaseLink() {
   const { data, isPending } = useQuery(purchaseLinkQuery())
   const url = purchaseUrlOf(data)
   if (url === undefined)
@@ -186,8 +185,8 @@ function Purchase() {
   )
 }
 
-/** The embedded server's purchase link leads back to this very screen: better said than found out. */
-function NothingToBuy() {
+/** The embedded server's purchase link leads back to this screen, so say that it sells no credits. */
+function NoSalesNote() {
   const url = purchaseUrlOf(useQuery(purchaseLinkQuery()).data)
   const own = url === undefined ? undefined : new URL(url)
   if (own?.origin !== window.location.origin || own.pathname !== window.location.pathname) return null

@@ -16,16 +16,16 @@ import {
 import { useIsPhone } from '~/src/ui/is-phone'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 
-/** The chart's own units are pixels at these widths: its words keep their size on a phone. */
+/** The chart's units are pixels at these widths, so its text keeps its size on a phone. */
 const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }
 
 export interface ForecastSectionProps {
   workspace: { readonly id: string; readonly name: string }
-  /** ms since 1970. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** How long the balance lasts, drawn and in words. */
+/** How long the balance lasts, as a chart and in words. */
 export function ForecastSection({ workspace, now }: ForecastSectionProps) {
   const query = useCreditForecast(workspace.id, now, chosenZone(), useEvergreenCosts(workspace.id, now))
   const isPhone = useIsPhone()
@@ -47,15 +47,15 @@ export function ForecastSection({ workspace, now }: ForecastSectionProps) {
           <div className="mt-2 max-w-[720px]">
             <ForecastChart creditForecast={creditForecast} box={isPhone ? boxes.phone : boxes.desk} />
           </div>
-          <Reckoned creditForecast={creditForecast} workspace={workspace.name} />
+          <ForecastBasis creditForecast={creditForecast} workspace={workspace.name} />
         </>
       )}
     </QueryState>
   )
 }
 
-/** The balance alone: without a workspace nothing is planned that it could be reckoned against. */
-export function BalancePart() {
+/** The balance without a forecast, for when there is no workspace with planned posts. */
+export function Balance() {
   return (
     <QueryState
       query={useQuery(creditsQuery())}
@@ -74,7 +74,7 @@ export function BalancePart() {
   )
 }
 
-function Reckoned({ creditForecast, workspace }: { creditForecast: CreditForecast; workspace: string }) {
+function ForecastBasis({ creditForecast, workspace }: { creditForecast: CreditForecast; workspace: string }) {
   const { planned, basis, days } = creditForecast.forecast
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const sentences = [

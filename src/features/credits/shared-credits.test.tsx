@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Another workspace of the same person, with a post for 30 credits tomorrow. */
+/** Adds another workspace of the same person, with a post for 30 credits tomorrow. */
 async function addBusyWorkspace() {
   const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Busy' } })).body.data
   const account = { platform: 'twitter', name: 'Busy', handle: '@busy', connection: 'direct' } as const
@@ -28,7 +28,7 @@ async function addBusyWorkspace() {
 const forecastSection = async () => within(await screen.findByRole('region', { name: 'Credit runway' }))
 const shared = 'Other workspaces share this balance'
 
-it('says nothing of other workspaces where there are none', async () => {
+it('doesn’t mention other workspaces if there are none', async () => {
   const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/`)
   await (await forecastSection()).findByText('80')
   expect(document.body.textContent).not.toContain('All your workspaces share these credits.')
@@ -37,14 +37,14 @@ it('says nothing of other workspaces where there are none', async () => {
   expect(document.body.textContent).not.toContain(shared)
 })
 
-it('reckons no plan of another workspace as this one’s, and says that the balance is shared', async () => {
+it('leaves out other workspaces’ plans, and says that they share the balance', async () => {
   const busy = await addBusyWorkspace()
   const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/`)
   await (await forecastSection()).findByText(/All your workspaces share these credits\.$/)
   await router.navigate({ to: '/credits' })
   await screen.findByText(/Posts scheduled in Test over the next \d+ days cost up to 0 credits\./)
   expect(document.body.textContent).toContain(shared)
-  // The other one's own page tells them.
+  // The forecast of the other workspace includes them.
   await router.navigate({ to: `/w/${busy}/` })
   await screen.findByRole('button', { name: 'Workspace: Busy' })
   await router.navigate({ to: '/credits' })

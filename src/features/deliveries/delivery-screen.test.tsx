@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => studio.close())
 
-/** A post to an agent session, due. */
-async function due(handle: string, content: object = {}, platform = 'reddit') {
+/** Creates a due post for an agent session. */
+async function createDue(handle: string, content: object = {}, platform = 'reddit') {
   const { workspaceId } = studio
   const body = { connection: 'agent_session', platform, handle }
   const { id: accountId } = (await studio.call(addAccount, { body })).body.data
@@ -40,8 +40,8 @@ async function due(handle: string, content: object = {}, platform = 'reddit') {
   return { params, read, path: `/w/${workspaceId}/deliveries/${deliveryId}` }
 }
 
-it('copies each part, and opens the platform with it', async () => {
-  const { path } = await due('ada', { hashtags: ['tea'] })
+it('copies each part, and opens the platform’s composer', async () => {
+  const { path } = await createDue('ada', { hashtags: ['tea'] })
   const { user } = renderWithApp(studio, path)
   const write = vi.spyOn(navigator.clipboard, 'writeText')
   for (const [name, text] of [
@@ -58,16 +58,16 @@ it('copies each part, and opens the platform with it', async () => {
   expect(new URL(href).pathname).toBe('/r/tea/submit')
 })
 
-it('says how to copy where the browser doesn’t', async () => {
-  const { path } = await due('bob')
+it('says how to copy if the browser refuses', async () => {
+  const { path } = await createDue('bob')
   const { user } = renderWithApp(studio, path)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
   await user.click(await screen.findByRole('button', { name: 'Copy text' }))
   await screen.findByText(/didn’t allow copying/)
 })
 
-it('takes the address, checks it, and keeps what was typed over a reload', async () => {
-  const { path, read } = await due('cleo')
+it('validates the address, and keeps what was typed over a reload', async () => {
+  const { path, read } = await createDue('cleo')
   const first = renderWithApp(studio, path)
   const field = await screen.findByRole('textbox', { name: 'Post address' })
   await fill(first.user, field, 'javascript:alert(1)')
@@ -84,8 +84,8 @@ it('takes the address, checks it, and keeps what was typed over a reload', async
   expect(await read()).toMatchObject({ status: 'published', url })
 })
 
-it('takes why it can’t be posted', async () => {
-  const { path, read } = await due('dora')
+it('records why it can’t be posted', async () => {
+  const { path, read } = await createDue('dora')
   const { user } = renderWithApp(studio, path)
   await user.click(await screen.findByRole('button', { name: 'Can’t be posted' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -95,8 +95,8 @@ it('takes why it can’t be posted', async () => {
   expect(await read()).toMatchObject({ status: 'failed' })
 })
 
-it('says that an agent is posting it, and holds back Done', async () => {
-  const { path, params } = await due('eve')
+it('says that an agent is posting it, and disables Done', async () => {
+  const { path, params } = await createDue('eve')
   studio.clock.set(Date.now())
   await studio.call(claimDelivery, { params, body: { seconds: 600 }, token: await studio.token() })
   renderWithApp(studio, path)
@@ -105,9 +105,9 @@ it('says that an agent is posting it, and holds back Done', async () => {
   expect(done.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('saves each file, and shares them all where the browser can', async () => {
+it('saves each file, and shares all of them if the browser can', async () => {
   const mediaUrls = ['https://example.com/one.png', 'https://example.com/two.png']
-  const { path } = await due('finn', { mediaUrls })
+  const { path } = await createDue('finn', { mediaUrls })
   const share = vi.fn((_: ShareData) => Promise.resolve())
   Object.assign(navigator, { canShare: () => true, share })
   const { user } = renderWithApp(studio, path)
@@ -126,14 +126,14 @@ it('saves each file, and shares them all where the browser can', async () => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-it('says so where there is no such post', async () => {
+it('says so if there is no such post', async () => {
   renderWithApp(studio, `/w/${studio.workspaceId}/deliveries/nowhere`)
   await screen.findByText('Couldn’t find this post')
 })
 
-it('is done once, however often Enter is pressed, and keeps the focus on its screen', async () => {
+it('is sent once, however often Enter is pressed, and keeps the focus on its screen', async () => {
   onTestFinished(keepFocus())
-  const { path } = await due('nora')
+  const { path } = await createDue('nora')
   const { user, calls } = renderWithApp(studio, path)
   await fill(user, await screen.findByRole('textbox', { name: 'Post address' }), 'https://example.com/1')
   const answer = hold()

@@ -24,18 +24,20 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time, timeText } from '~/src/ui/time'
-import { CopyPart } from './copy-part'
 import { MediaStep } from './media-step'
 import { OutcomeStep } from './outcome-step'
+import { TextStep } from './text-step'
 
-/** Milliseconds between looks while it waits: an agent may claim or post it. */
-const lookEvery = 15_000
+/** Polling interval in ms while it waits: an agent may claim or publish it. */
+const pollMs = 15_000
 
-/** /w/:workspace/deliveries/:delivery: everything needed to post one post by hand, made for a phone. */
+/**
+ * /w/:workspace/deliveries/:delivery: everything needed to publish one post by hand, designed for a phone.
+ */
 export function DeliveryScreen({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const query = useQuery({
     ...deliveryQuery(workspaceId, deliveryId),
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookEvery : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? pollMs : false),
   })
   const missing = query.error instanceof ApiError && query.error.status === 404
   return (
@@ -105,13 +107,13 @@ function Delivery({ workspaceId, delivery }: Props) {
       {delivery.status === 'waiting' ? (
         <Steps workspaceId={workspaceId} delivery={delivery} account={account} />
       ) : (
-        <Ended delivery={delivery} />
+        <Outcome delivery={delivery} />
       )}
     </>
   )
 }
 
-function Ended({ delivery: { status, url, message } }: { delivery: HandedOverDelivery }) {
+function Outcome({ delivery: { status, url, message } }: { delivery: HandedOverDelivery }) {
   return (
     <section aria-label={i18n.t('Outcome')} className="grid gap-2 rounded border border-line p-4">
       <StatusMark status={status === 'pending' ? 'publishing' : (status ?? 'unknown')} />
@@ -134,7 +136,7 @@ function Ended({ delivery: { status, url, message } }: { delivery: HandedOverDel
   )
 }
 
-/** Until when an agent has it to itself; undefined where nobody has. */
+/** Until when an agent has claimed it; undefined if none has. */
 function useClaim({ claimedUntil }: HandedOverDelivery): string | undefined {
   const now = useMinute()
   return claimedUntil !== undefined && Date.parse(claimedUntil) > now ? claimedUntil : undefined
@@ -156,7 +158,7 @@ function Steps({ workspaceId, delivery, account }: Props & { account: string }) 
   const claimed = useClaim(delivery)
   const urls = delivery.mediaUrls ?? []
   const steps: { key: string; title: string; content: ReactNode }[] = [
-    { key: 'text', title: i18n.t('Copy the text'), content: <Texts delivery={delivery} /> },
+    { key: 'text', title: i18n.t('Copy the text'), content: <TextStep delivery={delivery} /> },
     ...(urls.length > 0
       ? [
           {
@@ -176,7 +178,7 @@ function Steps({ workspaceId, delivery, account }: Props & { account: string }) 
           deliveryId={delivery.id}
           postId={delivery.postId}
           account={account}
-          taken={
+          claimedText={
             claimed &&
             i18n.t('An agent is posting this until {claimed}.', { claimed: timeText(claimed, 'time') })
           }
@@ -201,24 +203,6 @@ function Steps({ workspaceId, delivery, account }: Props & { account: string }) 
       <div className="border-t border-line pt-4">
         <ReminderSwitch />
       </div>
-    </>
-  )
-}
-
-function Texts({
-  delivery: { text = '', title, body = text, firstComment, hashtags = [] },
-}: {
-  delivery: HandedOverDelivery
-}) {
-  const tags = hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')
-  return (
-    <>
-      {title && <CopyPart label={i18n.t('Title')} text={title} action={i18n.t('Copy title')} />}
-      {body && <CopyPart label={i18n.t('Text')} text={body} action={i18n.t('Copy text')} primary />}
-      {tags && <CopyPart label={i18n.t('Hashtags')} text={tags} action={i18n.t('Copy hashtags')} />}
-      {firstComment && (
-        <CopyPart label={i18n.t('First comment')} text={firstComment} action={i18n.t('Copy first comment')} />
-      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass, CopyButton } from '~/src/ui/button'
 import { Download, Share2 } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 
-/** A file's name as its address ends, for saving it. */
+/** The file name in a URL, for saving the file. */
 function fileNameOf(url: string, index: number): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const last = path.split('/').at(-1) ?? ''
@@ -17,13 +17,13 @@ function fileNameOf(url: string, index: number): string {
   }
 }
 
-/** Whether this browser can hand files over to another app. */
+/** True if this browser can share files with other apps. */
 function canShareFiles(): boolean {
   if (typeof navigator.canShare !== 'function') return false
   return navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] })
 }
 
-/** Fetches the files, as sharing takes them whole. Rejects where one can't be had. */
+/** Downloads the files, since sharing needs their content. Rejects if one fails. */
 async function loadFiles(urls: readonly string[]): Promise<File[]> {
   return Promise.all(
     urls.map(async (url, index) => {
@@ -37,12 +37,12 @@ async function loadFiles(urls: readonly string[]): Promise<File[]> {
 
 type Shared = 'shared' | 'dismissed' | 'press-again' | 'refused'
 
-/** Opens the share sheet. The browser wants a press of a moment ago: after a long download, one more. */
+/** Opens the share sheet. The browser requires a recent click: after a long download, a second one. */
 async function shareFiles(files: readonly File[]): Promise<Shared> {
-  const given = { files: [...files] }
-  if (!navigator.canShare(given)) return 'refused'
+  const shareData = { files: [...files] }
+  if (!navigator.canShare(shareData)) return 'refused'
   try {
-    await navigator.share(given)
+    await navigator.share(shareData)
     return 'shared'
   } catch (error) {
     if (!(error instanceof DOMException)) return 'refused'
@@ -53,7 +53,10 @@ async function shareFiles(files: readonly File[]): Promise<Shared> {
 
 type Props = { urls: readonly string[]; altTexts: readonly string[] }
 
-/** The files in the order of the post: each can be saved, and all be shared to the platform's app where the browser can. */
+/**
+ * The post's files in order; each can be saved, and all can be shared to the platform's app if the browser
+ * can.
+ */
 export function MediaStep({ urls, altTexts }: Props) {
   return (
     <div className="grid gap-3">
@@ -90,7 +93,7 @@ function MediaRow({ url, index, altText }: { url: string; index: number; altText
         <a
           href={href}
           download={name}
-          // Files of another origin open instead of being saved: not in this tab.
+          // The download attribute is ignored for other origins, whose files open instead: not in this tab.
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ size: 'sm' })}

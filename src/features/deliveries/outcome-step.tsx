@@ -17,13 +17,16 @@ type Props = {
   deliveryId: string
   postId: string | undefined
   account: string
-  /** Why it can't be finished now: an agent is posting it. */
-  taken: string | undefined
+  /** Why the outcome can't be reported now: an agent is posting it. */
+  claimedText: string | undefined
 }
 
 const draftName = (deliveryId: string) => `delivery/${deliveryId}`
 
-/** The address as it was typed and not sent yet: a reload or a lost connection loses nothing. */
+/**
+ * The typed address, kept on the device until it is sent, so that a reload or a lost connection doesn't lose
+ * it.
+ */
 function useSavedAddress(workspaceId: string, deliveryId: string) {
   const name = draftName(deliveryId)
   const [url, setUrl] = useState(() => {
@@ -41,18 +44,18 @@ function useSavedAddress(workspaceId: string, deliveryId: string) {
   }
 }
 
-/** What became of it: done, with its address, or not. */
-export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }: Props) {
+/** Reports the outcome: published, with its address, or not. */
+export function OutcomeStep({ workspaceId, deliveryId, postId, account, claimedText: taken }: Props) {
   const { url, setUrl, forget } = useSavedAddress(workspaceId, deliveryId)
-  const [wrong, setWrong] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [showInvalid, setShowInvalid] = useState(false)
+  const [failing, setFailing] = useState(false)
   const refusal = useMay(finishDelivery) ?? taken
   const finish = useFinishDelivery(workspaceId, postId)
   const typed = url.trim()
   const isAddress = typed === '' || safeHref(typed) !== undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setWrong(!isAddress)
+    setShowInvalid(!isAddress)
     if (!isAddress || refusal || finish.isPending) return
     finish.mutate(
       { deliveryId, ...(typed && { url: typed }) },
@@ -71,7 +74,9 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }:
         aside={i18n.t('optional')}
         hint={i18n.t('Paste it so that “View post” leads there.')}
         error={
-          wrong && !isAddress && i18n.t('Enter the full address, such as https://www.example.com/post/1.')
+          showInvalid &&
+          !isAddress &&
+          i18n.t('Enter the full address, such as https://www.example.com/post/1.')
         }
       >
         <TextInput
@@ -94,17 +99,17 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }:
         >
           {i18n.t('Done')}
         </Button>
-        <Button variant="quiet" className="max-md:h-11" notAllowed={refusal} onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="max-md:h-11" notAllowed={refusal} onClick={() => setFailing(true)}>
           {i18n.t('Can’t be posted')}
         </Button>
       </div>
-      {asking && (
+      {failing && (
         <CantBePosted
           workspaceId={workspaceId}
           deliveryId={deliveryId}
           postId={postId}
           account={account}
-          onClose={() => setAsking(false)}
+          onClose={() => setFailing(false)}
           onFailed={forget}
         />
       )}
@@ -112,7 +117,7 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }:
   )
 }
 
-type CantProps = Omit<Props, 'taken'> & { onClose: () => void; onFailed: () => void }
+type CantProps = Omit<Props, 'claimedText'> & { onClose: () => void; onFailed: () => void }
 
 function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFailed }: CantProps) {
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import { SocialAccount } from '~/contract/social'
 import { Webhook } from '~/contract/webhooks'
 import { weekDays } from '~/src/calendar/week'
 import { forecast } from '~/src/credits/forecast'
-import { plannedCosts } from '~/src/credits/planned-costs'
+import { plannedCosts } from '~/src/credits/costs'
 import { type ActionItemsInput, actionItems } from './action-items'
 
 const today = '2026-10-14'

@@ -9,33 +9,33 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { platformName } from '~/src/ui/platform-mark'
-import { failureName } from '~/src/posts/deliveries/failure-name'
+import { failureName } from '~/src/posts/failure-name'
 
 type Props = {
   workspaceId: string
   account: SocialAccount
   failure: DeliveryFailure
-  /** Other accounts already have the post, so that it can't be edited. */
+  /** True if other accounts already have the post, so it can't be edited. */
   isPartlyPublished: boolean
-  /** Its message is shown already. */
-  isSaid: boolean
-  /** Only what the platform said: the rest is shown in other words. */
+  /** True if the failure's message is already shown. */
+  isMessageShown: boolean
+  /** Shows only the platform's message, for use beside another explanation. */
   brief: boolean
 }
 
-/** What a platform said, as it said it. */
-export function PlatformWords({ account, words }: { account: SocialAccount; words: string }) {
+/** The platform's own message, quoted. */
+export function PlatformQuote({ account, text }: { account: SocialAccount; text: string }) {
   const name = account.platform ? platformName(account.platform) : i18n.t('The platform')
   return (
     <Trans
       id="{name} said: <0/>"
       values={{ name: <>{name}</> }}
-      components={{ 0: <q dir="auto">{words}</q> }}
+      components={{ 0: <q dir="auto">{text}</q> }}
     />
   )
 }
 
-/** What to do about it. */
+/** The next step by failure class. */
 const nextSteps: Readonly<Record<FailureClass, string>> = {
   reconnect: i18n.t('Reconnect the account, then publish again.'),
   permission: i18n.t('Reconnect the account and grant every permission, then publish again.'),
@@ -52,40 +52,42 @@ const nextSteps: Readonly<Record<FailureClass, string>> = {
   unknown: i18n.t('Check the account before you publish it again.'),
 }
 
-/** The same for a post that other accounts already have, and that can't be edited any more. */
+/** The next step for a post that other accounts already have and that can no longer be edited. */
 const nextStepsOfCopy: Partial<Record<FailureClass, string>> = {
   media_rejected: i18n.t('Duplicate the post for this account and replace the media.'),
   content_rejected: i18n.t('Duplicate the post for this account, edit the copy, then publish it.'),
   duplicate: i18n.t('Duplicate the post for this account and edit the text if you want to post it again.'),
 }
 
-/** `isPartlyPublished`: other accounts already have the post. */
 const nextStep = ({ class: kind }: DeliveryFailure, isPartlyPublished: boolean): string =>
   (isPartlyPublished ? nextStepsOfCopy[kind] : undefined) ?? nextSteps[kind]
 
-/** Why a delivery failed or waits: what kind of failure, the platform's own words, its identifiers, and what to do. */
+/**
+ * Why a delivery failed or waits: the failure class, the platform's message, its identifiers, and the next
+ * step.
+ */
 export function DeliveryFailureText(props: Props) {
-  const { workspaceId, account, failure, isPartlyPublished, isSaid, brief } = props
+  const { workspaceId, account, failure, isPartlyPublished, isMessageShown, brief } = props
   const extensions = useExtensions()
   const { message, code, requestId } = failure
-  const words = serverSentence(message ?? '')
-  const reconnects = failure.class === 'reconnect' || failure.class === 'permission'
+  const text = serverSentence(message ?? '')
+  const needsReconnect = failure.class === 'reconnect' || failure.class === 'permission'
   return (
     <div className="grid gap-0.5 text-ink-2">
       {!brief && <p className="font-medium">{failureName(failure)}</p>}
-      {message && !isSaid && (
+      {message && !isMessageShown && (
         <p>
           {failure.verbatim ? (
-            <PlatformWords account={account} words={message} />
+            <PlatformQuote account={account} text={message} />
           ) : (
-            <bdi dir={directionOf(words)}>{words}</bdi>
+            <bdi dir={directionOf(text)}>{text}</bdi>
           )}
         </p>
       )}
       {!brief && (
         <p>
           {nextStep(failure, isPartlyPublished)}{' '}
-          {reconnects && extensions.has('startConnection') && (
+          {needsReconnect && extensions.has('startConnection') && (
             <Link
               to="/w/$workspaceId/accounts"
               params={{ workspaceId }}

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The panel of a post that waits for an agent or a person. */
+/** Opens the panel of a post that waits for an agent or a person. */
 async function openHandedOver(handle: string) {
   const { workspaceId } = studio
   const body = { connection: 'agent_session', platform: 'reddit', handle }
@@ -25,7 +25,7 @@ async function openHandedOver(handle: string) {
   return { ...app, panel, read }
 }
 
-it('takes where a post was posted by hand', async () => {
+it('records where a post was published by hand', async () => {
   const { user, panel, read } = await openHandedOver('ada')
   await user.click(await panel.findByRole('button', { name: /^Done: / }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -35,7 +35,7 @@ it('takes where a post was posted by hand', async () => {
   await waitFor(async () => expect(await read()).toMatchObject({ status: 'published', results: [{ url }] }))
 })
 
-it('takes why it can’t be posted', async () => {
+it('records why it can’t be posted', async () => {
   const { user, panel, read } = await openHandedOver('bob')
   await user.click(await panel.findByRole('button', { name: /^Can’t be posted: / }))
   const dialog = within(await screen.findByRole('alertdialog'))

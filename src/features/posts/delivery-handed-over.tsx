@@ -14,13 +14,13 @@ import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
-import { PostAddressDialog } from '~/src/posts/deliveries/post-address-dialog'
+import { PostAddressDialog } from '~/src/features/posts/delivery-actions'
 
 type Props = { workspaceId: string; post: Post; account: SocialAccount; result: TargetResult }
 
-/** A delivery that an agent fetches, or that a person posts by hand: its text to copy, and what became of it. */
+/** A delivery that an agent or a person publishes: text to copy, and buttons to report the outcome. */
 export function HandedOver({ workspaceId, post, account, result }: Props) {
-  const [asking, setAsking] = useState<'done' | 'failed'>()
+  const [openDialog, setOpenDialog] = useState<'done' | 'failed'>()
   const refusal = useMay(finishDelivery)
   const extensions = useExtensions()
   const canFinish = extensions.has('finishDelivery')
@@ -30,7 +30,7 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
   const { deliveryId } = result
   const name = accountName(account)
   if (deliveryId === undefined || !canFinish) return null
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   const outcome = (title: string, tone: 'published' | 'failed') => ({
     onSuccess: () => {
       toast.show({ title, tone })
@@ -55,7 +55,7 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
           size="sm"
           notAllowed={refusal}
           aria-label={i18n.t('Done: {name}', { name })}
-          onClick={() => setAsking('done')}
+          onClick={() => setOpenDialog('done')}
         >
           {i18n.t('Done')}
         </Button>
@@ -64,14 +64,14 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
           variant="quiet"
           notAllowed={refusal}
           aria-label={i18n.t('Can’t be posted: {name}', { name })}
-          onClick={() => setAsking('failed')}
+          onClick={() => setOpenDialog('failed')}
         >
           {i18n.t('Can’t be posted')}
         </Button>
         <CopyButton text={post.content.text} what={i18n.t('text')} />
       </span>
       <PostAddressDialog
-        open={asking === 'done'}
+        open={openDialog === 'done'}
         title={i18n.t('Posted to {name}?', { name })}
         busy={finish.isPending}
         onClose={close}
@@ -80,7 +80,7 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
         }
       />
       <ReasonDialog
-        open={asking === 'failed'}
+        open={openDialog === 'failed'}
         name={name}
         busy={fail.isPending}
         onClose={close}
@@ -94,14 +94,13 @@ export function HandedOver({ workspaceId, post, account, result }: Props) {
 
 interface ReasonDialogProps {
   open: boolean
-  /** Of the account. */
+  /** The account's name. */
   name: string
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
 }
 
-/** Asks why it can’t be posted. */
 function ReasonDialog({ open, name, busy, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   return (

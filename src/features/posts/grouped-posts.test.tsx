@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('keeps grouped posts together on the list, the panel and the calendar once one of them is published', async () => {
+it('keeps variants grouped in the list, the panel and the calendar after one is published', async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString()
   const [one, other] = [
     await addPost(studio, [await addAccount(studio, 'twitter')], {

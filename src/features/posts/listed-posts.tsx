@@ -32,24 +32,24 @@ interface Props {
   search: PostsSearch
   tab: PostTab
   onClear: () => void
-  /** Stands in the place of a list without posts that nothing filters. */
+  /** Listing if the tab has no posts and no filter is set. */
   empty: ReactNode
 }
 
 const isFiltered = ({ q, campaign, account, review }: PostsSearch): boolean =>
   (q ?? campaign ?? account ?? review) !== undefined
 
-/** Whether the API pages and searches its lists; undefined until it is known. */
-function useLists(): boolean | undefined {
+/** True if the API pages and searches its lists; undefined while loading. */
+function useHasPages(): boolean | undefined {
   const { studio, isPending } = useExtensions()
   return isPending ? undefined : (studio?.features.includes('lists') ?? false)
 }
 
-/** The posts of a tab, to the last one; of an API without pages those that it lists. */
+/** A tab's posts, all of them if the API pages its lists, else those it returns. */
 export function ListedPosts(props: Props) {
-  const paged = useLists()
+  const paged = useHasPages()
   const { q, campaign, account } = props.search
-  // What is chosen belongs to one filter: another one begins anew.
+  // A selection belongs to one filter, so another one starts afresh.
   const key = JSON.stringify([props.tab, q, campaign, account])
   if (paged === undefined) return <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
   return paged ? (
@@ -70,7 +70,7 @@ function PagedPosts(props: Props) {
     useInfiniteQuery(postPagesQuery(workspaceId, filter, order)),
   )
   return (
-    <Shown
+    <Listing
       {...props}
       query={query}
       shown={records}
@@ -95,19 +95,19 @@ function AllPosts(props: Props) {
 function Unpaged(props: Props & { query: Loadable<readonly Post[]>; cut: boolean }) {
   const { query, search, cut } = props
   const shown = useMemo(() => sortPosts(filterPosts(query.data ?? [], search)), [query.data, search])
-  return <Shown {...props} shown={shown} end={cut && <NewestNotice />} />
+  return <Listing {...props} shown={shown} end={cut && <NewestNotice />} />
 }
 
-interface ShownProps extends Props {
+interface ListingProps extends Props {
   query: Loadable<readonly Post[]>
   shown: readonly Post[]
   end: ReactNode
-  /** How many posts there are where `shown` is not all; and how they are read. */
+  /** Number of posts if `shown` isn't all, and how to read them all. */
   total?: number | undefined
   readAll?: (() => Promise<readonly Post[]>) | undefined
 }
 
-function Shown(props: ShownProps) {
+function Listing(props: ListingProps) {
   const { workspaceId, search, query, shown, end, onClear, empty } = props
   const selection = useSelection()
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
@@ -163,9 +163,9 @@ function Shown(props: ShownProps) {
   )
 }
 
-/** How many posts of each tab the search finds, by tab; missing while that is not known. */
+/** Number of matching posts by tab; a tab is missing while its count is unknown. */
 export function usePostCounts(workspaceId: string, search: PostsSearch): ReadonlyMap<PostTab, string> {
-  const paged = useLists()
+  const paged = useHasPages()
   const pending = usePendingDeletions()
   const counted = useQuery({ ...postCountsQuery(workspaceId, filterOf(search)), enabled: paged === true })
   const results = useQueries({
@@ -177,8 +177,8 @@ export function usePostCounts(workspaceId: string, search: PostsSearch): Readonl
       each.workspaceId === workspaceId ? each.post : [],
     )
     const deleted = filterPosts(pendingPosts, search)
-    const set = (tab: PostTab, count: number, gone: readonly Post[]) =>
-      counts.set(tab, Math.max(0, count - gone.length).toLocaleString(language))
+    const set = (tab: PostTab, count: number, removed: readonly Post[]) =>
+      counts.set(tab, Math.max(0, count - removed.length).toLocaleString(language))
     set('all', counted.data.total, deleted)
     for (const status of postStatuses)
       set(

@@ -14,7 +14,7 @@ import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 
-/** What a person is told of an operation on a post: it has no end yet, or what it made may be there twice. */
+/** Operations shown to the person: those without an end, and those that may have made duplicates. */
 type ShownOperation = PublishOperation | ReplaceOperation | CreateOperation
 
 function titleOf({ kind, unknown, duplicates }: ShownOperation): string {
@@ -31,14 +31,14 @@ function titleOf({ kind, unknown, duplicates }: ShownOperation): string {
   }
 }
 
-/** The posts that it is about, as far as they are known. */
+/** Ids of the posts it concerns, as far as known. */
 function postsOf(operation: ShownOperation): readonly string[] {
   const made = operation.kind === 'create' ? operation.made?.id : operation.post.id
   const newId = operation.kind === 'replace' ? operation.newId : undefined
   return [made, newId, operation.ended?.post.id, ...(operation.duplicates ?? [])].flatMap((id) => id ?? [])
 }
 
-/** What nobody else tells: a creation that a draft or an import began is told there, until it has its end. */
+/** Excludes creations whose draft or import reports them itself until they end. */
 function isShown(operation: Operation): operation is ShownOperation {
   if (operation.kind !== 'publish' && operation.kind !== 'replace' && operation.kind !== 'create')
     return false
@@ -46,7 +46,7 @@ function isShown(operation: Operation): operation is ShownOperation {
   return operation.kind !== 'create' || !operation.owned
 }
 
-/** What was begun and whose end is not known, and posts that may be there twice (docs/architecture.md). */
+/** Operations without a known end, and posts that may exist twice (docs/architecture.md). */
 export function OpenOperations({
   workspaceId,
   postId,
@@ -73,7 +73,7 @@ export function OpenOperations({
   )
 }
 
-/** Posts that look alike: which of them to keep is for a person to say, as another person may have made one. */
+/** Possible duplicates. The person decides which to keep, as someone else may have created one. */
 function Duplicates({
   operation,
   post,
@@ -109,7 +109,7 @@ function Duplicates({
 function OpenOperation({ operation, linked }: { operation: ShownOperation; linked: boolean }) {
   const [busy, setBusy] = useState(false)
   const { id, unknown, workspaceId } = operation
-  const look = async () => {
+  const checkAgain = async () => {
     setBusy(true)
     await operations.resume(id, 'look')
     setBusy(false)
@@ -122,7 +122,7 @@ function OpenOperation({ operation, linked }: { operation: ShownOperation; linke
       title={titleOf(operation)}
       action={
         <span className="flex gap-2">
-          <Button size="sm" busy={busy} onClick={() => void look()}>
+          <Button size="sm" busy={busy} onClick={() => void checkAgain()}>
             {i18n.t('Check again')}
           </Button>
           {unknown && (
@@ -154,7 +154,7 @@ const PostLink = ({ workspaceId, postId, children }: PostLinkProps) => (
   </Link>
 )
 
-/** Why nothing of a post may be changed while the end of an earlier publish is not known. */
+/** Why a post can't be changed while an earlier operation's outcome is unknown; undefined if it can. */
 export function useOpenOperations(postId: string): string | undefined {
   const open = useStoredOperations().some(
     (each) => !each.ended && (each.kind === 'publish' || each.kind === 'replace') && each.post.id === postId,

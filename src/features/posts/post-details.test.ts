@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { latenessText } from './post-details'
 
-it('tells lateness in the unit that a person would', () => {
+it('gives lateness in a readable unit', () => {
   const minutes = (count: number) => latenessText(count * 60_000)
   expect([undefined, 0, 59_999].map(latenessText)).toEqual([undefined, undefined, undefined])
   expect([1, 12, 61, 47 * 60, 72 * 60].map(minutes)).toEqual([

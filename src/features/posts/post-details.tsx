@@ -8,8 +8,8 @@ import { campaignListQuery } from '~/src/api/queries/workspace'
 import { PostPicture } from '~/src/posts/post-picture'
 import { postTimeText } from '~/src/posts/post-row'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
-import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
-import { useHasRepeats } from '~/src/posts/repeats/use-has-repeats'
+import { useHasReviews } from '~/src/posts/reviews/review-state'
+import { useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { linkClass } from '~/src/ui/class-names'
 import { SafeLink } from '~/src/ui/safe-link'
@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react'
 import { postVariants, type PostVariant } from '~/src/posts/group-variants'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { OpenOperations } from './open-operations'
-import { PostWhen } from './post-when'
+import { ScheduleActions } from './schedule-actions'
 import { TargetResults } from './target-results'
 import { listed } from '~/src/i18n/plural'
 
@@ -28,7 +28,10 @@ const RepeatSection = lazyWithRetry(() =>
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
-/** Everything that is known of a post. One that is `gone`, though its Undo still stands, takes no other time. */
+/**
+ * All details of a post. One that is `gone` (deleted, with its Undo still open) can't be rescheduled or
+ * reviewed.
+ */
 export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: boolean }) {
   const { content } = post
   const hasReviews = useHasReviews()
@@ -41,7 +44,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         <span>{postTimeText(post, zone)}</span>
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
-      {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
+      {!gone && <ScheduleActions workspaceId={workspaceId} post={post} zone={zone} />}
       {!gone && hasRepeats && <RepeatSection key={post.id} workspaceId={workspaceId} post={post} />}
       {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
       <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
@@ -59,7 +62,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
           ))}
         </ol>
       )}
-      <Words post={post} workspaceId={workspaceId} />
+      <PostFields post={post} workspaceId={workspaceId} />
       <GroupedPosts workspaceId={workspaceId} postId={post.id} />
       <TargetResults workspaceId={workspaceId} post={post} zone={zone} />
       <RawFields record={post} />
@@ -69,7 +72,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
 
 const line = 'grid grid-cols-[88px_minmax(0,1fr)] gap-2'
 
-function Words({ post, workspaceId }: Props) {
+function PostFields({ post, workspaceId }: Props) {
   const { hashtags, mentions, link } = post.content
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const campaign = campaigns.find(({ id }) => id === post.campaignId)
@@ -115,7 +118,7 @@ function Words({ post, workspaceId }: Props) {
   )
 }
 
-/** The record as the service answered it, with fields that the studio does not know. */
+/** The record as the API returned it, including fields the studio doesn't know. */
 function RawFields({ record }: { record: object }) {
   return (
     <details className="text-12">
@@ -124,7 +127,7 @@ function RawFields({ record }: { record: object }) {
       </summary>
       <pre
         dir="ltr"
-        // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+        // A scrolling region needs to be focusable for keyboard scrolling.
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded bg-well p-2.5 font-mono whitespace-pre-wrap break-all"
       >
@@ -134,16 +137,16 @@ function RawFields({ record }: { record: object }) {
   )
 }
 
-/** The other versions of a text that went to its platforms as several posts: as this device remembers them. */
+/** The post's other variants, as this device remembers them. */
 function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: string }) {
   const [all, setAll] = useState<readonly PostVariant[]>([])
   useEffect(() => {
-    let wanted = true
+    let active = true
     void postVariants(workspaceId, postId).then((found) => {
-      if (wanted) setAll(found)
+      if (active) setAll(found)
     })
     return () => {
-      wanted = false
+      active = false
     }
   }, [workspaceId, postId])
   const others = all.filter((each) => each.postId !== postId)
@@ -183,7 +186,10 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
   )
 }
 
-/** How late a due post went out, after downtime: "12 min late". Under a minute is on time. `lateBy` in ms. */
+/**
+ * How late a due post was published after downtime: "12 min late". Under a minute counts as on time. `lateBy`
+ * in ms.
+ */
 export function latenessText(lateBy: number | undefined): string | undefined {
   if (lateBy === undefined || lateBy < 60_000) return undefined
   const minutes = Math.round(lateBy / 60_000)

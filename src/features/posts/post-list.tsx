@@ -19,29 +19,28 @@ import { letterOf } from '~/src/ui/keyboard'
 import { focusTitle } from '~/src/ui/page-header'
 import { postTitle } from '~/domain/text'
 import type { Selection } from '~/src/records/use-selection'
-import { fold, foundIn } from './search-excerpt'
 import type { PostsSearch } from './posts-search'
 
-/** The posts whose words, tags or link hold what is searched, of what else is asked for. */
+/** Posts that match the search text and every filter. */
 export function filterPosts(
   posts: readonly Post[],
   { q = '', campaign, account, review }: PostsSearch,
 ): Post[] {
-  const wanted = fold(q.trim())
+  const needle = fold(q.trim())
   return posts.filter(({ content, campaignId, targets, review: own }) => {
     if (campaign !== undefined && campaignId !== campaign) return false
     if (account !== undefined && !targets.some(({ accountId }) => accountId === account)) return false
     if (review !== undefined && own?.state !== review) return false
     return fold(
       [content.text, ...content.hashtags, ...content.mentions, content.link ?? ''].join(' '),
-    ).includes(wanted)
+    ).includes(needle)
   })
 }
 
 const timeOf = (post: Post) =>
   Date.parse(post.publishedAt ?? post.scheduledAt ?? post.updatedAt ?? post.createdAt ?? '') || 0
 
-/** What goes out next comes first; everything else newest first. */
+/** Upcoming posts soonest first, others newest first. */
 export function sortPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((a, b) => {
     const isUpcoming = a.status === 'scheduled' || a.status === 'queued'
@@ -49,23 +48,23 @@ export function sortPosts(posts: readonly Post[]): Post[] {
   })
 }
 
-/** How many there are; the API lists no more than 100, so above that nobody knows. */
+/** A count as text; the API lists no more than 100, so that many means “100+”. */
 export const countText = (count: number): string => (count >= 100 ? '100+' : String(count))
 
 /**
- * What had the focus goes with the posts that are deleted: their row, or the panel or bar whose button deleted them. The
- * focus then comes to the row that took their place, or to the title where none is left.
+ * Deleting posts may remove the focused element: their row, or the panel or bar with the button. Focuses the
+ * row that took their place, or the title if none is left.
  */
 function useRestoreFocus(list: RefObject<HTMLElement | null>, order: readonly string[]): void {
   const focused = useRef<Element>(undefined)
   const shown = useRef(order)
   const isLost = () => document.activeElement === document.body && focused.current?.isConnected === false
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       focused.current = target instanceof Element ? target : undefined
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', trackFocus)
+    return () => document.removeEventListener('focusin', trackFocus)
   }, [])
   useLayoutEffect(() => {
     const before = shown.current
@@ -84,20 +83,20 @@ type Props = {
   posts: readonly Post[]
   campaigns: readonly Campaign[]
   selection: Selection
-  /** What is searched: rows say where it was found. */
+  /** The search text: rows show where it was found. */
   q?: string | undefined
-  /** The open one. */
+  /** Id of the open post. */
   current?: string | undefined
 }
 
-/** Rows that open their panel: Enter does, the arrows walk them, and `X` selects one. */
+/** Rows that open their panel with Enter; arrow keys move between them, and `X` selects one. */
 export function PostList({ workspaceId, posts, campaigns, selection, q, current }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const groups = groupVariants(posts, usePostVariants(workspaceId))
   const order = groups.flat().map(({ id }) => id)
   useRestoreFocus(list, order)
   const select = (id: string, event: { shiftKey: boolean }) => selection.toggle(id, event.shiftKey, order)
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined
     if (focused && letterOf(event) === 'x' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -119,7 +118,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
         className="me-1 max-md:me-0"
         label={i18n.t('Select “{text}”', { text: postTitle(post.content.text, 40) })}
         checked={selection.has(post.id)}
-        // A range needs the key that is held, which a change doesn't tell.
+        // Selecting a range needs the Shift key, which a change event doesn't report.
         onChange={() => undefined}
         onClick={(event: MouseEvent) => select(post.id, event)}
       />
@@ -140,7 +139,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
     </div>
   )
   return (
-    <ul ref={list} onKeyDown={walk} className="-mx-2">
+    <ul ref={list} onKeyDown={handleKey} className="-mx-2">
       {groups.map((group) => (
         <li key={group[0]?.id} className="border-t border-line first:border-t-0">
           {group.length === 1 ? (
@@ -165,4 +164,50 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
       ))}
     </ul>
   )
+}
+
+/** Normalises text for search: lower case, without accents. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Characters of context before and after a match. */
+const contextChars = 30
+
+/** `word` with its context in `text`, on one line; undefined if it isn't in it. */
+function excerpt(text: string, word: string): string | undefined {
+  const line = text.replace(/\s+/g, ' ')
+  // Folding may change a character's length, so each is folded alone and positions count characters of the
+  // original line.
+  const folded = [...line].map(fold)
+  let at = -1
+  for (let index = 0; index < folded.length && at < 0; index++)
+    if (
+      folded
+        .slice(index, index + word.length)
+        .join('')
+        .startsWith(word)
+    )
+      at = index
+  if (at < 0) return undefined
+  const characters = [...line]
+  const from = Math.max(0, at - contextChars)
+  const to = Math.min(characters.length, at + word.length + contextChars)
+  return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('')}${to < characters.length ? '…' : ''}`
+}
+
+/** Where a search found the post, with context; undefined if the first line shows it. */
+export function foundIn({ content }: Post, q: string | undefined): string | undefined {
+  const words = fold(q?.trim() ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const title = fold(postTitle(content.text))
+  const word = words.find((each) => !title.includes(each))
+  if (word === undefined) return undefined
+  const text = excerpt(content.text, word)
+  if (text !== undefined) return i18n.t('Found in the text: {text}', { text })
+  const hashtag = content.hashtags.find((tag) => fold(`#${tag}`).includes(word))
+  if (hashtag !== undefined) return i18n.t('Found in the hashtags: {hashtag}', { hashtag: `#${hashtag}` })
+  const mention = content.mentions.find((name) => fold(`@${name}`).includes(word))
+  if (mention !== undefined) return i18n.t('Found in the mentions: {mention}', { mention: `@${mention}` })
+  const link = excerpt(content.link ?? '', word)
+  return link === undefined ? undefined : i18n.t('Found in the link: {link}', { link })
 }

@@ -16,8 +16,8 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { workspaceListQuery } from '~/src/api/queries/access'
-import { DeleteRepeatedDialog } from '~/src/posts/repeats/delete-repeated-dialog'
-import { hasOthers } from '~/src/posts/repeats/repeat-words'
+import { DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
+import { hasOthers } from '~/src/posts/repeats/repeat-text'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { useRemovePost } from '~/src/posts/actions/use-remove-post'
@@ -32,19 +32,19 @@ import { useOpenOperations } from './open-operations'
 export interface PostPanelProps {
   workspaceId: string
   postId: string
-  /** By whose clock times are given: the chosen one's, where it is left out. */
+  /** Time zone for times; the chosen one if left out. */
   zone?: string | undefined
   onClose: () => void
 }
 
-/** While it goes out, its results are awaited: ms between looks. */
-const lookEvery = 1500
+/** Polling interval in ms while it is being published. */
+const pollMs = 1500
 
-/** One post, with an address of its own over the list. */
+/** A post's panel over the list, with its own URL. */
 export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps) {
   const query = useQuery({
     ...postQuery(workspaceId, postId),
-    refetchInterval: ({ state }) => (state.data?.publishing ? lookEvery : false),
+    refetchInterval: ({ state }) => (state.data?.publishing ? pollMs : false),
   })
   const deleted = usePendingDeletions().has(postId)
   const waits = useOutbox().some(({ act: action }) => subjectOf(action) === postId)
@@ -90,9 +90,9 @@ function LoadingSkeleton() {
 
 type Props = { workspaceId: string; post: Post; onGone: () => void }
 
-/** Accounts that have it are left out of the next try: the word says how many are tried again. */
-function publishWord({ status, results = [] }: Post): string {
-  // Beside three others on a phone: shorter than the composer's where that is long.
+/** A retry leaves out accounts that already have the post, so its label counts the others. */
+function publishLabel({ status, results = [] }: Post): string {
+  // Shorter than the composer's label where that is long: on a phone it sits beside three other buttons.
   if (status !== 'failed') return i18n.t({ id: 'Publish now (button)', message: 'Publish now' })
   const failed = results.filter((result) => result.status === 'failed' && !isCalledOff(result)).length
   return failed > 0 && failed < results.length
@@ -100,7 +100,7 @@ function publishWord({ status, results = [] }: Post): string {
     : i18n.t('Publish again')
 }
 
-/** A post's actions other than those of its schedule (post-when.tsx); one that isn't allowed says why. */
+/** A post's actions except scheduling (schedule-actions.tsx); disallowed ones say why. */
 function PostActions({ workspaceId, post, onGone }: Props) {
   const [publishing, setPublishing] = useState(false)
   const [deleting, setDeleting] = useState(false)
@@ -120,7 +120,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
         notAllowed={openOperations ?? refusals.publish}
         onClick={() => setPublishing(true)}
       >
-        {publishWord(post)}
+        {publishLabel(post)}
       </Button>
       <Button notAllowed={openOperations ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
         {i18n.t('Edit')}

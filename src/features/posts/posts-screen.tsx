@@ -18,8 +18,7 @@ import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
 import { listPosts } from '~/contract/endpoints'
 import { reviewStates } from '~/contract/post'
-import { reviewWord } from '~/src/posts/reviews/review-mark'
-import { useHasReviews } from '~/src/posts/reviews/use-has-reviews'
+import { reviewWord, useHasReviews } from '~/src/posts/reviews/review-state'
 import { SkippedNotice } from '~/src/feedback/skipped-notice'
 import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
@@ -73,12 +72,12 @@ export interface PostsScreenProps {
   panel: ReactNode
 }
 
-/** Posts by status (docs/screens.md "posts"). */
+/** Posts by status (docs/screens.md, “posts”). */
 export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScreenProps) {
   const { status, isPending } = useStatus(workspaceId, search)
   const counts = usePostCounts(workspaceId, {})
   const found = usePostCounts(workspaceId, search)
-  const words = statusTabs.find(({ value }) => value === status)
+  const tabTexts = statusTabs.find(({ value }) => value === status)
   return (
     <WithPanel panel={panel}>
       <PageHeader
@@ -113,8 +112,8 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
                 onSearch({ q: undefined, campaign: undefined, account: undefined, review: undefined })
               }
               empty={
-                <EmptyState title={words?.title} actions={<WriteOne workspaceId={workspaceId} />}>
-                  {words?.empty}
+                <EmptyState title={tabTexts?.title} actions={<WritePostLink workspaceId={workspaceId} />}>
+                  {tabTexts?.empty}
                 </EmptyState>
               }
             />
@@ -125,24 +124,26 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
   )
 }
 
-/** A post opened by a link without a status is shown in the list of its own status. */
+/** The current tab. A post opened by a link without a status is shown in the tab of its ownStatus status. */
 function useStatus(workspaceId: string, search: PostsSearch) {
   const { postId } = useParams({ strict: false })
   const navigate = useNavigate()
-  const asked = search.status === undefined && postId !== undefined
-  const opened = useQuery({ ...postQuery(workspaceId, postId ?? ''), enabled: asked })
-  const own = asked ? statusTabs.find(({ value }) => value === opened.data?.status)?.value : undefined
+  const needsStatus = search.status === undefined && postId !== undefined
+  const opened = useQuery({ ...postQuery(workspaceId, postId ?? ''), enabled: needsStatus })
+  const ownStatus = needsStatus
+    ? statusTabs.find(({ value }) => value === opened.data?.status)?.value
+    : undefined
   useEffect(() => {
-    if (!own || postId === undefined) return
+    if (!ownStatus || postId === undefined) return
     void navigate({
       to: '/w/$workspaceId/posts/$postId',
       params: { workspaceId, postId },
-      search: { ...search, status: own },
+      search: { ...search, status: ownStatus },
       replace: true,
     })
   })
-  const status: PostTab = search.status ?? own ?? tabAt(search)
-  return { status, isPending: asked && opened.isPending }
+  const status: PostTab = search.status ?? ownStatus ?? tabAt(search)
+  return { status, isPending: needsStatus && opened.isPending }
 }
 
 function summaryOf(counts: ReadonlyMap<string, string>): string {
@@ -155,9 +156,9 @@ function summaryOf(counts: ReadonlyMap<string, string>): string {
     : i18n.t('{scheduled} scheduled, {queued} queued, {failed} failed.', { scheduled, queued, failed })
 }
 
-type Part = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>
+type FilterProps = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>
 
-function Filters({ workspaceId, search, onSearch }: Part) {
+function Filters({ workspaceId, search, onSearch }: FilterProps) {
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   return (
     <>
@@ -185,7 +186,7 @@ function Filters({ workspaceId, search, onSearch }: Part) {
         value={search.q ?? ''}
         onChange={(event) => {
           const q = event.target.value || undefined
-          // What is sought may stand anywhere: the tabs' counts say where.
+          // Matches may be in any tab; the tabs' counts say where.
           onSearch({ q, ...(q !== undefined && search.q === undefined && { status: 'all' }) })
         }}
         className="ms-auto max-w-60 max-md:ms-0 max-md:max-w-none max-md:basis-full"
@@ -194,7 +195,7 @@ function Filters({ workspaceId, search, onSearch }: Part) {
   )
 }
 
-function WriteOne({ workspaceId }: { workspaceId: string }) {
+function WritePostLink({ workspaceId }: { workspaceId: string }) {
   return (
     <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={buttonClass()}>
       <Trans id="<0/> Write a post" components={{ 0: <PenLine aria-hidden="true" /> }} />

@@ -3,7 +3,7 @@ import { postStatuses, reviewStates } from '~/contract/post'
 import type { PostFilter } from '~/src/api/queries/posts'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
-/** The screen's tabs: every post, or those of one status. */
+/** The screen's tabs: all posts, or those of one status. */
 export const postTabs = ['all', ...postStatuses] as const
 export type PostTab = (typeof postTabs)[number]
 
@@ -17,10 +17,10 @@ export const PostsSearch = z.object({
 })
 export type PostsSearch = z.output<typeof PostsSearch>
 
-/** The tab that is open at an address: a search goes through all of them. */
+/** The current tab; a search without a status covers all. */
 export const tabAt = ({ status, q }: PostsSearch): PostTab => status ?? (q === undefined ? 'draft' : 'all')
 
-/** What the API is to filter by. */
+/** The filter as the API takes it. */
 export const filterOf = ({ q, campaign, account, review }: PostsSearch): PostFilter => ({
   ...(q?.trim() && { q: q.trim().slice(0, 200) }),
   ...(campaign !== undefined && { campaignIds: [campaign] }),
@@ -28,7 +28,7 @@ export const filterOf = ({ q, campaign, account, review }: PostsSearch): PostFil
   ...(review !== undefined && { reviews: [review] }),
 })
 
-/** What a tab lists where the API has `lists`, for `postPagesQuery`. */
+/** A tab's filter for `postPagesQuery`, for APIs with `lists`. */
 export const tabFilter = (search: PostsSearch, tab: PostTab): PostFilter => ({
   ...filterOf(search),
   ...(tab !== 'all' && { statuses: [tab] }),

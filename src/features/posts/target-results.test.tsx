@@ -18,7 +18,10 @@ const account = {
   connection: 'direct',
 } as SocialAccount
 
-/** The panel of a failed post with this result at its one account; `bodies` are what was sent to resolve it. */
+/**
+ * Opens the panel of a failed post with this result for its one account; `bodies` collects what is sent to
+ * resolve it.
+ */
 async function openPost(result: Partial<TargetResult>, others: readonly Partial<TargetResult>[] = []) {
   const post = {
     id: 'p1',
@@ -36,14 +39,14 @@ async function openPost(result: Partial<TargetResult>, others: readonly Partial<
     else if (!path.endsWith('/posts/p1')) return studio.app.fetch(request)
     return Response.json({ data: post, requestId: 'r' })
   }
-  const scripted = { ...studio, app: { ...studio.app, fetch } }
-  const app = renderWithApp(scripted, `/w/${studio.workspaceId}/posts/p1?status=failed`)
+  const scriptedStudio = { ...studio, app: { ...studio.app, fetch } }
+  const app = renderWithApp(scriptedStudio, `/w/${studio.workspaceId}/posts/p1?status=failed`)
   const panel = within(await screen.findByRole('complementary', { name: 'Post' }))
   await panel.findByText('Fernhollow Coffee')
   return { ...app, panel, bodies }
 }
 
-it('says what kind of failure it is, in the platform’s own words, with its request and the next step', async () => {
+it('shows the failure class, the platform’s own words, the request ID and the next step', async () => {
   const { panel } = await openPost({
     status: 'failed',
     message: 'Facebook ended the sign-in.',
@@ -63,7 +66,7 @@ it('says what kind of failure it is, in the platform’s own words, with its req
   await panel.findByRole('link', { name: 'Reconnect' })
 })
 
-it('says what the server says by itself', async () => {
+it('shows the server’s own message without quoting it', async () => {
   const message = 'Facebook takes images and videos only.'
   const { panel } = await openPost({
     status: 'failed',
@@ -74,7 +77,7 @@ it('says what the server says by itself', async () => {
   expect(panel.queryByText(/said/)).toBeNull()
 })
 
-it('quotes what the platform said, once', async () => {
+it('quotes the platform’s message once', async () => {
   const words = 'Duplicate status message'
   const { panel } = await openPost({
     status: 'failed',
@@ -85,7 +88,7 @@ it('quotes what the platform said, once', async () => {
   expect(panel.getAllByText(/Duplicate status/, { selector: 'q' })).toHaveLength(1)
 })
 
-it('says that a person called a delivery off, which is no failure', async () => {
+it('shows a cancelled delivery, which isn’t a failure', async () => {
   const { panel } = await openPost({
     status: 'failed',
     step: 'called-off',
@@ -101,7 +104,7 @@ it('says until when a delivery waits', async () => {
   panel.getByText(/^Waiting until Thu 5 [A-Z][a-z]+, /)
 })
 
-it('lets a person say that an unconfirmed post is live, with its address', async () => {
+it('marks an unconfirmed post as live, with its address', async () => {
   const { user, panel, bodies } = await openPost({
     status: 'failed',
     step: 'attention',
@@ -116,7 +119,7 @@ it('lets a person say that an unconfirmed post is live, with its address', async
   expect(bodies).toEqual([{ outcome: 'live', url: 'https://facebook.com/p/1' }])
 })
 
-it('says to edit the post only while no other account has it', async () => {
+it('suggests editing only while no other account has the post', async () => {
   const rejected: Partial<TargetResult> = {
     status: 'failed',
     failure: { class: 'media_rejected', message: 'The video is too long.' },

@@ -9,21 +9,19 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { accountLabel } from '~/src/posts/account-groups'
-import { editRisk } from '~/src/posts/edit-risk'
+import { editRisk } from '~/src/posts/actions/refusals'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
-import { Time } from '~/src/ui/time'
-import { Attention } from './delivery-attention'
-import { CallOff } from './call-off-delivery'
+import { Time, timeText } from '~/src/ui/time'
+import { Attention, CallOff } from './delivery-actions'
 import { HandedOver } from './delivery-handed-over'
-import { DeliveryFailureText, PlatformWords } from './delivery-failure'
-import { needsAttention, privacyText, pendingText } from '~/src/posts/deliveries/delivery-words'
+import { DeliveryFailureText, PlatformQuote } from './delivery-failure'
 
 type Props = { workspaceId: string; post: Post; zone: string | undefined }
 
-/** Each account that the post is for, and what became of it there. */
+/** The post's accounts, each with its result. */
 export function TargetResults({ workspaceId, post, zone }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   return (
@@ -69,18 +67,18 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   const { message, cost, at, sandbox } = result
   const url = postAddress(result.url)
   const attention = needsAttention(result)
-  const calledOff = isCalledOff(result)
+  const cancelled = isCalledOff(result)
   const pending = pendingText(result, zone)
-  const words = serverSentence(message ?? '')
-  // The server ends the platform's words with a full stop where they have none.
-  const isSaid =
+  const text = serverSentence(message ?? '')
+  // The server adds a full stop to the platform's message if it has none.
+  const isMessageShown =
     message !== undefined && [message, message.replace(/\.$/, '')].includes(result.failure?.message ?? '')
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
         {attention ? (
           <StatusMark status="failed" word={i18n.t('Needs attention')} />
-        ) : calledOff ? (
+        ) : cancelled ? (
           <StatusMark status="draft" word={i18n.t('Called off')} />
         ) : (
           <StatusMark status={status === 'pending' ? 'publishing' : status} />
@@ -92,11 +90,11 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
       {pending && <p className="text-ink-2">{pending}</p>}
       {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
       {message && !attention && (
-        <p className={status === 'failed' && !calledOff ? 'text-red' : 'text-ink-2'}>
-          {result.failure?.verbatim && isSaid ? (
-            <PlatformWords account={account} words={message} />
+        <p className={status === 'failed' && !cancelled ? 'text-red' : 'text-ink-2'}>
+          {result.failure?.verbatim && isMessageShown ? (
+            <PlatformQuote account={account} text={message} />
           ) : (
-            <bdi dir={directionOf(words)}>{words}</bdi>
+            <bdi dir={directionOf(text)}>{text}</bdi>
           )}
         </p>
       )}
@@ -113,7 +111,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           account={account}
           failure={result.failure}
           isPartlyPublished={editRisk(post, new Date()) === 'partly'}
-          isSaid={isSaid}
+          isMessageShown={isMessageShown}
           brief={attention}
         />
       )}
@@ -128,9 +126,44 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   )
 }
 
-/** A practice post is on the studio's own server, whose address may be another than the page's. */
+/** A practice post's address is relative to the studio's server, which may differ from the page's origin. */
 function postAddress(url: string | undefined): string | undefined {
   if (!url?.startsWith('/')) return url
   const address = new URL(currentSession()?.address ?? location.href, location.href)
   return new URL(url, address.origin).href
 }
+
+/** True if only a person can say whether a delivery was published. */
+const needsAttention = ({ step }: TargetResult): boolean => step === 'attention'
+
+/** Why a delivery is pending, and until when; undefined if it is done or nothing is known. */
+function pendingText(result: TargetResult, zone: string | undefined): string | undefined {
+  if ((enumValueIn(result, 'status') ?? 'pending') !== 'pending' || needsAttention(result)) return undefined
+  const until = result.nextAt ?? result.failure?.until
+  if (until !== undefined) return i18n.t('Waiting until {until}', { until: timeText(until, 'dayTime', zone) })
+  switch (result.step) {
+    case 'prepare':
+      return i18n.t('Uploading')
+    case 'commit':
+      return i18n.t('Publishing')
+    case 'confirm':
+    case 'reconcile':
+      return i18n.t('Checking that it’s live')
+    case 'handed-over':
+      return i18n.t('Waiting for an agent, or for you to post it')
+    default:
+      return undefined
+  }
+}
+
+const privacies: Readonly<Record<string, string>> = {
+  public: i18n.t('Visible to everyone.'),
+  private: i18n.t('Private: only you can see it.'),
+  unlisted: i18n.t('Unlisted: only people with the link can see it.'),
+  self_only: i18n.t('Private: only you can see it.'),
+  public_to_everyone: i18n.t('Visible to everyone.'),
+}
+
+/** Who can see a post, as the platform reports it. */
+const privacyText = (privacy: string): string =>
+  privacies[privacy.toLowerCase()] ?? i18n.t('Visibility: {privacy}', { privacy })

@@ -14,7 +14,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
 import { SharedPost } from './shared-post'
 
-/** /review: the posts of a review link, for somebody without an account (docs/screens.md "/review"). */
+/** /review: a review link's posts, for somebody without an account (docs/screens.md, “/review”). */
 export function ReviewScreen() {
   useDocumentTitle(i18n.t('Review posts'))
   useEffect(watchReviewLinks, [])
@@ -23,7 +23,7 @@ export function ReviewScreen() {
     <main id="main" className="min-h-dvh bg-desk px-4 py-6 md:py-10">
       <div className="mx-auto w-full max-w-[640px]">
         {link ? (
-          <Opened key={link.secret} link={link} />
+          <OpenedReview key={link.secret} link={link} />
         ) : (
           <Notice title={i18n.t('Open your review link again')}>
             <p className="text-14 text-ink-2">
@@ -45,7 +45,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Opened({ link }: { link: OpenedLink }) {
+function OpenedReview({ link }: { link: OpenedLink }) {
   const client = useQueryClient()
   const address =
     (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
@@ -55,7 +55,7 @@ function Opened({ link }: { link: OpenedLink }) {
     queryFn: ({ signal }) => askReviewLink(address, link.secret, signal),
     staleTime: 30_000,
   })
-  // The secret is part of the key: nothing keeps it once the page is left.
+  // The secret is part of the query key, so drop it from the cache when the page is left.
   useEffect(() => () => client.removeQueries({ queryKey: ['review-link'] }), [client])
   const { data, error } = posts
   if (!data && error)
@@ -72,17 +72,17 @@ function Opened({ link }: { link: OpenedLink }) {
       </Notice>
     )
   if (!data) return <LoadingSkeleton />
-  const place = (post: Post) =>
+  const replacePost = (post: Post) =>
     client.setQueryData<OpenReviewLink>(
       queryKey,
       (before) =>
         before && { ...before, posts: before.posts.map((each) => (each.id === post.id ? post : each)) },
     )
   return (
-    <Shown
+    <ReviewPosts
       link={data}
       call={{ address, secret: link.secret }}
-      onChanged={place}
+      onChanged={replacePost}
       onStale={() => void posts.refetch()}
     />
   )
@@ -97,15 +97,15 @@ function LoadingSkeleton() {
   )
 }
 
-type ShownProps = {
+type ReviewPostsProps = {
   link: OpenReviewLink
   call: { address: string; secret: string }
   onChanged: (post: Post) => void
-  /** A post isn't as it was shown any more. */
+  /** A post has changed since it was shown. */
   onStale: () => void
 }
 
-function Shown({ link, call, onChanged, onStale }: ShownProps) {
+function ReviewPosts({ link, call, onChanged, onStale }: ReviewPostsProps) {
   const { posts, name = '', mayApprove = false, expiresAt } = link
   const open = posts.filter(({ state, published }) => !published && state !== 'approved').length
   return (

@@ -5,8 +5,7 @@ import { useId, useState } from 'react'
 import { maxReviewNote, type SharedPost as Post } from '~/contract/reviews'
 import { sendReviewAnswer } from '~/src/api/review-link-calls'
 import { useMinute } from '~/src/calendar/use-now'
-import { entryText } from '~/src/posts/reviews/entry-text'
-import { ReviewMark } from '~/src/posts/reviews/review-mark'
+import { entryText, ReviewMark } from '~/src/posts/reviews/review-state'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
@@ -17,13 +16,13 @@ import { agoText, timeText } from '~/src/ui/time'
 type Props = {
   post: Post
   mayApprove: boolean
-  /** What the answers are sent with. */
+  /** Address and secret for the review link's calls. */
   call: { address: string; secret: string }
   onChanged: (post: Post) => void
   onStale: () => void
 }
 
-/** One post as it will be seen, with when and where, and what its reviewer says. */
+/** One post with its time, accounts and content, and the reviewer's answer. */
 export function SharedPost({ post, mayApprove, call, onChanged, onStale }: Props) {
   const heading = useId()
   const { scheduledAt, timezone, published, state, accounts } = post
@@ -118,8 +117,8 @@ type Decision = 'approve' | 'request_changes' | 'comment'
 
 function useAnswer({ post, call, onChanged, onStale }: Props) {
   const [note, setNote] = useState('')
-  const [lacks, setLacks] = useState<Decision>()
-  const said = note.trim()
+  const [missingNoteFor, setMissingNoteFor] = useState<Decision>()
+  const trimmedNote = note.trim()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: Decision) =>
       sendReviewAnswer(call.address, {
@@ -127,11 +126,11 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
         postId: post.id,
         decision,
         version: post.version ?? '',
-        ...(said !== '' && { note: said }),
+        ...(trimmedNote !== '' && { note: trimmedNote }),
       }),
     onSuccess: (changed) => {
       setNote('')
-      setLacks(undefined)
+      setMissingNoteFor(undefined)
       onChanged(changed)
     },
     onError: onStale,
@@ -139,20 +138,20 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
   return {
     note,
     setNote,
-    lacks: said === '' ? lacks : undefined,
+    missingNoteFor: trimmedNote === '' ? missingNoteFor : undefined,
     error,
     busy: isPending,
-    say: (decision: Decision) =>
-      decision !== 'approve' && said === '' ? setLacks(decision) : mutate(decision),
+    submit: (decision: Decision) =>
+      decision !== 'approve' && trimmedNote === '' ? setMissingNoteFor(decision) : mutate(decision),
   }
 }
 
-/** What the reviewer said, and what they can say now. */
+/** The reviewer's earlier answers, and a form for a new one. */
 function Answer(props: Props) {
   const { post, mayApprove } = props
-  const { note, setNote, lacks, error, busy, say } = useAnswer(props)
+  const { note, setNote, missingNoteFor, error, busy, submit } = useAnswer(props)
   const now = useMinute()
-  const decides = mayApprove && !post.published
+  const canDecide = mayApprove && !post.published
   return (
     <footer className="grid gap-3 border-t border-line bg-well px-5 py-4 max-md:px-4">
       {post.entries.length > 0 && (
@@ -176,7 +175,7 @@ function Answer(props: Props) {
         <>
           <Field
             label={i18n.t('Your comment')}
-            error={lacksText(lacks)}
+            error={missingNoteText(missingNoteFor)}
             count={{ value: [...note].length, limit: maxReviewNote }}
           >
             <TextArea
@@ -188,17 +187,17 @@ function Answer(props: Props) {
             />
           </Field>
           <div className="flex flex-wrap gap-2 max-md:*:flex-auto">
-            {decides && post.state !== 'approved' && (
-              <Button variant="primary" busy={busy} onClick={() => say('approve')}>
+            {canDecide && post.state !== 'approved' && (
+              <Button variant="primary" busy={busy} onClick={() => submit('approve')}>
                 {i18n.t('Approve')}
               </Button>
             )}
-            {decides && (
-              <Button busy={busy} onClick={() => say('request_changes')}>
+            {canDecide && (
+              <Button busy={busy} onClick={() => submit('request_changes')}>
                 {i18n.t('Ask for changes')}
               </Button>
             )}
-            <Button variant={decides ? 'quiet' : undefined} busy={busy} onClick={() => say('comment')}>
+            <Button variant={canDecide ? 'quiet' : undefined} busy={busy} onClick={() => submit('comment')}>
               {i18n.t('Comment')}
             </Button>
           </div>
@@ -209,7 +208,7 @@ function Answer(props: Props) {
   )
 }
 
-function lacksText(lacks: Decision | undefined): string | undefined {
-  if (lacks === 'request_changes') return i18n.t('Say what should change.')
-  return lacks === 'comment' ? i18n.t('Write a comment first.') : undefined
+function missingNoteText(missingNoteFor: Decision | undefined): string | undefined {
+  if (missingNoteFor === 'request_changes') return i18n.t('Say what should change.')
+  return missingNoteFor === 'comment' ? i18n.t('Write a comment first.') : undefined
 }

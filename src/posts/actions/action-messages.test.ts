@@ -13,17 +13,17 @@ const post = (more: Partial<Post>): Post => ({
   ...more,
 })
 
-it('puts nothing back at a whose time has passed: the service would send it at once', () => {
-  const stood = post({ status: 'scheduled', scheduledAt: past })
+it('undoes a move to a passed time as a draft, since the API would publish it immediately', () => {
+  const original = post({ status: 'scheduled', scheduledAt: past })
   const moved = post({ status: 'scheduled', scheduledAt: toCome })
-  expect(undoOf({ post: stood, to: scheduleOf(moved) }, moved).to).toEqual({ kind: 'draft' })
+  expect(undoOf({ post: original, to: scheduleOf(moved) }, moved).to).toEqual({ kind: 'draft' })
   expect(undoOf({ post: moved, to: { kind: 'draft' } }, post({ status: 'draft' })).to).toEqual(
     scheduleOf(moved),
   )
   expect(stillTo({ kind: 'queue', queueId: 'q' })).toEqual({ kind: 'queue', queueId: 'q' })
 })
 
-it('says what comes back otherwise than it was', () => {
+it('says what undo and redo can’t restore', () => {
   expect(backDetail([post({ status: 'scheduled', scheduledAt: past })])).toContain('whose time has passed')
   expect(backDetail([post({ status: 'failed', scheduledAt: past })])).toContain('failed')
   expect(

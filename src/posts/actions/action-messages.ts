@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 
-/** What undoing leaves otherwise than it was, in a sentence; undefined where each post stands as before. */
+/** What undo can't restore, in a sentence; undefined if each post is as it was before. */
 export function backDetail(posts: readonly Post[]): string | undefined {
   if (posts.some(isOver)) return overDetail
   return posts.some(({ status }) => status === 'failed')
@@ -11,11 +11,11 @@ export function backDetail(posts: readonly Post[]): string | undefined {
     : undefined
 }
 
-/** What doing again leaves otherwise than it was. */
+/** What redo can't restore; undefined if all of it is. */
 export const againDetail = (places: readonly PostSchedule[]): string | undefined =>
   places.some((to) => stillTo(to) !== to) ? overDetail : undefined
 
-/** What is said of moves that get no answer, and wait on the device. */
+/** Message for moves made offline, which wait in the outbox. */
 export const savedForLaterText = (count: number) => ({
   title: i18n.t('{count, plural, one {Move saved to send later} other {# moves saved to send later}}', {
     count,
@@ -30,7 +30,7 @@ const isOver = (post: Post) => {
 
 const overDetail = i18n.t('Posts whose time has passed are now drafts, so they don’t publish immediately.')
 
-/** What a publish that has settled came to, for its toast. */
+/** Toast for a finished publish. */
 export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
   const results = post.results ?? []
   const failed = results.filter((result) => result.status === 'failed' && !isCalledOff(result)).length

@@ -8,21 +8,21 @@ import { accountLabel } from '../account-groups'
 
 export interface CostRow {
   readonly account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform' | 'connection'>
-  /** Credits at most; undefined when it is not known. */
+  /** Maximum credits; undefined if unknown. */
   readonly credits: number | undefined
 }
 
 export type CostTableProps = {
   rows: readonly CostRow[]
-  /** Credits at most, for all. */
+  /** Maximum credits for all accounts. */
   total: number
-  /** False when some account's cost is not known. */
+  /** False if some account's cost is unknown. */
   complete?: boolean | undefined
-  /** Credits now. */
+  /** Current credits. */
   balance: number | undefined
 }
 
-/** What publishing costs at most, by account, and what is left after. */
+/** The maximum cost of publishing by account, and the balance after. */
 export function CostTable({ rows, total, complete = true, balance }: CostTableProps) {
   const line = 'flex items-center gap-2 border-t border-line py-1.5 first:border-t-0'
   return (

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { toInstant } from '~/domain/calendar/time-zone'
 
-/** A day and a time of day as a person gives them, meant in `zone`. */
+/** A date and time as entered, in `zone`. */
 export interface LocalTime {
   /** `YYYY-MM-DD`. */
   readonly date: string
@@ -11,13 +11,13 @@ export interface LocalTime {
   readonly zone: string
 }
 
-/** The instant that is meant, ISO; undefined while date or time are not whole. */
+/** The instant as ISO 8601; undefined while the date or time is incomplete. */
 export function instantOf({ date, time, zone }: LocalTime): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined
   return toInstant(date, time, zone)
 }
 
-/** Why a post can't be given this time. */
+/** Why a post can't be scheduled for this time; undefined if it can. */
 export function timeRefusal(value: LocalTime, now: number): string | undefined {
   const at = instantOf(value)
   if (at === undefined) return i18n.t('Enter a date and time.')

@@ -24,7 +24,7 @@ type Props = {
   onDone?: ((post: Post) => void) | undefined
 }
 
-/** What the service says that publishing costs at most, by account. */
+/** The maximum cost by account, as the API quotes it. */
 function costRows(post: Post, preview: PublishPreview, accounts: readonly SocialAccount[]): CostRow[] {
   const targets = preview.targets ?? targetsLeft(post)
   return targets.map((target) => ({
@@ -36,7 +36,10 @@ function costRows(post: Post, preview: PublishPreview, accounts: readonly Social
   }))
 }
 
-/** Asks once, with the most it can cost by account and the balance after; then publishes through the ledger. */
+/**
+ * Asks for confirmation with the maximum cost by account and the balance after, then publishes as an
+ * operation.
+ */
 export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
   const preview = useQuery(publishPreviewQuery(workspaceId, post.id))
   const { data: credits } = useQuery(creditsQuery())
@@ -45,7 +48,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
     onDone?.(done)
     onClose()
   }
-  const { busy, failed, publish, again } = useOnce(workspaceId, post, finished)
+  const { busy, failed, publish, again } = usePublishOnce(workspaceId, post, finished)
   const max = preview.data?.maxCredits
   const count = (preview.data?.targets ?? targetsLeft(post)).length
   return (
@@ -101,26 +104,26 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
   )
 }
 
-/** A publish that cannot be pressed twice; after an unknown outcome a person has to look first. */
-function useOnce(workspaceId: string, post: Post, onDone: (post: Post) => void) {
+/** Publishes at most once. After an unknown outcome the person has to check before publishing again. */
+function usePublishOnce(workspaceId: string, post: Post, onDone: (post: Post) => void) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Exclude<Result, { kind: 'done' }>>()
-  const pressed = useRef(false)
+  const submitted = useRef(false)
   const send = usePublish(workspaceId)
   const publish = async () => {
-    if (pressed.current) return
-    pressed.current = true
+    if (submitted.current) return
+    submitted.current = true
     setBusy(true)
     setFailed(undefined)
     const result = await send(post)
     if (result.kind === 'done') return onDone(result.post)
     setFailed(result)
     setBusy(false)
-    pressed.current = result.kind !== 'undone'
+    submitted.current = result.kind !== 'undone'
   }
-  /** A person has looked: it isn't out. */
+  /** The person has checked: the post isn't published. */
   const again = () => {
-    pressed.current = false
+    submitted.current = false
     setFailed(undefined)
   }
   return { busy, failed, publish, again }

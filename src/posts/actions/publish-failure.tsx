@@ -18,15 +18,15 @@ const titles: Readonly<Record<Unpublished['kind'], string>> = {
 type Props = {
   result: Unpublished
   workspaceId: string
-  /** Left out where nothing was sent. */
+  /** Undefined if nothing was sent. */
   postId: string | undefined
-  /** It is out after all: by what the API shows now, or by a person's word. */
+  /** The post turned out to be published, by the API's answer or the person's word. */
   onPublished: (post?: Post) => void
-  /** It isn't out, and may be published again. */
+  /** The post wasn't published and may be published again. */
   onUnpublished: () => void
 }
 
-/** What a publish came to when it did not end well, and the way on from there. */
+/** The outcome of a publish that didn't succeed, with the next steps. */
 export function PublishFailure({ result, workspaceId, postId, onPublished, onUnpublished }: Props) {
   const { failure, kind } = result
   const operation = useStoredOperations().find(
@@ -34,7 +34,7 @@ export function PublishFailure({ result, workspaceId, postId, onPublished, onUnp
   )
   const [busy, setBusy] = useState(false)
   const { resume } = useOperations(workspaceId)
-  const look = async (id: string) => {
+  const checkAgain = async (id: string) => {
     setBusy(true)
     const found = await resume(id, 'look')
     setBusy(false)
@@ -57,7 +57,7 @@ export function PublishFailure({ result, workspaceId, postId, onPublished, onUnp
         operation &&
         kind !== 'undone' && (
           <>
-            <Button size="sm" busy={busy} onClick={() => void look(operation.id)}>
+            <Button size="sm" busy={busy} onClick={() => void checkAgain(operation.id)}>
               {i18n.t('Check again')}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => dropOperation(operation.id, onPublished)}>

@@ -1,14 +1,20 @@
 import { i18n } from '@lingui/core'
 import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
-import type { Post } from '~/contract/post'
+import type { Post, PostTarget } from '~/contract/post'
 import { approvalRefusal, postCan, type Refusal } from '~/contract/rules'
-import { editRisk } from '~/src/posts/edit-risk'
-import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { connection } from '~/src/api/offline/connection'
 import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
+import type { Queue, SocialAccount } from '~/contract/social'
+import { refusedTargets } from '~/domain/calendar/queue-accounts'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
+import { hasUnparsedTargets, unparsedTargetsText, accountLabel } from '../account-groups'
 
-/** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
+/**
+ * Why each action on a post is not allowed, by the token's scopes, else the post's state; undefined if
+ * allowed.
+ */
 export interface PostRefusals {
   readonly edit: Refusal
   readonly duplicate: Refusal
@@ -19,7 +25,7 @@ export interface PostRefusals {
   readonly publish: Refusal
 }
 
-/** Why replacing the post could make it go out twice (docs/architecture.md "The client"). */
+/** Why replacing the post could publish it twice (docs/architecture.md, “The client”). */
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
   if (hasUnparsedTargets(post)) return unparsedTargetsText
@@ -31,33 +37,34 @@ function replaceRefusal(post: Post, now: Date): Refusal {
   return undefined
 }
 
-/** Why an edited copy may not take the post's place, whatever the token allows. */
+/** Why a post can't be replaced by an edited copy, whatever the token allows. */
 export const editRefusal = (post: Post, now = new Date()): Refusal =>
   postCan.edit(post) ?? replaceRefusal(post, now)
 
-/** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
+/** Publishing isn't queued while offline: it would go out at a time nobody chose. */
 export const publishNeedsApi = i18n.t(
   'You’re offline. Publishing can’t wait for a connection; schedule the post instead.',
 )
 
 /**
- * Why this token can't replace a post that has a time: it is taken away first, so that never both can go out, and that
- * takes the `publish` scope (docs/api.md section 4). One without a time needs `write` alone.
+ * Why this token can't replace a scheduled or queued post: it is unscheduled first, so that both versions
+ * can't be published, and unscheduling takes the `publish` scope (docs/api.md section 4). Other posts need
+ * `write` alone.
  */
 export function useEditScope(post: Post | undefined): Refusal {
   const maySchedule = useMay(schedulePost)
   return post?.status === 'scheduled' || post?.status === 'queued' ? maySchedule : undefined
 }
 
-/** What this token and a post's state allow; to be asked of any post. */
+/** Returns a function that says what the token and a post's state allow, for use with many posts. */
 export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const mayCreate = useMay(createPost)
   const mayDelete = useMay(deletePost)
   const maySchedule = useMay(schedulePost)
   const mayQueue = useMay(queuePost)
   const workspace = useOpenWorkspace()
-  const away = useStore(connection) !== 'here'
-  const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
+  const isDisconnected = useStore(connection) !== 'here'
+  const mayPublish = useMay(publishPost) ?? (isDisconnected ? publishNeedsApi : undefined)
   return (post, now = new Date()) => {
     const unapproved = approvalRefusal(post, workspace)
     const timed = post.status === 'scheduled' || post.status === 'queued'
@@ -73,5 +80,47 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   }
 }
 
-/** What this token and this post's state allow. */
+/** What the token and this post's state allow. */
 export const usePostRefusals = (post: Post, now = new Date()): PostRefusals => usePostRefusal()(post, now)
+
+/** Why a queue doesn't take posts for these accounts; undefined if it does. */
+export function queueRefusal(
+  queue: Queue,
+  targets: readonly Pick<PostTarget, 'accountId'>[],
+  accounts: readonly SocialAccount[],
+): string | undefined {
+  const refused = refusedTargets(queue.accountIds, targets)
+  if (refused.length === 0) return undefined
+  const names = refused.map(({ accountId }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    return account ? accountLabel(account) : accountId
+  })
+  return i18n.t('Doesn’t take posts for {names}.', { names: commaSeparated(names) })
+}
+
+/**
+ * Risk of replacing a post with an edited copy (docs/architecture.md, “The client”).
+ * `none`: create, verify, delete. `soon`: unschedule the old one first, as it may publish meanwhile. `now`:
+ * it may be publishing right now. `partly`: accounts that already have it would get it twice. `gone`:
+ * published.
+ */
+export type EditRisk = 'none' | 'soon' | 'now' | 'partly' | 'gone'
+
+/** Enough time for a replacement whose answer is lost and has to be read back. */
+const riskWindowMs = 10 * 60_000
+
+type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
+
+/** How risky replacing `post` is at `now`. */
+export function editRisk(post: Editable, now: Date): EditRisk {
+  const state = publishState(post, now)
+  if (state === 'published') return 'gone'
+  // A scheduled or cancelled retry: the results say which accounts have it, and only the others get it.
+  if (deliveredAccounts(post).length > 0) return 'partly'
+  if (state === 'publishing' || state === 'due') return 'now'
+  if (state !== 'waiting' && state !== 'unknown') return 'none'
+  const until = Date.parse(post.scheduledAt ?? '') - now.getTime()
+  // A queue that doesn't report its slot may publish the post at any time.
+  if (Number.isNaN(until)) return state === 'waiting' ? 'soon' : 'none'
+  return until <= 0 ? 'now' : until <= riskWindowMs ? 'soon' : 'none'
+}

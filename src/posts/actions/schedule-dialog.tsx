@@ -8,7 +8,7 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { chosenZone } from '~/src/calendar/device-settings'
 import type { Queue, SocialAccount } from '~/contract/social'
-import { queueRefusal } from '~/src/posts/queue-refusal'
+import { queueRefusal } from '~/src/posts/actions/refusals'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
 import { instantOf, timeRefusal, type LocalTime } from './local-time'
@@ -18,10 +18,10 @@ type ScheduleDialogProps = {
   post: Post
   zone?: string | undefined
   onClose: () => void
-  onPlace: (to: PostSchedule) => Promise<boolean>
+  onSchedule: (to: PostSchedule) => Promise<boolean>
 }
 
-/** The post's own time, else tomorrow at nine. */
+/** The post's own time if it is to come, else tomorrow at 09:00. */
 function startingTime(post: Post, zone: string): LocalTime {
   const at = post.scheduledAt
   if (at !== undefined && Date.parse(at) > Date.now())
@@ -29,7 +29,7 @@ function startingTime(post: Post, zone: string): LocalTime {
   return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
 }
 
-export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogProps) {
+export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -82,7 +82,7 @@ type QueueDialogProps = {
   onPlace: (to: PostSchedule) => Promise<boolean>
 }
 
-/** Which queue's next free slot the post is to take. */
+/** Asks which queue the post should join. */
 export function QueueDialog({ queues, post, accounts, zone, onClose, onPlace }: QueueDialogProps) {
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const [queueId, setQueueId] = useState(queues.find(({ id }) => !refusals.get(id))?.id)

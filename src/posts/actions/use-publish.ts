@@ -7,8 +7,8 @@ import { publishedText } from './action-messages'
 import { publishNeedsApi } from './refusals'
 
 /**
- * Publishes as an operation, once, whatever becomes of the answer (docs/architecture.md "Retries never double").
- * Success is told; what else it came to is the caller's to show.
+ * Publishes as an operation, at most once even if the answer is lost (docs/architecture.md, “Retries never
+ * double”). Shows a toast on success; other outcomes are left to the caller.
  */
 export function usePublish(workspaceId: string): (post: Post) => Promise<Result> {
   const { publishPost } = useOperations(workspaceId)

@@ -10,8 +10,8 @@ import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
 /**
- * Deletes posts after their Undo has passed: the API has no undeleting (docs/design-language.md, "Loading, errors, toasts"). Until then they are only
- * out of sight. Their toast's Undo is the last one: what was sent is no step of the session's history.
+ * Deletes posts once their Undo has expired, since the API can't undelete (docs/design-language.md, “Loading,
+ * errors, toasts”). Until then they are only hidden. The deletion isn't added to the undo history.
  */
 export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
       if (isDeleted) await finishDeletions(client, workspaceId, [post])
       return
     }
-    // Out of sight until it is sent, or taken back from what waits.
+    // Hidden until it is sent, or removed from the outbox.
     const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
     await addToOutbox(client, workspaceId, { kind: 'delete', post })
   }
@@ -50,7 +50,6 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
   }
 }
 
-/** The same for one. */
 export function useRemovePost(workspaceId: string): (post: Post) => void {
   const remove = useRemovePosts(workspaceId)
   return (post) => remove([post])

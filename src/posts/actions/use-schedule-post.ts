@@ -20,8 +20,8 @@ function movedText(to: PostSchedule, moved: Post, zone: string | undefined): str
 const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as const
 
 /**
- * Schedules, queues or unschedules a post, says so with Undo, and answers whether it was done. It stays a step of the
- * session's history when the toast is gone.
+ * Schedules, queues or unschedules a post and shows a toast with Undo; resolves to whether it succeeded. The
+ * move stays in the undo history after the toast closes.
  */
 export function useSchedulePost(
   workspaceId: string,

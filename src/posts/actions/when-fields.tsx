@@ -13,7 +13,7 @@ type Props = {
   onBlur?: (() => void) | undefined
 }
 
-/** `Date`, `Time` and the zone they are meant in. */
+/** Date, time and time zone. */
 export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
   return (
@@ -30,7 +30,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
         <Field label={i18n.t('Time')} className="w-28 flex-none max-md:w-36">
           <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
         </Field>
-        {/* Beside the field, below its label. */}
+        {/* Aligned with the input, below the label. */}
         <div className="mt-6.5 min-w-0">
           <ZonePicker
             value={value.zone}

@@ -5,7 +5,7 @@ import type { PreviewAccount } from './preview-post'
 
 type Props = { account: PreviewAccount; size: number; square?: boolean | undefined }
 
-/** The account's own picture; its first letter where there is none. */
+/** The account's picture, or its first letter. */
 export function Avatar({ account, size, square }: Props) {
   const shape = square ? 'rounded-sm' : 'rounded-full'
   if (account.avatarUrl)

@@ -6,8 +6,8 @@ import { MediaCell, cropRatio } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 
-/** Feed pictures show from 4:5 upright to 1.91:1 wide, and a carousel in the shape of its first (docs/platforms.md). */
-const bounds = { least: 4 / 5, most: 1.91, fallback: 4 / 5 }
+/** The feed crops to between 4:5 and 1.91:1, and a carousel to its first file's ratio (docs/platforms.md). */
+const bounds = { minRatio: 4 / 5, maxRatio: 1.91, fallback: 4 / 5 }
 
 export function InstagramPreview({ post, account, overAt }: PreviewProps) {
   const [first] = post.media
@@ -47,7 +47,7 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
   )
 }
 
-/** The app shows five at most; the others come as one swipes. */
+/** The app shows at maxRatio five and scrolls the others in. */
 const maxDots = 5
 
 function Dots({ count }: { count: number }) {

@@ -13,7 +13,7 @@ it('makes a card of the link, else of an address in the text where the feed does
   expect(cardLink(post('Close URL field'), 'twitter')).toBeNull()
 })
 
-it('makes none beside files, and none of what is no address', () => {
+it('makes none beside files, and none of an unsafe address', () => {
   const media = [{ url: 'https://a.example/p.jpg' }]
   expect(cardLink(post('', { link: 'https://c.example', media }), 'facebook')).toBeNull()
   expect(cardLink(post('', { link: 'javascript:alert(1)' }), 'facebook')).toBeNull()

@@ -9,34 +9,35 @@ import type { LinkFacts, PreviewPost } from './preview-post'
 
 const addresses = /https?:\/\/[^\s<>"]+/gi
 
-/** Addresses written in a text, without the punctuation behind them. */
+/** Addresses in a text, without trailing punctuation. */
 const addressesIn = (text: string): string[] =>
   (text.match(addresses) ?? []).map((found) => found.replace(/[.,;:!?)\]'’”]+$/, ''))
 
-/** Feeds that make a card of an address in the text too; X of the last one, the others of the first. */
-const ofText: Readonly<Partial<Record<Platform, (found: readonly string[]) => string | undefined>>> = {
-  twitter: (found) => found.at(-1),
-  facebook: (found) => found[0],
-  linkedin: (found) => found[0],
-}
+/** Feeds that also make a card of an address in the text; X takes the last one, the others the first. */
+const pickByPlatform: Readonly<Partial<Record<Platform, (found: readonly string[]) => string | undefined>>> =
+  {
+    twitter: (found) => found.at(-1),
+    facebook: (found) => found[0],
+    linkedin: (found) => found[0],
+  }
 
-/** The address that a feed makes a card of. Files take its place. */
+/** The address shown as a card; null if there is none, or if the post has files instead. */
 export function cardLink({ text, link, media }: PreviewPost, platform: Platform): URL | null {
   if (media.length > 0) return null
-  return safeHttpUrl(link || (ofText[platform]?.(addressesIn(text)) ?? ''))
+  return safeHttpUrl(link || (pickByPlatform[platform]?.(addressesIn(text)) ?? ''))
 }
 
 type Props = { post: PreviewPost; platform: Platform }
 type CardProps = { domain: string; facts: LinkFacts }
 
-/** The card that a feed makes of a link: as far as the studio knows the page, and with a word where it does not. */
+/** A feed's link card, with what the studio knows of the page, or a note if it knows nothing. */
 export function LinkCard({ post, platform }: Props) {
   const link = cardLink(post, platform)
   if (!link) return null
   const known = post.linkFacts?.(link)
   const domain = link.hostname.replace(/^www\./, '')
   const facts = known ?? { title: pathOf(link) ?? domain }
-  const Card = facts.imageUrl && (platform === 'twitter' || platform === 'facebook') ? Tall : Low
+  const Card = facts.imageUrl && (platform === 'twitter' || platform === 'facebook') ? TallCard : RowCard
   return (
     <span className="mt-2.5 block">
       <Card domain={domain} facts={facts} />
@@ -58,20 +59,20 @@ function pathOf({ pathname }: URL): string | undefined {
   }
 }
 
-/** X and Facebook: the picture 1.91 wide, and under it where it leads. */
-function Tall({ domain, facts }: CardProps) {
+/** X and Facebook: a 1.91:1 picture above the text. */
+function TallCard({ domain, facts }: CardProps) {
   return (
     <span className="block overflow-hidden rounded-xl border border-pv-line">
       <Picture src={facts.imageUrl} alt="" width={382} height={200} className="aspect-[1.91] w-full" />
       <span className="block border-t border-pv-line px-3 py-2">
-        <Words domain={domain} facts={facts} />
+        <CardText domain={domain} facts={facts} />
       </span>
     </span>
   )
 }
 
-/** LinkedIn and Reddit, and everywhere without a picture: a row. */
-function Low({ domain, facts }: CardProps) {
+/** A row: LinkedIn and Reddit, and any card without a picture. */
+function RowCard({ domain, facts }: CardProps) {
   return (
     <span className="flex items-center gap-2.5 overflow-hidden rounded-lg border border-pv-line p-2.5">
       {facts.imageUrl ? (
@@ -88,13 +89,13 @@ function Low({ domain, facts }: CardProps) {
         </span>
       )}
       <span className="min-w-0">
-        <Words domain={domain} facts={facts} />
+        <CardText domain={domain} facts={facts} />
       </span>
     </span>
   )
 }
 
-function Words({ domain, facts }: CardProps) {
+function CardText({ domain, facts }: CardProps) {
   return (
     <>
       <span className="block truncate text-12 text-pv-2">{domain}</span>
@@ -111,8 +112,8 @@ function Words({ domain, facts }: CardProps) {
 }
 
 /**
- * What the studio knows of a page: the product that was taken from it, or the brand whose home it is. No call of the
- * API reads pages for a preview, so of any other only its address is known.
+ * What the studio knows of a page: the product imported from it, or the brand whose home page it is. No API
+ * call reads pages for a preview, so only the address of any other page is known.
  */
 export function useLinkFacts(workspaceId: string): (address: URL) => LinkFacts | undefined {
   const { data: products = [] } = useQuery(productListQuery(workspaceId))

@@ -8,7 +8,7 @@ describe.each([
   ['Facebook', facebookGrid],
   ['LinkedIn', linkedinGrid],
 ])('the grid of %s', (_, grid) => {
-  it.each(counts)('fills its area without gaps, and accounts for all %i files', (count) => {
+  it.each(counts)('fills its area without gaps and accounts for all %i files', (count) => {
     const { columns, rows, cells, hidden } = grid(count)
     const area = cells.reduce((sum, cell) => sum + cell.column * cell.row, 0)
     expect(area).toBe(columns * rows)
@@ -17,8 +17,8 @@ describe.each([
 })
 
 describe('cropRatio', () => {
-  const bounds = { least: 4 / 5, most: 1.91, fallback: 1 }
-  it('keeps a ratio that the feed shows, and crops what it does not', () => {
+  const bounds = { minRatio: 4 / 5, maxRatio: 1.91, fallback: 1 }
+  it('keeps a ratio that the feed shows and clamps any other', () => {
     expect(cropRatio({ url: 'a', width: 1200, height: 1000 }, bounds)).toBe(1.2)
     expect(cropRatio({ url: 'a', width: 900, height: 1600 }, bounds)).toBe(4 / 5)
     expect(cropRatio({ url: 'a', width: 3000, height: 1000 }, bounds)).toBe(1.91)

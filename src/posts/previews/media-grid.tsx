@@ -4,33 +4,33 @@ import { Play } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import type { PreviewMedia } from './preview-post'
 
-/** Width by height of a file, where both are known. */
+/** Width divided by height; undefined if either is unknown. */
 function ratioOf(media: PreviewMedia | undefined): number | undefined {
   return media?.width && media.height ? media.width / media.height : undefined
 }
 
-/** `ratio` kept within what a feed shows; `fallback` where it is not known. */
+/** The ratio clamped to what a feed shows; `fallback` if it is unknown. */
 export function cropRatio(
   media: PreviewMedia | undefined,
-  { least, most, fallback }: { least: number; most: number; fallback: number },
+  { minRatio, maxRatio, fallback }: { minRatio: number; maxRatio: number; fallback: number },
 ): number {
-  return Math.min(most, Math.max(least, ratioOf(media) ?? fallback))
+  return Math.min(maxRatio, Math.max(minRatio, ratioOf(media) ?? fallback))
 }
 
-/** How a grid lays out its files: columns and rows of the grid, and each cell's span in it. */
+/** A grid's columns and rows, and each cell's span. */
 interface GridLayout {
   readonly columns: number
   readonly rows: number
-  /** Width by height of the whole. */
+  /** Width divided by height of the whole grid. */
   readonly ratio: number
   readonly cells: readonly { readonly column: number; readonly row: number }[]
-  /** Files beyond the cells, told on the last one. */
+  /** Files without a cell, counted on the last one. */
   readonly hidden: number
 }
 
 const one = { column: 1, row: 1 }
 
-/** X: two beside each other, three as one tall and two, four as a square of squares; 16:9 as a whole. */
+/** X: two side by side, three as one tall and two small, four as a 2×2 grid; 16:9 in all. */
 export function xGrid(count: number): GridLayout {
   const shown = Math.min(count, 4)
   const first = shown === 4 ? one : { column: 1, row: 2 }
@@ -39,7 +39,7 @@ export function xGrid(count: number): GridLayout {
   return { columns: 2, rows: 2, ratio: 16 / 9, cells, hidden: Math.max(0, count - 4) }
 }
 
-/** Facebook: from five on two above three, with the rest as a number. */
+/** Facebook: two above three from five files on, the rest as a number. */
 export function facebookGrid(count: number): GridLayout {
   const half = { column: 3, row: 3 }
   const third = { column: 2, row: 2 }
@@ -67,7 +67,7 @@ export function facebookGrid(count: number): GridLayout {
   }
 }
 
-/** LinkedIn: a wide one above, the others in a row under it; four in sight. */
+/** LinkedIn: a wide one above a row of up to three; four visible. */
 export function linkedinGrid(count: number): GridLayout {
   if (count === 2)
     return {
@@ -94,12 +94,12 @@ export function linkedinGrid(count: number): GridLayout {
 type MediaGridProps = {
   media: readonly PreviewMedia[]
   layout: (count: number) => GridLayout
-  /** Bounds of a single file's shape. */
-  single: { least: number; most: number; fallback: number }
+  /** Bounds of a single file's ratio. */
+  single: { minRatio: number; maxRatio: number; fallback: number }
   className?: string | undefined
 }
 
-/** Several files as the platform lays them out; one alone in its own shape, within bounds. */
+/** Several files as the platform lays them out, or one in its own ratio, within bounds. */
 export function MediaGrid({ media, layout, single, className }: MediaGridProps) {
   const [first] = media
   if (!first) return null
@@ -141,13 +141,12 @@ export function MediaGrid({ media, layout, single, className }: MediaGridProps) 
 type MediaCellProps = {
   media: PreviewMedia
   className?: string | undefined
-  /** `whole` on black, where the platform crops nothing; `filled` crops it to its cell. */
+  /** `whole`: uncropped on black, as the platform does. `filled`: cropped to the cell. */
   fit?: 'filled' | 'whole' | undefined
-  /** "+3": files that the layout does not show. */
+  /** Files that the layout doesn't show: "+3". */
   more?: number | undefined
 }
 
-/** One file in its cell. */
 export function MediaCell({ media, className, fit = 'filled', more }: MediaCellProps) {
   const video = isVideo(media)
   const whole = fit === 'whole'
@@ -160,7 +159,7 @@ export function MediaCell({ media, className, fit = 'filled', more }: MediaCellP
       )}
     >
       {video ? (
-        // The preview is a still: controls and sound belong to the platform.
+        // A still preview: controls and sound belong to the platform.
         <video
           src={media.url}
           muted

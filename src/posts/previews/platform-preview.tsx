@@ -25,11 +25,11 @@ const previews: Readonly<Record<Platform, ComponentType<PreviewProps>>> = {
 
 export type PlatformPreviewProps = PreviewProps & {
   platform: Platform
-  /** Beside the platform's name: "15 over", "carousel, 4". */
+  /** Shown beside the platform's name: "15 over", "carousel, 4". */
   note?: ReactNode
 }
 
-/** A post as it will look on a platform, in the platform's own look (`--pv-*`), light and dark. */
+/** A post as the platform shows it, in the platform's own colours (`--pv-*`), light and dark. */
 export function PlatformPreview({ platform, note, ...preview }: PlatformPreviewProps) {
   const Preview = previews[platform]
   return (
@@ -51,7 +51,7 @@ export function PlatformPreview({ platform, note, ...preview }: PlatformPreviewP
 
 /** The title is the text's first line, as the API has no field for one (docs/platforms.md). */
 function YoutubePreview({ post, account, when }: PreviewProps) {
-  // It takes a video alone, which its player shows whole.
+  // YouTube takes only a video, which its player shows uncropped.
   const shown = post.media.find(isVideo) ?? post.media[0]
   const title = firstLine(post.text)
   const rest = post.text.slice(title.end).trimStart()
@@ -104,7 +104,7 @@ function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
       <MediaGrid
         media={post.media}
         layout={linkedinGrid}
-        single={{ least: 4 / 5, most: 2.4, fallback: 1.91 }}
+        single={{ minRatio: 4 / 5, maxRatio: 2.4, fallback: 1.91 }}
       />
       <div className="px-3.5 pb-2.5">
         <LinkCard post={post} platform="linkedin" />
@@ -122,7 +122,7 @@ function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
   )
 }
 
-/** The whole phone, 9:16, with the caption over the picture; what is wider stands whole between bars. */
+/** Full screen at 9:16 with the caption over the picture; wider media are letterboxed. */
 function TiktokPreview({ post, account, overAt }: PreviewProps) {
   const [first] = post.media
   return (
@@ -184,7 +184,7 @@ function XPreview({ post, account, overAt, when }: PreviewProps) {
         <MediaGrid
           media={post.media}
           layout={xGrid}
-          single={{ least: 3 / 4, most: 5, fallback: 16 / 9 }}
+          single={{ minRatio: 3 / 4, maxRatio: 5, fallback: 16 / 9 }}
           className="mt-2.5 rounded-xl border border-pv-line"
         />
         <LinkCard post={post} platform="twitter" />
@@ -216,7 +216,11 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
       <p dir="auto" className="px-3 py-2">
         <PreviewText post={post} platform="facebook" overAt={overAt} />
       </p>
-      <MediaGrid media={post.media} layout={facebookGrid} single={{ least: 4 / 5, most: 2, fallback: 1 }} />
+      <MediaGrid
+        media={post.media}
+        layout={facebookGrid}
+        single={{ minRatio: 4 / 5, maxRatio: 2, fallback: 1 }}
+      />
       <div className="px-3 pb-2.5">
         <LinkCard post={post} platform="facebook" />
         <p

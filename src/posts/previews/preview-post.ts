@@ -1,20 +1,20 @@
 import type { SocialAccount } from '~/contract/social'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 
-/** A file of a post as previews draw it. */
+/** A post's file in a preview. */
 export interface PreviewMedia extends DraftMedia {
   readonly url: string
   readonly altText?: string | undefined
 }
 
-/** What a link's card shows beside the page's domain; only what the studio knows by itself. */
+/** What a link's card shows beside the page's domain; only what the studio itself knows. */
 export interface LinkFacts {
   readonly title: string
   readonly imageUrl?: string | undefined
   readonly description?: string | undefined
 }
 
-/** A post as it would stand in a platform's feed. */
+/** A post as shown in a platform's feed. */
 export interface PreviewPost {
   readonly text: string
   readonly hashtags: readonly string[]
@@ -26,14 +26,13 @@ export interface PreviewPost {
   readonly linkFacts?: ((address: URL) => LinkFacts | undefined) | undefined
 }
 
-/** Who posts it. */
 export type PreviewAccount = Pick<SocialAccount, 'id' | 'platform' | 'handle' | 'name' | 'avatarUrl'>
 
 export interface PreviewProps {
   post: PreviewPost
   account: PreviewAccount
-  /** UTF-16 index of the text from which it does not fit: marked. */
+  /** UTF-16 index from which the text is over the limit and marked. */
   overAt?: number | undefined
-  /** When it is to go out, in a word or two: "22 Oct". */
+  /** When it will be published, briefly: "22 Oct". */
   when?: string | undefined
 }

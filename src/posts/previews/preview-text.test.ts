@@ -8,16 +8,16 @@ describe('cutText', () => {
   it('leaves a short text alone', () => {
     expect(cutText('A short one.', cut)).toEqual({ shown: 'A short one.', cut: false })
   })
-  it('cuts at a word', () => {
+  it('cuts at a word boundary', () => {
     expect(cutText('The first frost bag is here.', cut)).toEqual({ shown: 'The first frost bag', cut: true })
   })
-  it('cuts after the lines that stay in sight', () => {
+  it('cuts after the visible lines', () => {
     expect(cutText('one\ntwo\nthree', cut)).toEqual({ shown: 'one\ntwo', cut: true })
   })
-  it('never cuts a character in two', () => {
+  it('never cuts inside a grapheme', () => {
     expect(cutText('👩‍👩‍👧‍👦'.repeat(9), cut).shown).toBe('👩‍👩‍👧‍👦')
   })
-  it('shows a beginning of the text, and says when it is not all', () => {
+  it('shows a prefix of the text and says if it is cut', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const { shown, cut: isCut } = cutText(text, cut)
@@ -29,7 +29,7 @@ describe('cutText', () => {
 })
 
 describe('textRuns', () => {
-  it('tells links, tags and mentions from words', () => {
+  it('tells links, hashtags and mentions from words', () => {
     expect(textRuns('See #frost by @ines.k at https://a.example/x now').filter((run) => run.link)).toEqual([
       { text: '#frost', link: true, over: false },
       { text: '@ines.k', link: true, over: false },
@@ -42,7 +42,7 @@ describe('textRuns', () => {
     ])
     expect(textRuns('a@b.c and C#')).toEqual([{ text: 'a@b.c and C#', link: false, over: false }])
   })
-  it('keeps every character, in order, and marks exactly those past the limit', () => {
+  it('keeps every character in order and marks exactly those past the limit', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.nat(90), (text, overAt) => {
         const runs = textRuns(text, overAt)

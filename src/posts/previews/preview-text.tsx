@@ -3,19 +3,19 @@ import type { Platform } from '~/contract/social'
 import { graphemeStart } from '~/domain/text'
 import type { PreviewPost } from './preview-post'
 
-/** Where a feed folds a text away behind "more". */
+/** Where a feed collapses a text behind "more". */
 interface Cut {
-  /** Characters that stay in sight. */
+  /** Characters that stay visible. */
   readonly characters: number
-  /** Lines of their own, as typed, that stay in sight. */
+  /** Lines, as typed, that stay visible. */
   readonly lines: number
-  /** The word that unfolds it. */
+  /** The label that expands it. */
   readonly more: string
 }
 
 /**
- * About where each platform's feed cuts, as seen in the apps and on the sites; none of them documents it, so these
- * are for the eye and rule nothing. X shows a text of 280 whole; Reddit a post's page.
+ * About where each platform's feed cuts, as seen in the apps and on the sites. None of them documents it, so
+ * these affect only the preview. X shows a text of 280 characters in full, Reddit a post's page.
  */
 export const cuts: Readonly<Partial<Record<Platform, Cut>>> = {
   instagram: { characters: 125, lines: 2, more: i18n.t('more') },
@@ -25,7 +25,9 @@ export const cuts: Readonly<Partial<Record<Platform, Cut>>> = {
   youtube: { characters: 150, lines: 3, more: i18n.t('more') },
 }
 
-/** The part of `text` that stays in sight, and whether there is more. Whole words, where the last one is not endless. */
+/**
+ * The visible part of `text`, and whether it was cut; at a word boundary unless the last word is very long.
+ */
 export function cutText(text: string, cut: Cut | undefined): { shown: string; cut: boolean } {
   if (!cut) return { shown: text, cut: false }
   const lines = text.split('\n')
@@ -37,18 +39,18 @@ export function cutText(text: string, cut: Cut | undefined): { shown: string; cu
   return { shown: shown.trimEnd(), cut: true }
 }
 
-/** A piece of a text as feeds colour it. */
+/** A piece of text with one style. */
 interface Run {
   readonly text: string
   /** A hashtag, a mention or an address. */
   readonly link: boolean
-  /** Past the limit. */
+  /** Over the limit. */
   readonly over: boolean
 }
 
 const linked = /(https?:\/\/[^\s]*[^\s.,;:!?)\]'’”]|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_][\p{L}\p{N}_.]*)/gu
 
-/** `text` in runs of one look each; from UTF-16 index `overAt` on it does not fit. */
+/** Splits `text` into runs of one style each; from UTF-16 index `overAt` on it is over the limit. */
 export function textRuns(text: string, overAt = text.length): Run[] {
   const runs: Run[] = []
   const add = (from: number, to: number, link: boolean) => {
@@ -70,24 +72,27 @@ type Props = {
   post: PreviewPost
   platform: Platform
   overAt?: number | undefined
-  /** The text without its first line, where that is the title. */
+  /** The text to show, without its first line if that is the title. */
   text?: string | undefined
 }
 
-const signed = (sign: string) => (word: string) => (word.startsWith(sign) ? word : sign + word)
+const withSign = (sign: string) => (word: string) => (word.startsWith(sign) ? word : sign + word)
 
-/** Hashtags, mentions and link, which the service may add behind the text. */
+/** Mentions, hashtags and link, which the API may append to the text. */
 export function appended({ hashtags, mentions, link }: PreviewPost): string {
-  return [...mentions.map(signed('@')), ...hashtags.map(signed('#')), ...(link ? [link] : [])].join(' ')
+  return [...mentions.map(withSign('@')), ...hashtags.map(withSign('#')), ...(link ? [link] : [])].join(' ')
 }
 
-/** The text as the platform's feed shows it: cut where the feed cuts, coloured as links, marked past the limit. */
+/**
+ * The text as the platform's feed shows it: cut where the feed cuts, links coloured, the part over the limit
+ * marked.
+ */
 export function PreviewText({ post, platform, overAt, text = post.text }: Props) {
   const whole = [text, appended(post)].filter(Boolean).join(text.includes('\n') ? '\n\n' : ' ')
-  // A title may be all there is.
+  // The title may be all the text there is.
   if (whole === '') return post.text.trim() === '' && <span className="text-pv-2">{i18n.t('Your text')}</span>
   const { shown, cut } = cutText(whole, cuts[platform])
-  // What is appended stands behind the text: only the text itself is measured and marked.
+  // Only the text itself is measured and marked, not what is appended.
   const over = overAt !== undefined && overAt < text.length ? overAt : undefined
   return (
     <span className="break-words whitespace-pre-wrap">
@@ -104,7 +109,7 @@ export function PreviewText({ post, platform, overAt, text = post.text }: Props)
 
 type RunsProps = { platform: Platform; text: string; overAt: number | undefined; textEnd: number }
 
-/** Captions whose addresses are words like others (docs/platforms.md). */
+/** Platforms that don't link addresses in captions (docs/platforms.md). */
 const unlinked: readonly Platform[] = ['instagram', 'tiktok']
 const address = /^https?:\/\//i
 

@@ -25,7 +25,7 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
       {first && (
         <div
           className="relative mt-2 overflow-hidden rounded-xl"
-          style={{ aspectRatio: cropRatio(first, { least: 3 / 4, most: 2, fallback: 4 / 3 }) }}
+          style={{ aspectRatio: cropRatio(first, { minRatio: 3 / 4, maxRatio: 2, fallback: 4 / 3 }) }}
         >
           <MediaCell media={first} className="size-full" />
           {post.media.length > 1 && (

@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { reminders } from './reminder-setting'
-import { ReminderSwitch } from './reminder-switch'
+import { reminders, ReminderSwitch } from './reminder-switch'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +11,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A browser that answers `permission` when it is asked for leave. */
+/** Stubs a browser that answers a request for permission with `permission`. */
 function stubPermission(permission: NotificationPermission) {
   const requestPermission = vi.fn(() => Promise.resolve(permission))
   vi.stubGlobal(
@@ -22,7 +21,7 @@ function stubPermission(permission: NotificationPermission) {
   return requestPermission
 }
 
-it('asks the browser for leave only when it is pressed, and keeps the choice', async () => {
+it('asks for permission only when switched on, and stores the choice', async () => {
   const asked = stubPermission('granted')
   render(<ReminderSwitch />)
   expect(asked).not.toHaveBeenCalled()
@@ -34,7 +33,7 @@ it('asks the browser for leave only when it is pressed, and keeps the choice', a
   await vi.waitFor(() => expect(localStorage.getItem(webStorageKeys.reminders)).toBe('off'))
 })
 
-it('says how to allow notifications where they are blocked', async () => {
+it('says how to allow notifications if they are blocked', async () => {
   stubPermission('denied')
   render(<ReminderSwitch />)
   await userEvent.click(screen.getByRole('switch'))
@@ -42,7 +41,7 @@ it('says how to allow notifications where they are blocked', async () => {
   expect(screen.getByRole('switch')).toHaveProperty('checked', false)
 })
 
-it('isn’t offered where the browser has no notifications', () => {
+it('isn’t shown if the browser has no notifications', () => {
   vi.stubGlobal('Notification', undefined)
   render(<ReminderSwitch />)
   expect(screen.queryByRole('switch')).toBeNull()

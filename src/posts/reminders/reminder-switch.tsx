@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { useStore } from '~/src/store/store'
+import { useStore, createStore } from '~/src/store/store'
 import { Switch } from '~/src/ui/checkbox'
-import { canRemind, reminders, setReminders } from './reminder-setting'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
-/** Asks for a notification when a post is due. The browser is only asked for leave when it is switched on. */
+/** Turns on a notification for due posts. The browser asks for permission only when it is switched on. */
 export function ReminderSwitch() {
   const on = useStore(reminders)
   const [refused, setRefused] = useState(false)
@@ -24,4 +24,37 @@ export function ReminderSwitch() {
       onChange={(event) => void change(event.target.checked)}
     />
   )
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(webStorageKeys.reminders) === 'on'
+  } catch {
+    return false
+  }
+}
+
+/** True if this browser shows a notification when a post has to be published by hand. */
+export const reminders = createStore(readSetting())
+
+/** True if this browser supports notifications. */
+const canRemind = (): boolean => typeof globalThis.Notification === 'function'
+
+/** True if a notification may be shown now. */
+export const mayRemind = (): boolean =>
+  reminders.get() && canRemind() && Notification.permission === 'granted'
+
+/**
+ * Turns reminders on or off; resolves to whether they are on. Turning them on asks the browser for
+ * permission, so call it from a click only.
+ */
+async function setReminders(on: boolean): Promise<boolean> {
+  const granted = on && canRemind() && (await Notification.requestPermission()) === 'granted'
+  reminders.set(granted)
+  try {
+    localStorage.setItem(webStorageKeys.reminders, granted ? 'on' : 'off')
+  } catch {
+    // Refused: it lasts until the page is closed.
+  }
+  return granted
 }

@@ -3,7 +3,7 @@ import { newlyDue } from './watch-deliveries'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 
-it('reminds once of each delivery, and of none that an agent is posting', () => {
+it('reminds once of each delivery, and of none that an agent has claimed', () => {
   const deliveries = [
     { id: 'new' },
     { id: 'told' },

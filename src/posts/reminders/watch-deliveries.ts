@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { i18n } from '@lingui/core'
 import type { HandedOverDelivery } from '~/contract/deliveries'
 import { postTitle } from '~/domain/text'
 import { deliveryListQuery } from '~/src/api/queries/deliveries'
@@ -8,15 +9,15 @@ import { currentSession } from '~/src/api/session/session'
 import { accountName } from '~/src/posts/account-groups'
 import { personKey } from '~/src/storage/table-keys'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { mayRemind } from './reminder-setting'
-import { type Reminder, showByBrowser, showInPage } from './show-reminder'
+import { toast } from '~/src/ui/toast'
+import { mayRemind } from './reminder-switch'
 
-/** Milliseconds between looks at what waits. */
-const lookEvery = 20_000
-/** Reminders that are remembered as shown. */
+/** Milliseconds between polls. */
+const pollMs = 20_000
+/** Ids remembered as shown. */
 const maxReminded = 200
 
-/** What the tabs of one person call the one of them that looks, and how they hear of it. */
+/** Name of both the lock held by the tab that polls and the channel on which it tells the others. */
 const channelOf = (workspaceId: string) => `reminders/${remindedKey(workspaceId)}`
 
 const remindedKey = (workspaceId: string) =>
@@ -39,7 +40,7 @@ function writeReminded(workspaceId: string, ids: readonly string[]): void {
   }
 }
 
-/** Those of `deliveries` that nobody was reminded of yet, and that no agent is posting at this moment. */
+/** Deliveries without a reminder yet that no agent has claimed. */
 export function newlyDue(
   deliveries: readonly HandedOverDelivery[],
   remindedIds: readonly string[],
@@ -57,7 +58,7 @@ const reminderOf = (workspaceId: string, delivery: HandedOverDelivery): Reminder
   path: `/w/${encodeURIComponent(workspaceId)}/deliveries/${encodeURIComponent(delivery.id)}`,
 })
 
-/** Whether anything of this workspace can ever wait for a person. */
+/** True if a delivery of this workspace can wait for a person. */
 async function hasAgentSessions(client: QueryClient, workspaceId: string): Promise<boolean> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('getDelivery')) return false
@@ -66,8 +67,8 @@ async function hasAgentSessions(client: QueryClient, workspaceId: string): Promi
 }
 
 /**
- * Reminds of posts that wait to be posted by hand, once each however many tabs are open: one of them looks, and the one
- * that a person sees shows it. Answers how to stop.
+ * Reminds of posts waiting to be published by hand, once each however many tabs are open: one tab polls, and
+ * the visible one shows it. Returns a function that stops it.
  */
 export function watchDeliveries(
   client: QueryClient,
@@ -81,7 +82,7 @@ export function watchDeliveries(
   }
   channel.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
 
-  const look = async () => {
+  const poll = async () => {
     if (!(await hasAgentSessions(client, workspaceId))) return
     const deliveries = await client.query({ ...deliveryListQuery(workspaceId), staleTime: 0 })
     const before = readReminded(workspaceId)
@@ -95,23 +96,74 @@ export function watchDeliveries(
       if (mayRemind()) await showByBrowser(reminder, open).catch(() => undefined)
     }
   }
-  /** Looks until it is stopped. Another tab takes over then. */
-  const watch = () =>
+  /** Polls until stopped; another tab takes over then. */
+  const pollUntilStopped = () =>
     new Promise<void>((resolve) => {
-      const run = () => void look().catch(() => undefined)
+      const run = () => void poll().catch(() => undefined)
       run()
-      const timer = setInterval(run, lookEvery)
+      const timer = setInterval(run, pollMs)
       stop.signal.addEventListener('abort', () => {
         clearInterval(timer)
         resolve()
       })
     })
   if ('locks' in navigator)
-    navigator.locks.request(channelOf(workspaceId), { signal: stop.signal }, watch).catch(() => undefined)
-  // Without them (plain http on another machine) each tab looks; the notifications' tags keep them from doubling.
-  else void watch()
+    navigator.locks
+      .request(channelOf(workspaceId), { signal: stop.signal }, pollUntilStopped)
+      .catch(() => undefined)
+  // Without Web Locks (plain http on another machine) each tab polls; the notifications' tags prevent
+  // duplicates.
+  else void pollUntilStopped()
   return () => {
     stop.abort()
     channel.close()
+  }
+}
+
+/** A post due to be published by hand. */
+export interface Reminder {
+  readonly deliveryId: string
+  /** Such as "Reddit: u/ada". */
+  readonly account: string
+  /** Beginning of the text. */
+  readonly title: string
+  /** Path of the page for publishing it. */
+  readonly path: string
+}
+
+const titleOf = ({ account }: Reminder): string => i18n.t('Time to post to {account}', { account })
+
+/** Shows a toast, for whoever is looking at the page. */
+export function showInPage(reminder: Reminder, open: (path: string) => void): void {
+  toast.show({
+    title: titleOf(reminder),
+    detail: reminder.title,
+    tone: 'scheduled',
+    duration: 15_000,
+    action: { label: i18n.t('Post it'), run: () => open(reminder.path) },
+  })
+}
+
+/**
+ * Shows a browser notification; clicking it opens the page. Its tag stops several tabs from showing it twice.
+ */
+export async function showByBrowser(reminder: Reminder, open: (path: string) => void): Promise<void> {
+  const options = {
+    body: reminder.title,
+    tag: reminder.deliveryId,
+    icon: '/favicon.svg',
+    data: { path: reminder.path },
+  }
+  try {
+    const notification = new Notification(titleOf(reminder), options)
+    notification.onclick = () => {
+      window.focus()
+      notification.close()
+      open(reminder.path)
+    }
+  } catch {
+    // On phones only the service worker can show notifications; it opens the page.
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.showNotification(titleOf(reminder), options)
   }
 }

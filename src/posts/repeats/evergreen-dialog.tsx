@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
-import { queueRefusal } from '~/src/posts/queue-refusal'
+import { queueRefusal } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -25,7 +25,7 @@ interface EvergreenDraft {
   readonly texts: string[]
 }
 
-function begun(repeat: RepeatDialogProps['repeat']): EvergreenDraft {
+function draftFrom(repeat: RepeatDialogProps['repeat']): EvergreenDraft {
   const { queueId, pauseDays = 14, until, times } = repeat?.evergreen ?? {}
   return {
     queueId,
@@ -37,7 +37,7 @@ function begun(repeat: RepeatDialogProps['repeat']): EvergreenDraft {
   }
 }
 
-/** What the fields say beside the queue; undefined while something is missing. */
+/** The settings beside the queue; undefined while something is missing. */
 function settingsOf({ pauseDays, ends, until, times }: EvergreenDraft, today: string) {
   const days = typedNumber(pauseDays, 365)
   const number = typedNumber(times, 1000)
@@ -50,11 +50,11 @@ function settingsOf({ pauseDays, ends, until, times }: EvergreenDraft, today: st
   }
 }
 
-/** Asks into which queue a post goes back each time it was published, and after how many days. */
+/** Asks which queue a post returns to after each publish, and after how many days. */
 export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
-  const [draft, setDraft] = useState(() => begun(repeat))
+  const [draft, setDraft] = useState(() => draftFrom(repeat))
   const [busy, setBusy] = useState(false)
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
@@ -125,13 +125,12 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
 
 type QueueFieldProps = {
   queues: readonly Queue[]
-  /** Why a queue doesn’t take the post, by its id. */
+  /** Why a queue doesn’t take the post, by queue id. */
   refusals: ReadonlyMap<string, string | undefined>
   value: string | undefined
   onChange: (queueId: string | undefined) => void
 }
 
-/** The queue into which the post goes back. */
 function QueueField({ queues, refusals, value, onChange }: QueueFieldProps) {
   return (
     <Field label={i18n.t('Queue')} className="w-64">
@@ -149,7 +148,7 @@ function QueueField({ queues, refusals, value, onChange }: QueueFieldProps) {
   )
 }
 
-/** The days, as typed, after which it does. */
+/** `value` is as typed. */
 function PauseField({ value, onChange }: { value: string; onChange: (pauseDays: string) => void }) {
   return (
     <Field
@@ -168,7 +167,7 @@ function PauseField({ value, onChange }: { value: string; onChange: (pauseDays: 
   )
 }
 
-/** What Undo of a change brings back. */
+/** What Undo restores. */
 function beforeOf({ evergreen, texts = [] }: NonNullable<RepeatDialogProps['repeat']>) {
   if (!evergreen) return { texts }
   const { queueId: _, ...settings } = evergreen

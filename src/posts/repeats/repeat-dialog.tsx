@@ -17,18 +17,18 @@ import { RepeatFields } from './repeat-fields'
 import { RepeatPeriod } from './repeat-period'
 import { useSaveRepeat } from './use-repeats'
 
-/** What the dialogs need to know of a post. */
+/** The fields of a post that the dialogs need. */
 type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt'>
 
 export type RepeatDialogProps = {
   workspaceId: string
   post: RepeatedPost
-  /** The repeat that is changed; a new one when left out. */
+  /** The repeat to change; undefined for a new one. */
   repeat?: Repeat | undefined
   onClose: () => void
 }
 
-/** The post’s own time where it is to come, else tomorrow at nine. */
+/** The post’s own time if it is to come, else tomorrow at 09:00. */
 function startOf(post: RepeatedPost): LocalTime {
   const zone = chosenZone()
   const at = post.scheduledAt
@@ -40,7 +40,7 @@ function startOf(post: RepeatedPost): LocalTime {
 const whenOf = ({ rule }: Repeat): LocalTime | undefined =>
   rule && { date: rule.from, time: rule.time, zone: rule.timezone }
 
-/** Asks how a post repeats. Changing it counts for what is to come and nobody has changed by hand. */
+/** Asks how a post repeats. A change applies to future posts that nobody has edited by hand. */
 export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
   const [when, setWhen] = useState(() => (repeat && whenOf(repeat)) ?? startOf(post))
   const [draft, setDraft] = useState(() =>
@@ -53,7 +53,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const cost = accounts && publishCost(post.targets, accounts)
   const save = async () => {
     const rule = ruleOf(draft, when)
-    // A rule that there is may have begun long ago.
+    // An existing rule may have begun long ago.
     const timeIssue = repeat ? undefined : timeRefusal(when, Date.now())
     setRefusal(timeIssue)
     if (busy || offline !== undefined || timeIssue !== undefined || !rule) return

@@ -6,17 +6,17 @@ import type { LocalTime } from '../actions/local-time'
 
 const list = <T extends z.core.$ZodType>(item: T) => z.catch(z.array(item), () => [])
 
-/** A rule as it is being written; the time is that of the post. Read tolerantly from the device. */
+/** A repeat rule being edited; the time is the post's. Parsed leniently from the device. */
 export const RepeatDraft = z.object({
   every: z.enum(repeatPeriods),
   /** As typed. */
   interval: z.catch(z.string(), '1'),
-  /** None: the weekday of the date. */
+  /** Empty: the weekday of the date. */
   weekdays: list(z.number()),
   ends: z.catch(z.enum(['never', 'until', 'times']), 'never'),
   until: z.catch(z.string(), ''),
   times: z.catch(z.string(), '10'),
-  /** Other texts, in turn with the post's own. */
+  /** Other texts, used in turn with the post's own. */
   texts: list(z.string()),
 })
 export type RepeatDraft = z.output<typeof RepeatDraft>
@@ -24,13 +24,13 @@ export type Ends = RepeatDraft['ends']
 
 export const newRepeat = (every: RepeatDraft['every']): RepeatDraft => RepeatDraft.parse({ every })
 
-/** The whole number that was typed; undefined where it is none from 1 to `max`. */
+/** The whole number typed; undefined unless it is from 1 to `max`. */
 export function typedNumber(text: string, max: number): number | undefined {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return value >= 1 && value <= max ? value : undefined
 }
 
-/** The rule that is meant, from the post's date on; undefined while something is missing. */
+/** The rule, starting on the post's date; undefined while something is missing. */
 export function ruleOf(draft: RepeatDraft, { date, time, zone }: LocalTime): RepeatRule | undefined {
   const interval = typedNumber(draft.interval, 30)
   const times = draft.ends === 'times' ? typedNumber(draft.times, 1000) : 1
@@ -52,11 +52,11 @@ export function ruleOf(draft: RepeatDraft, { date, time, zone }: LocalTime): Rep
   }
 }
 
-/** The texts that say something. */
+/** The texts that aren't empty. */
 export const textsOf = ({ texts }: Pick<RepeatDraft, 'texts'>): string[] =>
   texts.map((text) => text.trim()).filter((text) => text !== '')
 
-/** What is written for a rule that there is. */
+/** The form values of an existing rule. */
 export function draftOf(rule: RepeatRule, texts: readonly string[]): RepeatDraft {
   return {
     every: rule.every,

@@ -17,23 +17,22 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import type { LocalTime } from '../actions/local-time'
 import { type Ends, type RepeatDraft, ruleOf, textsOf, typedNumber } from './repeat-draft'
-import { everyText } from './repeat-words'
-import { fromMonday, weekdayName } from './rule-text'
+import { everyText, fromMonday, weekdayName } from './repeat-text'
 
 type Props = {
   draft: RepeatDraft
   when: LocalTime
   platforms: readonly Platform[]
-  /** Credits that one post takes at most; undefined where that isn’t known. */
+  /** Maximum credits per post; undefined if unknown. */
   credits: number | undefined
   onChange: (change: Partial<RepeatDraft>) => void
-  /** Before how often it repeats, in its row. */
+  /** Shown in the row of the interval, before it. */
   children?: ReactNode
 }
 
 const weekdays = fromMonday([0, 1, 2, 3, 4, 5, 6])
 
-/** How often, until when, and with which texts a post repeats, with the dates that come of it. */
+/** How often, until when and with which texts a post repeats, with the resulting dates. */
 export function RepeatFields(props: Props) {
   const { draft, when, onChange, children } = props
   const interval = typedNumber(draft.interval, 30)
@@ -89,7 +88,7 @@ function Weekdays({ draft, when, onChange }: Props) {
             onChange={(event) => {
               const rest = chosen.filter((each) => each !== weekday)
               const next = event.target.checked ? [...rest, weekday] : rest
-              // One stays: a week without a day would be no repeat.
+              // At least one stays: a weekly repeat needs a day.
               if (next.length > 0) onChange({ weekdays: next })
             }}
           />
@@ -101,12 +100,11 @@ function Weekdays({ draft, when, onChange }: Props) {
 
 type EndProps = {
   draft: Pick<RepeatDraft, 'ends' | 'until' | 'times'>
-  /** The day before which it can’t end. */
+  /** Earliest allowed end. */
   date: string
   onChange: (change: Partial<Pick<RepeatDraft, 'ends' | 'until' | 'times'>>) => void
 }
 
-/** When a repeat is over. */
 export function EndFields({ draft, date, onChange }: EndProps) {
   const { ends, until, times } = draft
   return (
@@ -160,7 +158,7 @@ type TextProps = {
   onChange: (change: Pick<RepeatDraft, 'texts'>) => void
 }
 
-/** Other texts, used in turn, and which platforms ask for them. */
+/** Other texts, used in turn, with a note on platforms that may refuse repeated text. */
 export function TextFields({ draft, platforms, onChange }: TextProps) {
   const { texts } = draft
   const refusing = refuseSameText(platforms)
@@ -177,7 +175,7 @@ export function TextFields({ draft, platforms, onChange }: TextProps) {
       )}
       {texts.map((text, index) => (
         <Field
-          // Texts have nothing but their place.
+          // Texts have no identity beside their position.
           key={index}
           label={i18n.t('Text {number}', { number: index + 2 })}
           aside={
@@ -203,11 +201,11 @@ export function TextFields({ draft, platforms, onChange }: TextProps) {
   )
 }
 
-/** Dates that are shown; the others are counted. */
+/** Dates shown; the others are only counted. */
 const shown = 5
 const yearsMs = 5 * 366 * 86_400_000
 
-/** The next dates, how many there are, and what each takes. */
+/** The next dates, how many there are, and the cost of each. */
 function Dates({ draft, when, credits }: Props) {
   const rule = ruleOf(draft, when)
   if (!rule) return null

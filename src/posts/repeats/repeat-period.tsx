@@ -8,7 +8,7 @@ type Period = RepeatDraft['every']
 
 interface Props {
   value: Period | undefined
-  /** Offers not to repeat, too. */
+  /** Called for “Doesn’t repeat”, which is only offered if this is given. */
   onNever?: (() => void) | undefined
   onChange: (every: Period) => void
 }
@@ -21,7 +21,7 @@ const periodNames: Readonly<Record<Period, string>> = {
   month: i18n.t('Every month'),
 }
 
-/** By what a post repeats; or that it doesn’t. By itself, as it is there before the rest has loaded. */
+/** How often a post repeats. A file of its own, so that it shows before the other fields have loaded. */
 export function RepeatPeriod({ value, onNever, onChange }: Props) {
   return (
     <Field label={i18n.t('Repeat')} className="w-64">

@@ -14,7 +14,7 @@ const blockedText = (blocked: NonNullable<Repeat['blocked']>): string => {
   }
 }
 
-/** How far a repeat has come: its state, the next post, and what was skipped. */
+/** A repeat's state, its next post and skipped dates. */
 export function Progress({ repeat }: { repeat: Repeat }) {
   const { state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
   const zone = repeat.rule?.timezone

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const dayMs = 86_400_000
-/** At nine UTC, so many days from now. */
+/** 09:00 UTC, `days` from now. */
 const inDays = (days: number) =>
   `${new Date(studio.clock() + days * dayMs).toISOString().slice(0, 10)}T09:00:00.000Z`
 async function write(text: string, scheduledAt?: string) {
@@ -38,14 +38,14 @@ async function daily(text: string, times = 3) {
   return post
 }
 
-it('repeats a post by a rule, with its dates and the platforms’ rules said first', async () => {
+it('repeats a post by a rule, showing its dates and platform warnings first', async () => {
   const { id } = await write('Weekly offer', inDays(1))
   const { user } = open(id)
   await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
   expect(dialog.getByRole('note').textContent).toContain('X may refuse a post with the same text')
   await choose(user, () => dialog.getByRole('combobox', { name: 'Ends' }), 'After a number of times')
-  // The list gives the focus back only a moment after it has closed.
+  // The list returns the focus only a moment after it has closed.
   await waitFor(async () => {
     await fill(user, dialog.getByRole('spinbutton', { name: 'Number of times' }), '4')
     expect(dialog.getByRole('spinbutton', { name: 'Number of times' })).toHaveProperty('value', '4')
@@ -66,7 +66,7 @@ it('repeats a post by a rule, with its dates and the platforms’ rules said fir
   )
 })
 
-it('is paused, resumed and stopped from a post’s panel', async () => {
+it('is changed and stopped from a post’s panel', async () => {
   const { id } = await daily('Daily tip')
   const { user } = open(id)
   const section = within(await screen.findByRole('region', { name: 'Repeats every day at 09:00' }))
@@ -81,7 +81,7 @@ it('is paused, resumed and stopped from a post’s panel', async () => {
   await screen.findByRole('button', { name: 'Repeat…' })
 })
 
-it('asks at a deletion whether the later ones go, too', async () => {
+it('asks on deletion whether to delete later posts too', async () => {
   const first = await daily('Three in a row')
   const [, second] = (await scheduledPosts('Three in a row')).toSorted((a, b) =>
     (a.scheduledAt ?? '').localeCompare(b.scheduledAt ?? ''),
@@ -96,7 +96,7 @@ it('asks at a deletion whether the later ones go, too', async () => {
   )
 })
 
-it('keeps what is entered while there is no way to the server', async () => {
+it('keeps what was entered while offline', async () => {
   const { id } = await write('Said offline', inDays(1))
   const { user } = open(id)
   await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
@@ -112,7 +112,7 @@ it('keeps what is entered while there is no way to the server', async () => {
   await waitFor(async () => expect(await repeatOf('Said offline')).toMatchObject({ rule: { interval: 2 } }))
 })
 
-it('makes the later ones like a post that was changed by hand, unless that is taken back', async () => {
+it('applies an edited post to the later ones unless undone', async () => {
   const { id } = await daily('Said three times')
   const { id: newId } = await write('Said in a better way', inDays(1))
   const params = { workspaceId: studio.workspaceId, postId: id }
@@ -154,7 +154,7 @@ it('puts a published post back into a queue, which lists it', async () => {
   await list.findByText(/^No evergreen posts yet\./)
 })
 
-it('is shown to viewers, who can’t change it and are told so', async () => {
+it('is shown to viewers, who are told that they can’t change it', async () => {
   const { id } = await daily('Only to look at')
   open(id, await studio.token({ role: 'viewer' }))
   const section = within(await screen.findByRole('region', { name: 'Repeats every day at 09:00' }))

@@ -11,12 +11,12 @@ import { Repeat2 } from '~/src/ui/icons'
 import { EvergreenDialog } from './evergreen-dialog'
 import { RepeatDialog } from './repeat-dialog'
 import { Progress } from './repeat-progress'
-import { ruleText } from './rule-text'
+import { ruleText } from './repeat-text'
 import { useRepeats } from './use-repeats'
 
 type Props = { workspaceId: string; post: Post }
 
-/** How a post repeats, and what can be done about it; else the ways to begin. */
+/** A post's repeat and its actions, or the buttons to start one. */
 export function RepeatSection({ workspaceId, post }: Props) {
   const { data: repeats } = useQuery(repeatListQuery(workspaceId))
   const repeat = repeats?.find(({ id }) => id === post.repeat?.id)
@@ -29,15 +29,15 @@ export function RepeatSection({ workspaceId, post }: Props) {
         {repeat.rule ? ruleText(repeat.rule) : i18n.t('Evergreen')}
       </h2>
       <Progress repeat={repeat} />
-      <Running workspaceId={workspaceId} post={post} repeat={repeat} />
+      <RepeatActions workspaceId={workspaceId} post={post} repeat={repeat} />
     </section>
   ) : (
-    <Beginning workspaceId={workspaceId} post={post} />
+    <StartButtons workspaceId={workspaceId} post={post} />
   )
 }
 
-/** Pause, resume, change and stop, where this person may. */
-function Running({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
+/** Pause, resume, change and stop. */
+function RepeatActions({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
   const notAllowed = useMay(createRepeat)
   const [changing, setChanging] = useState(false)
   const { pause, resume, stop, applyToLater } = useRepeats(workspaceId)
@@ -83,24 +83,24 @@ function Running({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
   )
 }
 
-function Beginning({ workspaceId, post }: Props) {
+function StartButtons({ workspaceId, post }: Props) {
   const may = useMay(createRepeat)
-  const [asking, setAsking] = useState<'rule' | 'evergreen'>()
+  const [openDialog, setOpenDialog] = useState<'rule' | 'evergreen'>()
   const notAllowed =
     may ?? (post.publishing ? i18n.t('This post is being published right now.') : contentRefusal(post))
   return (
     <div className="flex flex-wrap gap-2">
-      <Button notAllowed={notAllowed} onClick={() => setAsking('rule')}>
+      <Button notAllowed={notAllowed} onClick={() => setOpenDialog('rule')}>
         {i18n.t('Repeat…')}
       </Button>
-      <Button notAllowed={notAllowed} onClick={() => setAsking('evergreen')}>
+      <Button notAllowed={notAllowed} onClick={() => setOpenDialog('evergreen')}>
         {post.status === 'published' ? i18n.t('Use again as evergreen…') : i18n.t('Make evergreen…')}
       </Button>
-      {asking === 'rule' && (
-        <RepeatDialog workspaceId={workspaceId} post={post} onClose={() => setAsking(undefined)} />
+      {openDialog === 'rule' && (
+        <RepeatDialog workspaceId={workspaceId} post={post} onClose={() => setOpenDialog(undefined)} />
       )}
-      {asking === 'evergreen' && (
-        <EvergreenDialog workspaceId={workspaceId} post={post} onClose={() => setAsking(undefined)} />
+      {openDialog === 'evergreen' && (
+        <EvergreenDialog workspaceId={workspaceId} post={post} onClose={() => setOpenDialog(undefined)} />
       )}
     </div>
   )

@@ -7,21 +7,20 @@ import { changeRepeat, useMoveRepeat } from '~/src/api/mutations/repeats'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { timeText } from '~/src/ui/time'
 import { undoHistory } from '~/src/ui/undo-history'
-import { follows } from './repeat-words'
+import { follows } from './repeat-text'
 
-/** A post that gets another time: ISO. */
+/** A post with its new time (ISO). */
 export interface MovedPost {
   readonly post: Post
   readonly at: string
 }
 
-/** What a change of a repeat is. */
 interface Change {
   readonly repeatId: string
   readonly body: RepeatUpdate
 }
 
-/** Of each repeat that these posts belong to, and still follow, the first. */
+/** The first post of each repeat among those that still follow it. */
 export function firstOfEach(posts: readonly Post[]): readonly Post[] {
   const firsts = new Map<string, Post>()
   for (const post of posts) {
@@ -33,7 +32,7 @@ export function firstOfEach(posts: readonly Post[]): readonly Post[] {
   return [...firsts.values()]
 }
 
-/** What is done to posts of repeats with all that come after them, as one step with one Undo. */
+/** Actions on repeated posts together with all later ones, as one step with one Undo. */
 export function useLaterPosts(workspaceId: string) {
   const client = useQueryClient()
   const { mutateAsync } = useMoveRepeat(workspaceId)
@@ -43,7 +42,7 @@ export function useLaterPosts(workspaceId: string) {
   const back = (changes: readonly Change[]) =>
     void sendAll(changes).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t undo the change'), error))
 
-  /** Moves each with those after it; Undo brings the rule back as it was, from the earlier of both days on. */
+  /** Moves each post with the later ones; Undo restores the rule from the earlier of both days on. */
   const move = async (moves: readonly MovedPost[]): Promise<void> => {
     const before: Change[] = []
     try {
@@ -75,7 +74,10 @@ export function useLaterPosts(workspaceId: string) {
     })
   }
 
-  /** Deletes each with those after it: a rule ends before its day, a queue gets it back no more. */
+  /**
+   * Deletes each post with the later ones: a rule ends before its day, and a queue no longer gets the post
+   * back.
+   */
   const stop = async (posts: readonly Post[]): Promise<void> => {
     const stopped: Change[] = []
     try {

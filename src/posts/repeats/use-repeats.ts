@@ -8,9 +8,9 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { ruleText } from './rule-text'
+import { ruleText } from './repeat-text'
 
-/** What a repeat that goes on again missed, in words. */
+/** How many dates a resumed repeat skipped, in words. */
 const missedText = (before: number, { missedCount = 0 }: Repeat): string | undefined =>
   missedCount > before
     ? i18n.t(
@@ -21,8 +21,8 @@ const missedText = (before: number, { missedCount = 0 }: Repeat): string | undef
       )
     : undefined
 
-/** Does `work`, and tells why it failed; answers whether it was done. */
-async function attempt(work: () => Promise<void>, failed: string): Promise<boolean> {
+/** Runs `work` and shows a toast if it fails; resolves to whether it succeeded. */
+async function tryOrNotify(work: () => Promise<void>, failed: string): Promise<boolean> {
   try {
     await work()
     return true
@@ -32,94 +32,97 @@ async function attempt(work: () => Promise<void>, failed: string): Promise<boole
   }
 }
 
-/** Changes a repeat, or changes it back as Undo and Redo do. */
+/** `change` updates a repeat; `revert` does so for Undo and Redo. */
 function useChange(workspaceId: string) {
   const client = useQueryClient()
   const change = (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
-  const back = (repeatId: string, body: RepeatUpdate) =>
+  const revert = (repeatId: string, body: RepeatUpdate) =>
     void change(repeatId, body).catch((error: unknown) =>
       notifyFailure(i18n.t('Couldn’t undo the change'), error),
     )
-  return { change, back }
+  return { change, revert }
 }
 
-/** What the dialogs of a repeat save, each told with Undo; answers whether it was saved. */
+/** What the repeat dialogs save, each with Undo; resolves to whether it was saved. */
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
-  const { change, back } = useChange(workspaceId)
-  const offline = useStore(connection) !== 'here'
+  const { change, revert } = useChange(workspaceId)
+  const isOffline = useStore(connection) !== 'here'
   return {
-    /** Why nothing can be saved now: what is entered stays where it is until then. */
-    refusal: offline
+    /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
+    refusal: isOffline
       ? i18n.t('You’re offline. What you entered stays here until you’re back online.')
       : undefined,
     /** Repeats a post by a rule or from a queue. */
     create: (body: BodyOf<typeof createRepeat>) =>
-      attempt(async () => {
-        const made = await repeatPost(client, workspaceId, body)
+      tryOrNotify(async () => {
+        const created = await repeatPost(client, workspaceId, body)
         undoHistory.notify({
-          title: made.rule ? ruleText(made.rule) : i18n.t('Added to evergreen posts'),
-          tone: made.rule ? 'scheduled' : 'queued',
-          undo: () => back(made.id, { state: 'stopped', keepPostId: body.postId }),
-          redo: () => back(made.id, { state: 'active' }),
+          title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
+          tone: created.rule ? 'scheduled' : 'queued',
+          undo: () => revert(created.id, { state: 'stopped', keepPostId: body.postId }),
+          redo: () => revert(created.id, { state: 'active' }),
         })
       }, i18n.t('Couldn’t repeat the post')),
-    /** Changes the rule, the queue’s part or the texts; `before` is what Undo brings back. */
+    /** Changes the rule, the evergreen settings or the texts; Undo restores `before`. */
     update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
-      attempt(async () => {
+      tryOrNotify(async () => {
         await change(repeatId, body)
         undoHistory.notify({
           title: i18n.t('Repeat changed'),
-          undo: () => back(repeatId, before),
-          redo: () => back(repeatId, body),
+          undo: () => revert(repeatId, before),
+          redo: () => revert(repeatId, body),
         })
       }, i18n.t('Couldn’t change the repeat')),
   }
 }
 
-/** What is done to a repeat by a button, each told with Undo; answers whether it was done. */
+/** A repeat's actions, each with Undo; they resolve to whether they succeeded. */
 export function useRepeats(workspaceId: string) {
-  const { change, back } = useChange(workspaceId)
+  const { change, revert } = useChange(workspaceId)
   return {
-    /** Makes those to come like a post, once the Undo has passed: what they say now is nowhere else. */
+    /**
+     * Applies a post's content to the later ones once the Undo has expired, since their present content can't
+     * be restored.
+     */
     applyToLater: (repeatId: string, postId: string) =>
       void toast.show({
         title: i18n.t('Later posts get this content'),
         undo: () => undefined,
         onClose: (how) => {
           if (how === 'over')
-            void attempt(async () => {
+            void tryOrNotify(async () => {
               await change(repeatId, { likePostId: postId })
             }, i18n.t('Couldn’t change the repeat'))
         },
       }),
     pause: (repeatId: string) =>
-      attempt(async () => {
+      tryOrNotify(async () => {
         await change(repeatId, { state: 'paused' })
         undoHistory.notify({
           title: i18n.t('Repeat paused'),
-          undo: () => back(repeatId, { state: 'active' }),
-          redo: () => back(repeatId, { state: 'paused' }),
+          undo: () => revert(repeatId, { state: 'active' }),
+          redo: () => revert(repeatId, { state: 'paused' }),
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
-      attempt(async () => {
+      tryOrNotify(async () => {
         const now = await change(id, { state: 'active' })
         undoHistory.notify({
           title: i18n.t('Repeat resumed'),
           detail: missedText(missedCount, now),
-          undo: () => back(id, { state: 'paused' }),
-          redo: () => back(id, { state: 'active' }),
+          undo: () => revert(id, { state: 'paused' }),
+          redo: () => revert(id, { state: 'active' }),
         })
       }, i18n.t('Couldn’t resume the repeat')),
-    /** Stops it; from a day on where one is given, and without a post that is to stay. */
+    /** Stops it, optionally from a day on, or keeping one post. */
     stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
-      attempt(async () => {
+      tryOrNotify(async () => {
         await change(repeatId, { state: 'stopped', ...rest })
         undoHistory.notify({
           title: i18n.t('Repeat stopped'),
-          undo: () => back(repeatId, { state: 'active' }),
-          redo: () => back(repeatId, { state: 'stopped', ...rest }),
+          undo: () => revert(repeatId, { state: 'active' }),
+          redo: () => revert(repeatId, { state: 'stopped', ...rest }),
         })
       }, i18n.t('Couldn’t stop the repeat')),
   }

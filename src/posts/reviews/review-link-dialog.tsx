@@ -22,7 +22,7 @@ import { timeText } from '~/src/ui/time'
 
 type Props = {
   workspaceId: string
-  /** Posts that it begins with. */
+  /** Posts selected at first. */
   chosen?: readonly Post[] | undefined
   onClose: () => void
 }
@@ -33,44 +33,44 @@ const dayMs = 24 * 3_600_000
 const days = ['7', '14', '30', '90'] as const
 type Days = (typeof days)[number]
 
-/** Says whom the link is for and what it shows, then shows it once. */
+/** Asks whom the link is for and what it shows, then shows the link once. */
 export function ReviewLinkDialog(props: Props) {
   const create = useCreateReviewLink(props.workspaceId)
-  if (create.data) return <LinkMade link={create.data} onClose={props.onClose} />
+  if (create.data) return <LinkCreated link={create.data} onClose={props.onClose} />
   return <NewLink {...props} create={create} />
 }
 
 function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
   const [name, setName] = useState('')
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(chosen.map(({ id }) => id)))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(chosen.map(({ id }) => id)))
   const [until, setUntil] = useState<Days>('14')
   const [mayApprove, setMayApprove] = useState(true)
-  const [isTried, setTried] = useState(false)
-  const noDecision = useMay(decideReview)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const decisionRefusal = useMay(decideReview)
   const posts = useShareable(workspaceId, chosen)
   const errors = {
     name: name.trim() === '' ? i18n.t('Say whom it’s for.') : undefined,
     posts:
-      wanted.size === 0
+      selectedIds.size === 0
         ? i18n.t('Choose at least one post.')
-        : wanted.size > maxLinkPosts
+        : selectedIds.size > maxLinkPosts
           ? i18n.t('Choose up to {maxLinkPosts} posts.', { maxLinkPosts })
           : undefined,
   }
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (errors.name ?? errors.posts ?? create.isPending) return
     create.mutate({
       name: name.trim(),
-      postIds: [...wanted],
-      mayApprove: mayApprove && noDecision === undefined,
+      postIds: [...selectedIds],
+      mayApprove: mayApprove && decisionRefusal === undefined,
       expiresAt: new Date(Date.now() + Number(until) * dayMs).toISOString(),
     })
   }
-  const choose = (id: string, isWanted: boolean) =>
-    setWanted((before) => {
+  const choose = (id: string, isSelected: boolean) =>
+    setSelectedIds((before) => {
       const next = new Set(before)
-      if (isWanted) next.add(id)
+      if (isSelected) next.add(id)
       else next.delete(id)
       return next
     })
@@ -78,21 +78,21 @@ function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
     ...{
       name,
       setName,
-      wanted,
+      selectedIds,
       choose,
       until,
       setUntil,
       mayApprove,
       setMayApprove,
       posts,
-      noDecision,
+      decisionRefusal,
       submit,
     },
-    errors: isTried ? errors : { name: undefined, posts: undefined },
+    errors: isSubmitted ? errors : { name: undefined, posts: undefined },
   }
 }
 
-/** The posts that somebody could look at before they are published, the chosen ones first. */
+/** The posts that can be reviewed before publishing, the chosen ones first. */
 function useShareable(workspaceId: string, chosen: readonly Post[]): readonly Post[] {
   const lists = useQueries({
     queries: (['draft', 'scheduled', 'queued'] as const).map((status) =>
@@ -134,7 +134,7 @@ function NewLink(props: NewLinkProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // The composer's form is an ancestor in React, though not in the page.
+          // In React this form is inside the composer's, though not in the DOM.
           event.stopPropagation()
           form.submit()
         }}
@@ -165,9 +165,9 @@ function NewLink(props: NewLinkProps) {
         </Field>
         <Checkbox
           label={i18n.t('They may approve and ask for changes')}
-          hint={form.noDecision ?? i18n.t('Otherwise they look and comment.')}
-          checked={form.mayApprove && form.noDecision === undefined}
-          disabled={form.noDecision !== undefined}
+          hint={form.decisionRefusal ?? i18n.t('Otherwise they look and comment.')}
+          checked={form.mayApprove && form.decisionRefusal === undefined}
+          disabled={form.decisionRefusal !== undefined}
           onChange={(event) => form.setMayApprove(event.target.checked)}
         />
         {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
@@ -182,7 +182,7 @@ function PostChoice({ form }: { form: ReturnType<typeof useLinkForm> }) {
       label={i18n.t('Posts')}
       group="group"
       error={form.errors.posts}
-      aside={i18n.t('{count, plural, one {1 selected} other {# selected}}', { count: form.wanted.size })}
+      aside={i18n.t('{count, plural, one {1 selected} other {# selected}}', { count: form.selectedIds.size })}
     >
       <ul className="max-h-56 overflow-auto rounded border border-line px-2.5">
         {form.posts.map((post) => (
@@ -190,7 +190,7 @@ function PostChoice({ form }: { form: ReturnType<typeof useLinkForm> }) {
             <Checkbox
               label={<bdi className="line-clamp-1">{postTitle(post.content.text, 80)}</bdi>}
               hint={postTimeText(post)}
-              checked={form.wanted.has(post.id)}
+              checked={form.selectedIds.has(post.id)}
               onChange={(event) => form.choose(post.id, event.target.checked)}
             />
           </li>
@@ -200,7 +200,7 @@ function PostChoice({ form }: { form: ReturnType<typeof useLinkForm> }) {
   )
 }
 
-function LinkMade({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
+function LinkCreated({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
   const own = ownAddress()
   const url = reviewUrl(link.secret ?? '', { address: currentSession()?.address ?? own, own })
   return (

@@ -25,12 +25,11 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { entryText, noteOf } from './entry-text'
-import { ReviewMark } from './review-mark'
+import { entryText, noteOf, ReviewMark } from './review-state'
 
 const ReviewLinkDialog = lazyWithRetry(async () => (await import('./review-link-dialog')).ReviewLinkDialog)
 
-/** Makes a link by which somebody without an account looks at a post, or at some. */
+/** Creates a link for people without an account to review this post and others. */
 function ReviewLinkButton({ workspaceId, post }: { workspaceId: string; post: Post }) {
   const [open, setOpen] = useState(false)
   return (
@@ -46,11 +45,11 @@ function ReviewLinkButton({ workspaceId, post }: { workspaceId: string; post: Po
 type Props = {
   workspaceId: string
   post: Post
-  /** Why nothing can be decided or sent at the moment, such as what isn't saved. */
+  /** Why nothing can be sent or decided now, such as unsaved changes. */
   refusal?: string | undefined
 }
 
-/** The review of a post: its state, who said what, and what comes next. Nothing where the server has no reviews. */
+/** A post's review: its state, what was trimmedNote, and the next step. */
 export function ReviewSection({ workspaceId, post, refusal }: Props) {
   const query = useQuery(reviewQuery(workspaceId, post.id))
   const heading = useId()
@@ -70,7 +69,7 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
           <>
             {review.entries.length > 0 && <Entries entries={review.entries} />}
             {postCan.review(post) === undefined && (
-              // What was typed for one version is no note for the next state.
+              // A note typed for one state isn't carried over to the next.
               <NextStep
                 key={review.state ?? 'none'}
                 workspaceId={workspaceId}
@@ -95,16 +94,16 @@ function ReviewSkeleton() {
   )
 }
 
-/** So many are shown before the others are asked for. */
-const few = 3
+/** Entries shown before the rest are expanded. */
+const maxCollapsed = 3
 
 function Entries({ entries }: { entries: readonly ReviewEntry[] }) {
   const [all, setAll] = useState(false)
   const now = useMinute()
-  const shown = all ? entries : entries.slice(-few)
+  const shown = all ? entries : entries.slice(-maxCollapsed)
   return (
     <div className="mt-1.5">
-      {entries.length > few && (
+      {entries.length > maxCollapsed && (
         <button
           type="button"
           aria-expanded={all}
@@ -133,14 +132,14 @@ function Entries({ entries }: { entries: readonly ReviewEntry[] }) {
   )
 }
 
-const done = {
+const doneTexts = {
   request: i18n.t('Sent for review'),
   approve: i18n.t('Post approved'),
   request_changes: i18n.t('Changes requested'),
 } as const
-type Step = keyof typeof done
+type Step = keyof typeof doneTexts
 
-/** What the state leaves to do, the first one foremost. */
+/** The steps that a state allows, the main one first. */
 function stepsFor(state: ReviewState | undefined, mayDecide: boolean): Step[] {
   switch (state) {
     case 'requested':
@@ -158,32 +157,32 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   const request = useRequestReview(workspaceId, post.id)
   const decide = useDecideReview(workspaceId, post.id)
   const [note, setNote] = useState('')
-  const [lacks, setLacks] = useState(false)
-  const said = note.trim()
-  const take = (step: Step) => {
-    if (step === 'request_changes' && said === '') return setLacks(true)
-    const onSuccess = () => toast.show({ title: done[step] })
-    const body = said === '' ? {} : { note: said }
+  const [noteMissing, setNoteMissing] = useState(false)
+  const trimmedNote = note.trim()
+  const submit = (step: Step) => {
+    if (step === 'request_changes' && trimmedNote === '') return setNoteMissing(true)
+    const onSuccess = () => toast.show({ title: doneTexts[step] })
+    const body = trimmedNote === '' ? {} : { note: trimmedNote }
     if (step === 'request') return request.mutate(body, { onSuccess })
     decide.mutate({ ...body, decision: step, version: review.version }, { onSuccess })
   }
   return {
     note,
-    lacks: lacks && said === '',
+    noteMissing: noteMissing && trimmedNote === '',
     setNote,
-    take,
+    submit,
     busy: request.isPending || decide.isPending,
     error: decide.error ?? request.error,
   }
 }
 
-/** A note, and the ways on that there are for this person. */
+/** A note, and the steps this person may submit. */
 function NextStep(props: NextStepProps) {
   const { review, refusal } = props
   const mayRequest = useMay(requestReview)
   const mayDecide = useMay(decideReview)
-  const { note, lacks, setNote, take, busy, error } = useNextStep(props)
-  // What isn't saved yet is saved and sent by whoever shows this.
+  const { note, noteMissing, setNote, submit, busy, error } = useNextStep(props)
+  // Unsaved changes are saved and sent by the parent (the composer).
   const steps = stepsFor(review.state, mayDecide === undefined).filter(
     (step) => step !== 'request' || refusal === undefined,
   )
@@ -193,14 +192,14 @@ function NextStep(props: NextStepProps) {
     approve: i18n.t('Approve'),
     request_changes: i18n.t('Ask for changes'),
   }
-  const writes = steps.includes('request') ? mayRequest === undefined : mayDecide === undefined
+  const canWriteNote = steps.includes('request') ? mayRequest === undefined : mayDecide === undefined
   return (
     <div className="mt-2.5 grid gap-2">
-      {writes && (
+      {canWriteNote && (
         <Field
           label={i18n.t({ id: 'Note (in a review)', message: 'Note' })}
           aside={i18n.t('optional')}
-          error={lacks ? i18n.t('Say what should change.') : undefined}
+          error={noteMissing ? i18n.t('Say what should change.') : undefined}
           count={{ value: [...note].length, limit: maxReviewNote }}
         >
           <TextArea
@@ -220,7 +219,7 @@ function NextStep(props: NextStepProps) {
             variant={index === 0 && step !== 'request_changes' ? 'primary' : undefined}
             busy={busy}
             notAllowed={(step === 'request' ? mayRequest : mayDecide) ?? refusal}
-            onClick={() => take(step)}
+            onClick={() => submit(step)}
           >
             {words[step]}
           </Button>

@@ -8,7 +8,7 @@ import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { forecast } from '~/src/credits/forecast'
-import { plannedCosts } from '~/src/credits/planned-costs'
+import { plannedCosts } from '~/src/credits/costs'
 import type { KnownCosts } from './use-previews'
 
 /** An estimate of when credits run out: publishing at its maximum cost, everything else at its average. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostMove } from '~/src/operations/move-posts'
-import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
+import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
 import { firstOfEach, type MovedPost, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
 import type { Move } from './use-moves'
 

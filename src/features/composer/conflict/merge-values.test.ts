@@ -24,7 +24,7 @@ const some = fc
   .map((values): ComposerValues => ({ ...emptyValues(), zone: 'UTC', ...values }))
 
 describe('two versions of one post', () => {
-  it('each keep what only one has changed, whatever they are', () => {
+  it('keep what only one side has changed', () => {
     fc.assert(
       fc.property(some, some, some, (base, mine, theirs) => {
         const { values, conflicts, taken } = mergeValues(base, mine, theirs)
@@ -37,7 +37,7 @@ describe('two versions of one post', () => {
     )
   })
 
-  it('are in no conflict where one of them changed nothing, or both the same', () => {
+  it('don’t conflict if one side changed nothing, or both made the same change', () => {
     fc.assert(
       fc.property(some, some, (base, changed) => {
         expect(mergeValues(base, base, changed).conflicts).toEqual([])
@@ -47,7 +47,7 @@ describe('two versions of one post', () => {
     )
   })
 
-  it('settle: once merged, there is nothing more to take', () => {
+  it('have nothing more to take once merged', () => {
     fc.assert(
       fc.property(some, some, some, (base, mine, theirs) => {
         const { values } = mergeValues(base, mine, theirs)
@@ -56,7 +56,7 @@ describe('two versions of one post', () => {
     )
   })
 
-  it('conflict in the field that both changed, and nowhere else', () => {
+  it('conflict only in the field that both changed', () => {
     const base = { ...emptyValues(), text: 'Tea', zone: 'UTC' }
     const mine = { ...base, text: 'Tea by me', hashtags: ['me'] }
     const theirs: ComposerValues = {

@@ -1,7 +1,7 @@
 import { instantOf } from '~/src/posts/actions/local-time'
 import type { ComposerValues } from '../composer-values'
 
-/** What two people can change of a post apart from each other. `when` is its time, or its place in a queue. */
+/** The fields of a post that are merged independently. `when` is its time or queue. */
 export const mergedFields = [
   'text',
   'media',
@@ -27,8 +27,8 @@ const parts: Readonly<Record<MergedField, readonly (keyof ComposerValues)[]>> = 
   when: ['when', 'date', 'time', 'zone', 'queueId'],
 }
 
-/** A field as it is compared: what a post can say of it, and nothing that only this device knows. */
-function said(values: ComposerValues, field: MergedField): unknown {
+/** A field's value for comparison: only what a post stores, not what only this device knows. */
+function comparable(values: ComposerValues, field: MergedField): unknown {
   switch (field) {
     case 'media':
       return values.media.map(({ url }) => url)
@@ -40,7 +40,7 @@ function said(values: ComposerValues, field: MergedField): unknown {
       return Object.entries(values.options).toSorted(([one], [other]) => (one < other ? -1 : 1))
     case 'when':
       if (values.when === 'queue') return ['queue', values.queueId]
-      // Publishing now is a draft until it is out.
+      // A post to be published now is a draft until then.
       return values.when === 'schedule' ? ['schedule', instantOf(values) ?? ''] : ['draft']
     default:
       return values[field]
@@ -48,26 +48,28 @@ function said(values: ComposerValues, field: MergedField): unknown {
 }
 
 const same = (one: ComposerValues, other: ComposerValues, field: MergedField): boolean =>
-  JSON.stringify(said(one, field)) === JSON.stringify(said(other, field))
+  JSON.stringify(comparable(one, field)) === JSON.stringify(comparable(other, field))
 
-/** Of `values` what belongs to a field. */
+/** The values that belong to a field. */
 export const partOf = (values: ComposerValues, field: MergedField): Partial<ComposerValues> =>
   Object.fromEntries(parts[field].map((name) => [name, values[name]]))
 
 export interface Merge {
-  /** One’s own, with what only the other has changed. */
+  /** The person's values, with what only the other side has changed. */
   readonly values: ComposerValues
-  /** What both have changed, each in their way: one’s own is in `values`. */
+  /** Fields changed differently on both sides; `values` has the person's. */
   readonly conflicts: readonly MergedField[]
-  /** What was taken of the other’s. */
+  /** Fields taken from the other side. */
   readonly taken: readonly MergedField[]
 }
 
-/** Brings together what two people made of one post. What only one of them changed is in the result. */
+/** Three-way merge of two edits of one post. Changes made on only one side are kept. */
 export function mergeValues(base: ComposerValues, mine: ComposerValues, theirs: ComposerValues): Merge {
-  const theirOwn = mergedFields.filter((field) => !same(base, theirs, field) && !same(mine, theirs, field))
-  const taken = theirOwn.filter((field) => same(base, mine, field))
-  const conflicts = theirOwn.filter((field) => !same(base, mine, field))
+  const theirChanges = mergedFields.filter(
+    (field) => !same(base, theirs, field) && !same(mine, theirs, field),
+  )
+  const taken = theirChanges.filter((field) => same(base, mine, field))
+  const conflicts = theirChanges.filter((field) => !same(base, mine, field))
   const values = taken.reduce<ComposerValues>(
     (merged, field) => ({ ...merged, ...partOf(theirs, field) }),
     mine,

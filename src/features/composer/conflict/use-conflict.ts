@@ -31,7 +31,7 @@ function whenText(values: ComposerValues): string {
 
 const fileName = (url: string): string => decodeURI(url.split('/').at(-1) ?? url)
 
-/** How a field of a post is written where two versions of it stand beside each other. */
+/** Returns a function that writes a field's value as text, for comparing two versions. */
 function useFieldText(workspaceId: string): (values: ComposerValues, field: MergedField) => string {
   const client = useQueryClient()
   const accounts = client.getQueryData(accountListQuery(workspaceId).queryKey) ?? []
@@ -68,7 +68,7 @@ function useFieldText(workspaceId: string): (values: ComposerValues, field: Merg
   }
 }
 
-/** The post that is edited, as it is now. `gone`: deleted, or no one knows what became of it. */
+/** The current state of the edited post. `gone`: deleted, or its replacement is unknown. */
 interface EditedNow {
   readonly post: Post | undefined
   readonly gone: boolean
@@ -77,8 +77,8 @@ interface EditedNow {
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /**
- * Follows the post that is edited. An edit of somebody else has put another post in its place, as the API changes none:
- * where the server tells which one, that is the post now.
+ * Follows the edited post. As edits replace posts, someone else's edit has put another post in its place; if
+ * the server's activity names it, that is the post now.
  */
 function useEditedPost(workspaceId: string, editing: Post | undefined): EditedNow {
   const id = editing?.id ?? ''
@@ -98,19 +98,19 @@ function useEditedPost(workspaceId: string, editing: Post | undefined): EditedNo
   return { post: next.data, gone: next.data === undefined && !isLooking }
 }
 
-interface Given {
+interface ConflictContext {
   workspaceId: string
   draft: DraftState
   form: UseFormReturn<ComposerValues>
   phase: Phase
-  /** The sheet goes on with this post. */
+  /** Continues the form as an edit of this post. */
   setEditing: (post: Post, optionsBefore?: DraftState['optionsBefore']) => void
-  /** Forgets why the last save failed: it is told here. */
+  /** Clears the last save's failure, which is shown here instead. */
   close: () => void
 }
 
-/** What two people have changed, each in their way, and has not been chosen yet. */
-interface Open {
+/** Conflicting fields that the person hasn't decided on yet. */
+interface OpenConflict {
   readonly postId: string
   readonly mine: ComposerValues
   readonly theirs: ComposerValues
@@ -124,10 +124,10 @@ export interface Conflict extends EditedNow {
   readonly take: (name: string) => void
 }
 
-/** Codes of saves that failed because the post was changed elsewhere, or has gone out to some accounts. */
+/** Codes of saves that failed because the post was changed elsewhere, or published to some accounts. */
 export const overtakenCodes: readonly (string | undefined)[] = ['post_gone', 'post_moved', 'partly_out']
 
-/** What a person sees of a post, to compare: as it was when its edit was begun, and as it is. */
+/** The parts of a post that a person sees, serialised for comparison. */
 const stateIn = ({ id, status, scheduledAt, queueId, campaignId, content, targets }: Post): string =>
   JSON.stringify([
     [id, status, queueId, campaignId],
@@ -139,27 +139,34 @@ const stateIn = ({ id, status, scheduledAt, queueId, campaignId, content, target
 const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' || kind === 'askFor'
 
 /**
- * Has the sheet go on with the post as somebody else has left it: fields that the person hasn't touched follow, and of
- * those that both have changed one’s own stay until they choose.
+ * Continues the form with the post as someone else has left it: untouched fields take the new values, and
+ * fields changed on both sides keep the person's until they choose.
  */
-export function useConflict({ workspaceId, draft, form, phase, setEditing, close }: Given): Conflict {
+export function useConflict({
+  workspaceId,
+  draft,
+  form,
+  phase,
+  setEditing,
+  close,
+}: ConflictContext): Conflict {
   const client = useQueryClient()
   const fieldText = useFieldText(workspaceId)
   const { editing, optionsBefore } = draft
   const now = useEditedPost(workspaceId, editing)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenConflict>()
   const by = useChangedBy(workspaceId, { kind: 'post', recordId: now.post?.id ?? editing?.id ?? '' })
   const failed = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
-  const lookAgain = useEffectEvent(() => {
+  const refetchPost = useEffectEvent(() => {
     if (editing) void client.invalidateQueries({ queryKey: postQuery(workspaceId, editing.id).queryKey })
   })
   useEffect(() => {
-    if (failed) lookAgain()
+    if (failed) refetchPost()
   }, [failed])
 
-  const put = (part: Partial<ComposerValues>) =>
+  const setValues = (part: Partial<ComposerValues>) =>
     form.reset({ ...form.getValues(), ...part }, { keepDefaultValues: true })
-  const goOn = useEffectEvent(async (post: Post) => {
+  const mergeTheirs = useEffectEvent(async (post: Post) => {
     if (!editing) return
     const urls = [editing, post].flatMap(({ content }) => content.mediaUrls)
     const media = await readMediaAt(client, workspaceId, urls)
@@ -168,7 +175,7 @@ export function useConflict({ workspaceId, draft, form, phase, setEditing, close
     const theirs = { ...valuesOfPost(post, media), options }
     const mine = form.getValues()
     const { values, conflicts, taken } = mergeValues(base, mine, theirs)
-    if (taken.length > 0) put(values)
+    if (taken.length > 0) setValues(values)
     setEditing(post, options)
     setOpen(conflicts.length > 0 ? { postId: post.id, mine, theirs, fields: conflicts } : undefined)
     close()
@@ -176,14 +183,14 @@ export function useConflict({ workspaceId, draft, form, phase, setEditing, close
   })
   const changed = now.post !== undefined && editing !== undefined && stateIn(now.post) !== stateIn(editing)
   const ready = changed && !isBusy(phase) && draft.items.length === 0 && editRefusal(now.post) === undefined
-  const mark = ready ? stateIn(now.post) : undefined
+  const readyState = ready ? stateIn(now.post) : undefined
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it reads first, and sets what it has read
-    if (mark !== undefined && now.post) void goOn(now.post)
+    if (readyState !== undefined && now.post) void mergeTheirs(now.post)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the post
-  }, [mark])
+  }, [readyState])
 
-  const leave = (name: string) =>
+  const resolve = (name: string) =>
     setOpen((before) => {
       const fields = before?.fields.filter((field) => field !== name) ?? []
       return before && fields.length > 0 ? { ...before, fields } : undefined
@@ -198,11 +205,11 @@ export function useConflict({ workspaceId, draft, form, phase, setEditing, close
           theirs: fieldText(open.theirs, name),
         }))
       : [],
-    keep: leave,
+    keep: resolve,
     take: (name) => {
       const field = open?.fields.find((each) => each === name)
-      if (open && field) put(partOf(open.theirs, field))
-      leave(name)
+      if (open && field) setValues(partOf(open.theirs, field))
+      resolve(name)
     },
   }
 }

@@ -9,13 +9,13 @@ import type { ComposerMedia, ComposerValues } from '../composer-values'
 import type { Issue } from '../issues'
 import { contentFor, type Content } from '../variants/post-variants'
 
-/** Whether X finds a link in the post, which makes it dearer; a bare `example.com` is one too. */
+/** True if X finds a link in the post, which costs more; a bare `example.com` counts too. */
 export const hasLink = ({ text, link }: Pick<Content, 'text' | 'link'>): boolean =>
   link.trim() !== '' || extractUrls(text).length > 0
 
 const common = { evenDrafts: false, missing: false, version: 'all' } as const
 
-/** The accounts that are signed in at their platform itself, with what is said there. */
+/** Platforms of directly connected accounts, with their content. */
 function directTargets(values: ComposerValues, accounts: readonly SocialAccount[]) {
   const direct = accounts.filter(({ connection }) => connection === 'direct').map(({ id }) => id)
   const platforms = values.targets.flatMap(({ accountId, platform }) =>
@@ -24,7 +24,9 @@ function directTargets(values: ComposerValues, accounts: readonly SocialAccount[
   return [...new Set(platforms)].map((platform) => ({ platform, content: contentFor(values, platform) }))
 }
 
-/** What X bills the studio's own app for a link (docs/publishing.md, section 4); credits are apart from that. */
+/**
+ * Notes what X charges the studio's own app for a link (docs/publishing.md section 4), apart from credits.
+ */
 export function priceIssues(values: ComposerValues, accounts: readonly SocialAccount[]): Issue[] {
   return directTargets(values, accounts)
     .filter(({ platform, content }) => platform === 'twitter' && hasLink(content))
@@ -40,7 +42,7 @@ export function priceIssues(values: ComposerValues, accounts: readonly SocialAcc
     }))
 }
 
-/** What these platforms fetch from the studio's address: bytes of everything else are sent. */
+/** Media that a platform fetches from the studio's address; all other files are sent to it. */
 const isFetched: Readonly<
   Partial<Record<Platform, (media: ComposerMedia, setup: PlatformSetup) => boolean>>
 > = {
@@ -48,8 +50,11 @@ const isFetched: Readonly<
   tiktok: isPicture,
 }
 
-/** Files that a platform has to fetch, and can't, as nothing of this studio is reachable from the internet. */
-export function reachIssues(
+/**
+ * Warns of files that a platform has to fetch but can't, because the studio isn't reachable from the
+ * internet.
+ */
+export function unreachableMediaIssues(
   values: ComposerValues,
   accounts: readonly SocialAccount[],
   setups: readonly PlatformSetup[],

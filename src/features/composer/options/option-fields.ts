@@ -1,44 +1,43 @@
 import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { isPhotoPost, isVideo } from '~/domain/platforms/post-draft'
-import type { ComposerMedia } from '../composer-values'
-import type { AccountOptions } from './option-values'
+import type { ComposerMedia, AccountOptions } from '../composer-values'
 
-/** A choice with a name that the platform understands; '' leaves it to the platform. */
+/** A value the platform understands, with its label; '' leaves it to the platform. */
 export interface Choice {
   readonly value: string
   readonly label: string
 }
 
-/** What of a post decides which options it has. */
+/** The parts of a post that decide which options it has. */
 export interface PostShape {
   readonly link: string
   readonly media: readonly ComposerMedia[]
-  /** What the post becomes at the platform; '' by its content. */
+  /** What the post becomes on the platform; '' lets its content decide. */
   readonly postType: string
   readonly options: AccountOptions
 }
 
-interface Shared {
+interface BaseField {
   /** As the platform's adapter reads it (server/platforms). */
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** What is said while it is empty, where the platform insists on it. */
+  /** The message while it is empty, if the platform requires it. */
   readonly required?: string
-  /** Whether such a post has it; left out where every post does. */
+  /** True if such a post has it; undefined means every post does. */
   readonly isShown?: (post: PostShape) => boolean
-  /** The account has switched it off for all its posts. */
+  /** The account has turned it off for all its posts. */
   readonly isOff?: boolean
-  /** Begins a line of its own. */
+  /** Takes a full row. */
   readonly isWide?: true
 }
 
-/** One option of a post at a platform. */
+/** One platform option of a post. */
 export type OptionField =
-  | (Shared & { readonly kind: 'text'; readonly limit: number; readonly placeholder?: string })
-  | (Shared & { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly preset?: string })
-  | (Shared & { readonly kind: 'check'; readonly preset: boolean; readonly inverted?: true })
+  | (BaseField & { readonly kind: 'text'; readonly limit: number; readonly placeholder?: string })
+  | (BaseField & { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly preset?: string })
+  | (BaseField & { readonly kind: 'check'; readonly preset: boolean; readonly inverted?: true })
 
 const hasVideo = ({ media }: PostShape): boolean => media.some(isVideo)
 const isVideoAlone = ({ media }: PostShape): boolean => media.length === 1 && media.every(isVideo)
@@ -52,7 +51,7 @@ const isPartnership = (post: PostShape): boolean => post.options['brand_content_
 
 const titleHint = i18n.t('If left empty, the first line of the text.')
 
-/** What is asked for a post on TikTok; a draft is decided about in its app. */
+/** TikTok's options; a draft's are chosen in its app. */
 const tiktokFields: readonly OptionField[] = [
   {
     kind: 'choice',
@@ -155,7 +154,7 @@ const tiktokFields: readonly OptionField[] = [
   },
 ]
 
-/** What can be set at each platform (docs/publishing.md, sections 4 to 10). */
+/** Options by platform (docs/publishing.md sections 4 to 10). */
 export const optionFields: Readonly<Record<Platform, readonly OptionField[]>> = {
   twitter: [
     {

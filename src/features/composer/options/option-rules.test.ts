@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PostingChoices } from '~/contract/connections'
 import { platforms, type SocialAccount } from '~/contract/social'
-import { emptyValues, type ComposerValues } from '../composer-values'
-import { hasLink, priceIssues, reachIssues } from './account-issues'
+import { emptyValues, type ComposerValues, OptionValues } from '../composer-values'
+import { hasLink, priceIssues, unreachableMediaIssues } from './account-issues'
 import { optionFields } from './option-fields'
-import { fieldsFor, lackingFields, optionIssues, optionsOf, valueOf, withOption } from './option-rules'
-import { OptionValues } from './option-values'
+import { fieldsFor, missingFields, optionIssues, optionsOf, valueOf, withOption } from './option-rules'
 import { typeOf, typesFor, withoutType } from './post-types'
 
 const values = (change: Partial<ComposerValues>): ComposerValues => ({ ...emptyValues(), ...change })
@@ -18,7 +17,7 @@ const said = (set: ComposerValues, accounts = [account]) =>
   optionIssues(set, accounts).map(({ sentence }) => sentence)
 
 describe('optionsOf', () => {
-  it('sends what was set for the chosen accounts alone, without what is empty', () => {
+  it('sends options of chosen accounts only, without empty ones', () => {
     const set = values({
       targets: [tiktok],
       options: { t: { privacy_level: 'SELF_ONLY', disable_duet: false, title: '  ' }, other: { title: 'x' } },
@@ -26,25 +25,25 @@ describe('optionsOf', () => {
     expect(optionsOf(set)).toEqual({ t: { privacy_level: 'SELF_ONLY', disable_duet: false } })
   })
 
-  it('sends nothing where nothing was set, and clears what was', () => {
+  it('sends nothing if nothing was set, and clears what was', () => {
     expect(optionsOf(values({ targets: [tiktok] }))).toBeUndefined()
     expect(optionsOf(values({ targets: [tiktok], options: { t: { title: '' } } }))).toEqual({ t: {} })
   })
 })
 
 describe('optionIssues', () => {
-  it('warns of what a platform insists on, but not for an agent session', () => {
+  it('warns of missing required options, except for agent sessions', () => {
     const written = values({ targets: [tiktok], media: [video], options: { t: { consent: true } } })
     expect(said(written)).toEqual(['Choose who can see the post on TikTok.'])
     expect(said(written, [{ ...account, connection: 'agent_session' }])).toEqual([])
   })
 
-  it('asks nothing for a draft, which is finished in its app', () => {
+  it('asks for nothing for a draft, which is finished in its app', () => {
     expect(said(values({ targets: [{ ...tiktok, postType: 'draft' }], media: [video] }))).toEqual([])
     expect(said(values({ targets: [tiktok], media: [video], options: { t: { draft: true } } }))).toEqual([])
   })
 
-  it('warns of a partnership that nobody sees, and of a disclosure that says nothing', () => {
+  it('warns of a partnership that nobody sees, and of an empty disclosure', () => {
     const agreed = { privacy_level: 'SELF_ONLY', consent: true }
     const set = (more: object) =>
       said(values({ targets: [tiktok], media: [video], options: { t: { ...agreed, ...more } } }))
@@ -57,7 +56,7 @@ describe('optionIssues', () => {
     ])
   })
 
-  it('warns of files that can’t become what was chosen', () => {
+  it('warns of files that can’t become the chosen type', () => {
     const target = { accountId: 'i', platform: 'instagram', postType: 'story' } as const
     const own = [{ id: 'i', platform: 'instagram', connection: 'direct' } as SocialAccount]
     const story = values({
@@ -72,14 +71,14 @@ describe('optionIssues', () => {
 describe('fieldsFor', () => {
   const names = (...given: Parameters<typeof fieldsFor>) => fieldsFor(...given).map(({ name }) => name)
 
-  it('asks for an article’s title only where the post becomes one', () => {
+  it('asks for an article’s title only if the post becomes one', () => {
     const linkedin = { platform: 'linkedin', postType: undefined } as const
     expect(names(linkedin, empty)).toEqual(['visibility'])
     expect(names(linkedin, { link: 'https://a.example', media: [] })).toContain('article_title')
     expect(names(linkedin, { link: 'https://a.example', media: [picture] })).toEqual(['visibility'])
   })
 
-  it('has no option beside a story, and a reel’s own for a reel', () => {
+  it('has no options for a story, and a reel’s own for a reel', () => {
     const instagram = { platform: 'instagram', postType: undefined } as const
     expect(names(instagram, { link: '', media: [video] })).toContain('share_to_feed')
     expect(names(instagram, { link: '', media: [picture] })).not.toContain('share_to_feed')
@@ -95,7 +94,7 @@ describe('fieldsFor', () => {
         }
   })
 
-  it('has a draft alone where the studio’s app at TikTok sends nothing else', () => {
+  it('only offers a draft if the studio’s TikTok app may send nothing else', () => {
     const limits: PostingChoices = {
       name: undefined,
       choices: { post_type: [{ value: 'draft', label: undefined }] },
@@ -122,16 +121,16 @@ describe('fieldsFor', () => {
     expect(privacy?.kind === 'choice' && privacy.choices.map(({ label }) => label)).toEqual(['Only me'])
     expect(fields.find(({ name }) => name === 'disable_duet')?.isOff).toBe(true)
     const everyone = { privacy_level: 'PUBLIC_TO_EVERYONE', consent: true }
-    expect(lackingFields(fields, everyone).map(({ name }) => name)).toEqual(['privacy_level'])
+    expect(missingFields(fields, everyone).map(({ name }) => name)).toEqual(['privacy_level'])
 
     const flairs = fieldsFor({ platform: 'reddit', postType: undefined }, empty, {}, limits)
     expect(flairs.map(({ name }) => name)).not.toContain('flair_text')
-    expect(lackingFields(flairs, {}).map(({ name }) => name)).toEqual(['flair_id'])
-    expect(lackingFields(flairs, { flair_id: '1' })).toEqual([])
+    expect(missingFields(flairs, {}).map(({ name }) => name)).toEqual(['flair_id'])
+    expect(missingFields(flairs, { flair_id: '1' })).toEqual([])
   })
 })
 
-it('takes back what was agreed to once a partnership is disclosed, or none any more', () => {
+it('clears the consent once a partnership is disclosed or withdrawn', () => {
   const agreed = { consent: true, brand_organic_toggle: true }
   const partnership = withOption(agreed, 'brand_content_toggle', true)
   expect(partnership).toMatchObject({ consent: false, brand_content_toggle: true })
@@ -142,7 +141,7 @@ it('takes back what was agreed to once a partnership is disclosed, or none any m
   expect(disclosed && valueOf(disclosed, { brand_organic_toggle: true })).toBe(true)
 })
 
-it('says what the post becomes by the target’s word, else by the options of the API', () => {
+it('reads the type from the target, else from the API’s options', () => {
   expect(typeOf(tiktok, { draft: true })).toBe('draft')
   expect(typeOf({ ...tiktok, postType: 'draft' })).toBe('draft')
   expect(typeOf({ platform: 'facebook', postType: 'video' }, { kind: 'story' })).toBe('video')
@@ -152,18 +151,18 @@ it('says what the post becomes by the target’s word, else by the options of th
   expect(typesFor({ platform: 'twitter', postType: undefined }, '', [])).toEqual([])
 })
 
-it('reads whatever an older page or another program left', () => {
+it('parses whatever an older page or another program stored', () => {
   expect(OptionValues.parse({ a: { title: 'x', tags: ['y'] }, b: 'nonsense' })).toEqual({
     a: { title: 'x' },
     b: {},
   })
 })
 
-describe('what is said of an account beforehand', () => {
+describe('issues by account', () => {
   const targets = [{ accountId: 'x', platform: 'twitter', postType: undefined } as const]
   const own = { id: 'x', platform: 'twitter', connection: 'direct' } as SocialAccount
 
-  it('notes that a link makes a post on X dearer, for an app of one’s own', () => {
+  it('notes that a link costs more on X with the studio’s own app', () => {
     const linked = values({ targets, text: 'See example.com today' })
     expect(priceIssues(linked, [own])[0]?.sentence).toContain('$0.20')
     expect(priceIssues(linked, [{ ...own, connection: 'practice' }])).toEqual([])
@@ -171,18 +170,20 @@ describe('what is said of an account beforehand', () => {
     expect(hasLink({ text: '', link: 'https://a.example' })).toBe(true)
   })
 
-  it('warns that a platform can’t fetch files from a studio that nobody reaches', () => {
+  it('warns that a platform can’t fetch files from an unreachable studio', () => {
     const setup = {
       ...({ platform: 'tiktok', ready: true, fetchesMedia: true, publicOrigin: false } as const),
       ...{ source: undefined, clientId: undefined, redirectUri: undefined, options: {}, scopes: [] },
     }
     const photos = values({ targets: [tiktok], media: [picture] })
-    expect(reachIssues(photos, [account], [setup])[0]?.sentence).toContain(
+    expect(unreachableMediaIssues(photos, [account], [setup])[0]?.sentence).toContain(
       'can’t be reached from the internet',
     )
-    expect(reachIssues(photos, [account], [{ ...setup, publicOrigin: true }])).toEqual([])
-    // Bytes of videos are sent, and practice platforms are on this machine.
-    expect(reachIssues(values({ targets: [tiktok], media: [video] }), [account], [setup])).toEqual([])
-    expect(reachIssues(photos, [{ ...account, connection: 'practice' }], [setup])).toEqual([])
+    expect(unreachableMediaIssues(photos, [account], [{ ...setup, publicOrigin: true }])).toEqual([])
+    // Videos are sent, and practice platforms are on this machine.
+    expect(unreachableMediaIssues(values({ targets: [tiktok], media: [video] }), [account], [setup])).toEqual(
+      [],
+    )
+    expect(unreachableMediaIssues(photos, [{ ...account, connection: 'practice' }], [setup])).toEqual([])
   })
 })

@@ -1,16 +1,15 @@
 import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
-import type { ComposerTarget, ComposerValues } from '../composer-values'
+import type { ComposerTarget, ComposerValues, AccountOptions, OptionValues } from '../composer-values'
 import type { Issue } from '../issues'
 import { contentFor, type Content } from '../variants/post-variants'
 import { optionFields, type OptionField } from './option-fields'
-import type { AccountOptions, OptionValues } from './option-values'
 import { typeOf, typeRefusal } from './post-types'
 
 type Post = Pick<Content, 'link' | 'media'>
 
-/** A field as far as the platform lets it be set for the account. */
+/** A field restricted to what the platform allows the account. */
 function limitedField(field: OptionField, { choices, required, unavailable }: PostingChoices): OptionField {
   if (unavailable.includes(field.name)) return { ...field, isOff: true }
   const offered = choices[field.name]
@@ -32,7 +31,7 @@ function limitedField(field: OptionField, { choices, required, unavailable }: Po
   }
 }
 
-/** The options that a platform has for a post. `limits`: what it lets be chosen for the account, once it has said so. */
+/** A platform's options for a post. `limits`: what it allows the account, once known. */
 export function fieldsFor(
   target: Pick<ComposerTarget, 'platform' | 'postType'>,
   { link, media }: Post,
@@ -48,20 +47,20 @@ export function fieldsFor(
     .map((field) => limitedField(field, limits))
 }
 
-/** What a field shows: what was set, else what it begins with. */
+/** A field's value: as set, else its default. */
 export function valueOf(field: OptionField, options: AccountOptions = {}): string | boolean | undefined {
   const set = options[field.name]
   if (field.kind === 'check') return typeof set === 'boolean' ? set : impliedBy(field, options)
   return typeof set === 'string' ? set : field.kind === 'choice' ? field.preset : ''
 }
 
-/** A post that promotes something was disclosed, whoever set that. */
+/** A post that promotes something counts as disclosed, whoever set that. */
 const impliedBy = ({ name, preset }: OptionField & { kind: 'check' }, options: AccountOptions): boolean =>
   name === 'disclosed'
     ? options['brand_organic_toggle'] === true || options['brand_content_toggle'] === true
     : preset
 
-/** The options once one of them is set: what was agreed to or disclosed otherwise doesn't hold any more. */
+/** The options after a change. Consents and disclosures that depend on the changed option are cleared. */
 export function withOption(options: AccountOptions, name: string, value: string | boolean): AccountOptions {
   const changed = { ...options, [name]: value }
   if (name === 'brand_content_toggle') return { ...changed, consent: false }
@@ -79,23 +78,23 @@ function isEmpty(field: OptionField, options: AccountOptions | undefined): boole
   const value = valueOf(field, options)
   if (value === undefined || value === false) return true
   if (typeof value === 'boolean') return false
-  // A choice that the platform doesn't offer any more is none.
+  // A value that the platform no longer offers counts as empty.
   return (
     value.trim() === '' || (field.kind === 'choice' && !field.choices.some((each) => each.value === value))
   )
 }
 
-/** What the platform insists on and is not set yet. */
-export const lackingFields = (
+/** Required fields that aren't set. */
+export const missingFields = (
   fields: readonly OptionField[],
   options: AccountOptions | undefined,
 ): readonly OptionField[] => fields.filter((field) => field.required !== undefined && isEmpty(field, options))
 
-/** Accounts whose options a post has; an agent or a person decides about them for agent sessions. */
+/** True if the account's posts have options; for agent sessions the agent or person decides. */
 export const takesOptions = ({ connection }: Pick<SocialAccount, 'connection'>): boolean =>
   connection !== 'agent_session'
 
-/** The options of a post's own accounts, as they are sent; undefined where nothing was set. */
+/** The options of the post's accounts, as sent; undefined if nothing was set. */
 export function optionsOf({ options, targets }: ComposerValues): OptionValues | undefined {
   const own = targets.flatMap(({ accountId }) => {
     const set = options[accountId]
@@ -104,17 +103,17 @@ export function optionsOf({ options, targets }: ComposerValues): OptionValues | 
   return own.length > 0 ? Object.fromEntries(own) : undefined
 }
 
-/** Without what is empty: the platform's own default holds there. */
+/** Drops empty options, for which the platform's default applies. */
 const trimmed = (options: AccountOptions): AccountOptions =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => {
-      const said = typeof value === 'string' ? value.trim() : value
-      return said === '' ? [] : [[name, said]]
+      const trimmedValue = typeof value === 'string' ? value.trim() : value
+      return trimmedValue === '' ? [] : [[name, trimmedValue]]
     }),
   )
 
-/** What contradicts itself or the files. */
-function clashes(
+/** Contradictions between options, or with the files. */
+function contradictions(
   target: ComposerTarget,
   content: Content,
   options: AccountOptions = {},
@@ -132,10 +131,12 @@ function clashes(
   return found
 }
 
-/** What each account's platform lets be chosen, by account, as far as it has said so. */
+/** What each account's platform allows, by account, as far as it is known. */
 export type ChoicesByAccount = ReadonlyMap<string, PostingChoices>
 
-/** Options that are missing or don’t fit, as warnings: nothing is held up by them here, but the platform would refuse the post. */
+/**
+ * Missing or unsuitable options, as warnings: they don't block here, but the platform would refuse the post.
+ */
 export function optionIssues(
   values: ComposerValues,
   accounts: readonly SocialAccount[],
@@ -149,8 +150,8 @@ export function optionIssues(
     const options = values.options[accountId]
     const limits = choices.get(accountId)
     const fields = fieldsFor(target, content, options, limits)
-    const lacking = lackingFields(fields, options).map(({ required = '' }) => required)
-    return [...lacking, ...clashes(target, content, options, limits)].map(
+    const lacking = missingFields(fields, options).map(({ required = '' }) => required)
+    return [...lacking, ...contradictions(target, content, options, limits)].map(
       (sentence): Issue => ({
         id: [accountId, sentence].join(' '),
         severity: 'warn',
@@ -164,6 +165,6 @@ export function optionIssues(
   })
 }
 
-/** Notes on what can't be chosen (domain/platforms/rules), which don't hold where it can be. */
+/** Drops notes about options that can't be chosen (domain/platforms/rules), where they can be. */
 export const withoutOptionNotes = (issues: readonly Issue[]): readonly Issue[] =>
   issues.filter(({ id }) => !id.startsWith('reddit reddit.subreddit'))

@@ -22,7 +22,7 @@ const practice = (platform: Platform) =>
     body: { connection: 'practice', platform, handle: `ada_${platform}`, name: 'Ada' },
   })
 
-/** The composer, with the account of a platform chosen. */
+/** Opens the composer with a platform's account chosen. */
 async function open(name: string) {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new`)
   await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`^${name}: `) }))
@@ -30,7 +30,7 @@ async function open(name: string) {
   return { ...app, group: within(group), heading: screen.getByText(`${name} options`) }
 }
 
-it('asks for what TikTok insists on, and for nothing of a draft', async () => {
+it('asks for what TikTok requires, and for nothing for a draft', async () => {
   const { user, group } = await open('TikTok')
   await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Good water')
   await choose(user, () => group.getByRole('combobox', { name: 'Who can see it' }), 'Only me')
@@ -55,7 +55,7 @@ it('asks for what TikTok insists on, and for nothing of a draft', async () => {
   })
 })
 
-it('offers the flairs of the subreddit that is typed, and keeps the one that is chosen', async () => {
+it('offers the flairs of the typed subreddit, and saves the chosen one', async () => {
   const { user, group, heading } = await open('Reddit')
   await user.click(heading)
   await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'What is your grind?')
@@ -77,7 +77,7 @@ it('offers the flairs of the subreddit that is typed, and keeps the one that is 
 
 it('says what a story on Instagram takes', async () => {
   const { user, group, heading } = await open('Instagram')
-  // Before the list is opened: as it closes, it takes the focus back.
+  // Before the list opens: on closing it returns the focus.
   await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Good water')
   await user.click(heading)
   await choose(user, () => group.getByRole('combobox', { name: 'Publish as' }), 'Story')

@@ -10,20 +10,20 @@ import { Field } from '~/src/ui/field'
 import { ChevronDown, Info } from '~/src/ui/icons'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Select } from '~/src/ui/select'
-import type { ComposerTarget, ComposerValues } from '../composer-values'
+import { Checkbox } from '~/src/ui/checkbox'
+import { TextInput } from '~/src/ui/text-input'
+import type { ComposerTarget, ComposerValues, AccountOptions } from '../composer-values'
 import { contentFor, type Content } from '../variants/post-variants'
 import { hasLink } from './account-issues'
-import { OptionControl } from './option-control'
 import type { OptionField } from './option-fields'
 import {
   type ChoicesByAccount,
   fieldsFor,
-  lackingFields,
+  missingFields,
   takesOptions,
   valueOf,
   withOption,
 } from './option-rules'
-import type { AccountOptions } from './option-values'
 import { typeOf, typesFor, withoutType } from './post-types'
 
 type Changed = Pick<ComposerValues, 'options' | 'targets'>
@@ -35,7 +35,7 @@ type Props = {
   onChange: (change: Partial<Changed>) => void
 }
 
-/** What the chosen accounts' platforms want to know beside the post. Only where the API keeps it. */
+/** The platform options of the chosen accounts, if the API stores them. */
 export function PostOptions({ values, accounts, choices, onChange }: Props) {
   const supportsOptions = useExtensions().has('setPostOptions')
   if (!supportsOptions) return null
@@ -83,7 +83,7 @@ function AccountSection({ target, account, content, options, limits, onOptions, 
   const fields = fieldsFor(target, content, options, limits)
   const type = typeOf(target, options, limits)
   const types = typesFor(target, type, content.media, limits)
-  const isLacking = lackingFields(fields, options).length > 0
+  const isLacking = missingFields(fields, options).length > 0
   const [isOpen, setOpen] = useState(isLacking)
   if (fields.length === 0 && types.length === 0) return null
   const controls = fields.filter(({ kind }) => kind !== 'check')
@@ -142,7 +142,7 @@ function AccountSection({ target, account, content, options, limits, onOptions, 
   )
 }
 
-/** What X bills the studio's own app (docs/publishing.md, section 4); credits are apart from that. */
+/** What X charges the studio's own app (docs/publishing.md section 4), apart from credits. */
 function XPrice({ isLinked, hasImages }: { isLinked: boolean; hasImages: boolean }) {
   return (
     <p className="flex gap-1.5 text-12 text-ink-2">
@@ -161,5 +161,52 @@ function XPrice({ isLinked, hasImages }: { isLinked: boolean; hasImages: boolean
           ` ${i18n.t('Alt text costs {xPriceOfAltText} more for each image.', { xPriceOfAltText })}`}
       </span>
     </p>
+  )
+}
+
+type OptionControlProps = {
+  field: OptionField
+  value: string | boolean | undefined
+  onChange: (value: string | boolean) => void
+}
+
+function OptionControl({ field, value, onChange }: OptionControlProps) {
+  const { label, hint, isOff, isWide } = field
+  if (field.kind === 'check') {
+    const { inverted } = field
+    return (
+      <Checkbox
+        label={label}
+        hint={isOff ? i18n.t('Switched off in the account’s own settings.') : hint}
+        checked={!isOff && (inverted ? value !== true : value === true)}
+        disabled={isOff}
+        className={isWide && 'md:col-span-2'}
+        onChange={({ target }) => onChange(inverted ? !target.checked : target.checked)}
+      />
+    )
+  }
+  const text = typeof value === 'string' ? value : ''
+  if (field.kind === 'choice') {
+    const { choices } = field
+    return (
+      <Field label={label} hint={hint} required={field.required !== undefined}>
+        <Select
+          options={choices}
+          value={choices.some((each) => each.value === text) ? text : undefined}
+          onChange={onChange}
+        />
+      </Field>
+    )
+  }
+  return (
+    <Field label={label} hint={hint} count={{ value: [...text].length, limit: field.limit }}>
+      <TextInput
+        value={text}
+        // Names at a platform are in Latin script.
+        dir={field.placeholder === undefined ? 'auto' : 'ltr'}
+        placeholder={field.placeholder}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }

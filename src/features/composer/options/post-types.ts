@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { isVideo } from '~/domain/platforms/post-draft'
-import type { ComposerMedia, ComposerTarget } from '../composer-values'
+import type { ComposerMedia, ComposerTarget, AccountOptions } from '../composer-values'
 import type { Choice } from './option-fields'
-import type { AccountOptions } from './option-values'
 
-/** What a post can become at a platform, as its adapter reads the target's `postType` (docs/publishing.md, section 15). */
+/**
+ * What a post can become on a platform, as its adapter reads the target's `postType` (docs/publishing.md
+ * section 15).
+ */
 interface PostType extends Choice {
   readonly hint?: string
   /** Why these files can't become it. */
@@ -16,7 +18,7 @@ interface PostType extends Choice {
 const isOneFile = (media: readonly ComposerMedia[]): boolean => media.length === 1
 const isOneVideo = (media: readonly ComposerMedia[]): boolean => isOneFile(media) && media.every(isVideo)
 
-/** The first one leaves it to the post's content. */
+/** The first leaves it to the post's content. */
 const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
   instagram: [
     { value: '', label: i18n.t('Post or reel') },
@@ -68,13 +70,16 @@ const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
 type Target = Pick<ComposerTarget, 'platform' | 'postType'>
 type Limits = Pick<PostingChoices, 'choices'>
 
-/** The only thing that a post of the account can become, as where TikTok lets its app send drafts alone. */
+/** The only type allowed, for example if the TikTok app may only send drafts. */
 function onlyType(limits: Limits | undefined): string | undefined {
   const [only, ...others] = limits?.choices['post_type'] ?? []
   return others.length === 0 ? only?.value : undefined
 }
 
-/** What the post becomes for an account. Options that say the same come from the API, which the target's word wins over. */
+/**
+ * The post's type for an account. The target's `postType` takes precedence over options with the same
+ * meaning.
+ */
 export function typeOf(
   { platform, postType }: Target,
   options: AccountOptions = {},
@@ -88,13 +93,13 @@ export function typeOf(
   return platform === 'tiktok' && draft === true ? 'draft' : ''
 }
 
-/** The options without those that say what the post becomes. */
+/** The options without those that set the post's type. */
 export function withoutType({ platform }: Target, options: AccountOptions = {}): AccountOptions {
   const { kind: _, draft: __, ...rest } = options
   return platform === 'facebook' || platform === 'reddit' || platform === 'tiktok' ? rest : options
 }
 
-/** What can be chosen for these files, with what is chosen, whatever that is. Reddit's kinds are for posts without files. */
+/** The types available for these files, including the chosen one. Reddit's are for posts without files. */
 export function typesFor(
   { platform }: Target,
   chosen: string,
@@ -109,7 +114,7 @@ export function typesFor(
   return [byContent, ...others, { value: chosen, label: chosen }]
 }
 
-/** Why these files can't become what was chosen. */
+/** Why these files can't become the chosen type. */
 export const typeRefusal = (
   { platform }: Target,
   chosen: string,

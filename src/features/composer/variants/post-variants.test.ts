@@ -16,12 +16,12 @@ const own = (text: string) => ({ ...contentOf(sheet), text })
 const summarize = (values: ComposerValues) =>
   postsOf(values).map(({ text, targets }) => [text, targets.map(({ accountId }) => accountId)])
 
-it('is one post while all say the same, whatever was split off in between', () => {
+it('is one post while all contents are equal, even after a split', () => {
   expect(summarize(sheet)).toEqual([['For all', ['twitter', 'youtube', 'linkedin', 'second']]])
   expect(postsOf({ ...sheet, own: { youtube: own('For all') } })).toHaveLength(1)
 })
 
-it('is one post for each different text', () => {
+it('is one post per distinct text', () => {
   expect(summarize({ ...sheet, own: { youtube: own('A title\nand more'), twitter: own('Short') } })).toEqual([
     ['Short', ['twitter', 'second']],
     ['A title\nand more', ['youtube']],
@@ -29,17 +29,17 @@ it('is one post for each different text', () => {
   ])
 })
 
-it('takes different files for different texts, and two of the same own text for one', () => {
+it('separates posts by files too, and merges equal own texts', () => {
   const media = [{ url: 'https://files.example/a.png' }]
   expect(postsOf({ ...sheet, own: { youtube: { ...contentOf(sheet), media } } })).toHaveLength(2)
   expect(postsOf({ ...sheet, own: { youtube: own('Same'), linkedin: own('Same') } })).toHaveLength(2)
 })
 
-it('leaves out what was written for a platform whose accounts are not chosen', () => {
+it('leaves out content of platforms without chosen accounts', () => {
   const values = { ...sheet, targets: [target('linkedin')], own: { youtube: own('Kept for later') } }
   expect(summarize(values)).toEqual([['For all', ['linkedin']]])
 })
 
-it('is a post even before an account is chosen', () => {
+it('is one post even before an account is chosen', () => {
   expect(summarize({ ...sheet, targets: [] })).toEqual([['For all', []]])
 })

@@ -1,11 +1,11 @@
 import type { Platform } from '~/contract/social'
 import type { ComposerTarget, ComposerValues } from '../composer-values'
 
-/** Whose text is meant: that of all platforms without one of their own, or a platform's own. */
+/** Which content is meant: a platform's own, or that of all others. */
 export type Version = 'all' | Platform
 
 type Fields = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
-/** What can be different for a platform. */
+/** The content that can differ by platform. */
 export type Content = Fields
 
 export const contentOf = ({ text, hashtags, mentions, link, media }: Fields): Content => ({
@@ -18,15 +18,15 @@ export const contentOf = ({ text, hashtags, mentions, link, media }: Fields): Co
 
 type Owned = Fields & Pick<ComposerValues, 'own'>
 
-/** The version that a platform gets. */
+/** The version a platform uses. */
 export const versionFor = ({ own }: Pick<ComposerValues, 'own'>, platform: Platform): Version =>
   own[platform] ? platform : 'all'
 
-/** The content of a version; of one that is not split off, the common one. */
+/** A version's content; the shared one if it isn't split off. */
 export const contentIn = (values: Owned, version: Version): Content =>
   contentOf(version === 'all' ? values : (values.own[version] ?? values))
 
-/** What is said on a platform. */
+/** The content for a platform. */
 export const contentFor = (values: Owned, platform: Platform): Content => contentIn(values, platform)
 
 const keyOf = (values: ComposerValues, target: ComposerTarget): string => {
@@ -35,8 +35,8 @@ const keyOf = (values: ComposerValues, target: ComposerTarget): string => {
 }
 
 /**
- * The posts that a sheet becomes: one for each different content, as the API holds one text a post (docs/api.md section 2).
- * Platforms whose own content says the same share one. Always at least one.
+ * The posts that a draft becomes: one per distinct content, as a post of the API has one text (docs/api.md
+ * section 2). Platforms with equal content share one. Always at least one.
  */
 export function postsOf(values: ComposerValues): readonly ComposerValues[] {
   const posts = new Map<string, ComposerValues>()

@@ -8,8 +8,8 @@ import { sendOver } from '~/src/operations/test-send'
 import type { SaveDeps } from '../save-post'
 import { type ComposerValues, emptyValues } from '../composer-values'
 import { contentOf } from './post-variants'
-import { isWhole, itemsFor, publishSet, saveSet, type SaveVariantsDeps } from './save-variants'
-import { type SetItem, stateOf } from '../draft-state'
+import { areFinished, itemsFor, publishVariants, saveVariants, type SaveVariantsDeps } from './save-variants'
+import { type VariantItem, stateOf } from '../draft-state'
 
 const platforms = ['twitter', 'youtube', 'linkedin'] as const
 const base = { ...emptyValues(), text: 'For all' }
@@ -19,18 +19,18 @@ const sheet: ComposerValues = {
   own: { twitter: { ...contentOf(base), text: 'Short' }, youtube: { ...contentOf(base), text: 'Title' } },
 }
 
-/** What the network does with a call that makes something. `crash`: the page is gone right after. */
+/** What the network does with a create call. `crash`: the page is gone right after. */
 type Outcome = 'answers' | 'refuses' | 'lost before' | 'lost after' | 'crash before' | 'crash after'
 
 const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
-/** A service, and a device that outlives the pages. */
-function world(fates: Outcome[]) {
+/** A server, and a device that outlives its pages. */
+function createWorld(outcomes: Outcome[]) {
   const posts: Post[] = []
   const published: string[] = []
-  const device: { items: readonly SetItem[]; crash: () => void } = { items: [], crash: () => undefined }
-  /** The page is gone: what it awaited is never answered. */
+  const device: { items: readonly VariantItem[]; crash: () => void } = { items: [], crash: () => undefined }
+  /** The page is gone: what it awaited never resolves. */
   const gone = () => {
     device.crash()
     return new Promise<never>(() => undefined)
@@ -41,7 +41,7 @@ function world(fates: Outcome[]) {
     return post
   }
   const create = async (body: PostCreate) => {
-    const nextOutcome = fates.shift() ?? 'answers'
+    const nextOutcome = outcomes.shift() ?? 'answers'
     if (nextOutcome === 'refuses') throw refusal
     if (nextOutcome === 'crash before') return gone()
     if (nextOutcome === 'lost before') throw lost
@@ -54,7 +54,7 @@ function world(fates: Outcome[]) {
   const page = () =>
     createOperations(store, sendOver({ create, list: async () => [...posts] }), {
       sleep: async () => undefined,
-      // A page that is gone holds nothing any more.
+      // A page that is gone holds no locks.
       hold: (_name, _wait, work) => work(),
     })
   const saving = (saveCreationId: SaveDeps['saveCreationId']): SaveDeps => ({
@@ -78,38 +78,38 @@ function world(fates: Outcome[]) {
       return { kind: 'done', post: { ...post, status: 'published' } }
     },
   }
-  return { posts, published, device, hands: deps }
+  return { posts, published, device, deps }
 }
 
 const accounts = (posts: readonly Post[]) =>
   posts.flatMap(({ targets }) => targets.map(({ accountId }) => accountId)).sort()
 
 describe('saveSet', () => {
-  it('makes one post for each text', async () => {
-    const { posts, hands: deps } = world([])
-    const items = await saveSet(itemsFor(sheet, [], undefined), deps)
-    expect(isWhole(items, false)).toBe(true)
+  it('creates one post per text', async () => {
+    const { posts, deps } = createWorld([])
+    const items = await saveVariants(itemsFor(sheet, [], undefined), deps)
+    expect(areFinished(items, false)).toBe(true)
     expect(posts.map(({ content }) => content.text).sort()).toEqual(['For all', 'Short', 'Title'])
   })
 
-  it('goes on past a refused one, says which, and the retry makes that one alone', async () => {
-    const { posts, hands: deps } = world(['answers', 'refuses', 'answers'])
-    const items = await saveSet(itemsFor(sheet, [], undefined), deps)
-    expect(items.map(stateOf)).toEqual(['made', 'unmade', 'made'])
-    const again = await saveSet(itemsFor(sheet, items, undefined), deps)
-    expect(isWhole(again, false)).toBe(true)
+  it('continues past a refused one, reports it, and retries only that one', async () => {
+    const { posts, deps } = createWorld(['answers', 'refuses', 'answers'])
+    const items = await saveVariants(itemsFor(sheet, [], undefined), deps)
+    expect(items.map(stateOf)).toEqual(['created', 'notCreated', 'created'])
+    const again = await saveVariants(itemsFor(sheet, items, undefined), deps)
+    expect(areFinished(again, false)).toBe(true)
     expect(accounts(posts)).toEqual(['linkedin', 'twitter', 'youtube'])
   })
 
-  it('stops where the replaced post would be joined by its own copies', async () => {
-    const { posts, hands: deps } = world([])
+  it('stops if the replaced post would be joined by its own copies', async () => {
+    const { posts, deps } = createWorld([])
     const old: Post = { id: 'old', status: 'draft', content: { ...emptyBody, text: 'Old' }, targets: [] }
-    const items = await saveSet(itemsFor(sheet, [], old), deps)
-    expect(items.map(stateOf)).toEqual(['unplaced', 'waiting', 'waiting'])
+    const items = await saveVariants(itemsFor(sheet, [], old), deps)
+    expect(items.map(stateOf)).toEqual(['notScheduled', 'waiting', 'waiting'])
     expect(posts).toEqual([])
   })
 
-  it('makes none twice and loses none, whatever is lost, refused or crashes, and whenever', async () => {
+  it('neither duplicates nor loses posts, whatever is lost, refused or crashes', async () => {
     const anyOutcome = fc.constantFrom<Outcome>(
       'answers',
       'refuses',
@@ -120,12 +120,12 @@ describe('saveSet', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(anyOutcome, { maxLength: 9 }), async (fates) => {
-        const { posts, device, hands: deps } = world([...fates])
+        const { posts, device, deps } = createWorld([...fates])
         for (let page = 0; page <= fates.length && !whole(device.items); page++) {
           const crashed = new Promise<void>((resolve) => {
             device.crash = resolve
           })
-          await Promise.race([saveSet(itemsFor(sheet, device.items, undefined), deps), crashed])
+          await Promise.race([saveVariants(itemsFor(sheet, device.items, undefined), deps), crashed])
           expect(new Set(accounts(posts)).size).toBe(accounts(posts).length)
         }
         expect(whole(device.items)).toBe(true)
@@ -137,30 +137,30 @@ describe('saveSet', () => {
 })
 
 const emptyBody = { mediaUrls: [], hashtags: [], mentions: [] }
-const whole = (items: readonly SetItem[]) => items.length > 0 && isWhole(items, false)
+const whole = (items: readonly VariantItem[]) => items.length > 0 && areFinished(items, false)
 
 describe('publishSet', () => {
-  it('publishes each once, and none that is out already', async () => {
-    const { posts, published, hands: deps } = world([])
-    const made = await saveSet(itemsFor(sheet, [], undefined), deps)
+  it('publishes each once, and none that is already published', async () => {
+    const { posts, published, deps } = createWorld([])
+    const made = await saveVariants(itemsFor(sheet, [], undefined), deps)
     const [first] = posts
     if (first) posts.splice(0, 1, { ...first, status: 'published' })
-    const items = await publishSet(made, deps)
-    expect(isWhole(items, true)).toBe(true)
+    const items = await publishVariants(made, deps)
+    expect(areFinished(items, true)).toBe(true)
     expect(published).toHaveLength(2)
-    await publishSet(items, deps)
+    await publishVariants(items, deps)
     expect(published).toHaveLength(2)
   })
 
-  it('tries again what was refused, and leaves to the ledger what is not known', async () => {
-    const { hands: deps } = world([])
-    const made = await saveSet(itemsFor(sheet, [], undefined), deps)
+  it('retries refused ones, and leaves unknown ones to their operation', async () => {
+    const { deps } = createWorld([])
+    const made = await saveVariants(itemsFor(sheet, [], undefined), deps)
     const results = ['undone', 'unknown', 'undone'] as const
     let call = 0
     const failing = { ...deps, publish: async () => outcome(results[call++] ?? 'undone') }
-    const items = await publishSet(made, failing)
-    expect(items.map(stateOf)).toEqual(['unsent', 'unsure', 'unsent'])
-    expect((await publishSet(items, deps)).map(stateOf)).toEqual(['sent', 'unsure', 'sent'])
+    const items = await publishVariants(made, failing)
+    expect(items.map(stateOf)).toEqual(['notPublished', 'unsure', 'notPublished'])
+    expect((await publishVariants(items, deps)).map(stateOf)).toEqual(['published', 'unsure', 'published'])
   })
 })
 

@@ -3,16 +3,16 @@ import type { Result } from '~/src/operations/run'
 import { isUnreached, type Saved, save, type SaveDeps } from '../save-post'
 import type { ComposerValues } from '../composer-values'
 import { postsOf } from './post-variants'
-import { isFinished, type SetItem } from '../draft-state'
+import { isFinished, type VariantItem } from '../draft-state'
 
-/** What saving several posts as one needs of its surroundings. */
+/** What saving several versions works with. */
 export interface SaveVariantsDeps {
-  /** What saving one of them needs; `saveCreationId` stores the id of its creation. */
+  /** Dependencies for saving one; `saveCreationId` stores the id of its creation. */
   saving: (saveCreationId: SaveDeps['saveCreationId']) => SaveDeps
-  /** The item is kept as it is now: its creation has an end. */
+  /** Acknowledges a creation once its item has been stored. */
   acknowledge: (creation: string) => Promise<void>
-  /** Keeps how far they have come on the device: before each call that makes something. */
-  saveItems: (items: readonly SetItem[]) => Promise<void>
+  /** Stores the progress on the device, before each call that creates something. */
+  saveItems: (items: readonly VariantItem[]) => Promise<void>
   read: (post: Post) => Promise<Post>
   publish: (post: Post) => Promise<Result>
 }
@@ -20,35 +20,42 @@ export interface SaveVariantsDeps {
 const accountsOf = ({ targets }: ComposerValues) => targets.map(({ accountId }) => accountId)
 
 /**
- * The posts that are still to be made of a sheet, behind those that are made already: their accounts are left out,
- * whatever the sheet says now. What was begun for an account is taken up again, not begun anew.
+ * The items to save, after those already created, whose accounts are left out whatever the draft says now. An
+ * item begun for an account is continued, not started again.
  */
 export function itemsFor(
   values: ComposerValues,
-  before: readonly SetItem[],
+  before: readonly VariantItem[],
   editing: Post | undefined,
-): readonly SetItem[] {
+): readonly VariantItem[] {
   const made = before.filter(({ post }) => post !== undefined)
   const covered = new Set(made.flatMap((item) => accountsOf(item.values)))
   const targets = values.targets.filter(({ accountId }) => !covered.has(accountId))
   if (targets.length === 0 && made.length > 0) return made
-  const begun = before.filter(({ post }) => post === undefined)
-  const rest = postsOf({ ...values, targets }).map((each, index): SetItem => {
-    const own = begun.findIndex((item) => accountsOf(item.values).some((id) => accountsOf(each).includes(id)))
-    const [taken] = own < 0 ? [] : begun.splice(own, 1)
-    if (taken)
-      return { values: each, editing: taken.editing, replaces: taken.replaces, creation: taken.creation }
+  const unfinished = before.filter(({ post }) => post === undefined)
+  const rest = postsOf({ ...values, targets }).map((each, index): VariantItem => {
+    const own = unfinished.findIndex((item) =>
+      accountsOf(item.values).some((id) => accountsOf(each).includes(id)),
+    )
+    const [earlier] = own < 0 ? [] : unfinished.splice(own, 1)
+    if (earlier)
+      return {
+        values: each,
+        editing: earlier.editing,
+        replaces: earlier.replaces,
+        creation: earlier.creation,
+      }
     const replaces = before.length === 0 && index === 0 && editing !== undefined
     return { values: each, editing: replaces ? editing : undefined, replaces }
   })
   return [...made, ...rest]
 }
 
-function changesAfterSave(saved: Saved): Partial<SetItem> {
+function changesAfterSave(saved: Saved): Partial<VariantItem> {
   switch (saved.kind) {
     case 'done':
       return { post: saved.post, creation: undefined, editing: undefined }
-    case 'kept':
+    case 'partial':
       return { editing: saved.post, creation: undefined, failure: saved.failure }
     case 'failed':
       return { creation: undefined, failure: saved.failure }
@@ -57,12 +64,12 @@ function changesAfterSave(saved: Saved): Partial<SetItem> {
   }
 }
 
-/** Items of which each change is on the device before anything else happens. */
-function persistedItems(start: readonly SetItem[], deps: SaveVariantsDeps) {
+/** A list of items that stores each change on the device before anything else happens. */
+function persistedItems(start: readonly VariantItem[], deps: SaveVariantsDeps) {
   let items = start
   return {
     all: () => items,
-    async change(index: number, change: Partial<SetItem>) {
+    async change(index: number, change: Partial<VariantItem>) {
       items = items.map((item, at) => (at === index ? { ...item, ...change } : item))
       await deps.saveItems(items)
     },
@@ -70,14 +77,14 @@ function persistedItems(start: readonly SetItem[], deps: SaveVariantsDeps) {
 }
 
 /**
- * Makes those that are not made yet, one after the other. A refused one does not hold the others up; one whose outcome
- * is unknown or that never got there does, as the next would hardly fare better, and so does the replacement of an edited
- * post: its accounts would get both. Never rejects.
+ * Creates the remaining posts one after another. A refused one doesn't stop the others. An unknown outcome or
+ * a lost connection does, as the next would fare no better, and so does a failed replacement, since its
+ * accounts would get both. Never rejects.
  */
-export async function saveSet(
-  start: readonly SetItem[],
+export async function saveVariants(
+  start: readonly VariantItem[],
   deps: SaveVariantsDeps,
-): Promise<readonly SetItem[]> {
+): Promise<readonly VariantItem[]> {
   const items = persistedItems(start, deps)
   for (const [index, item] of start.entries()) {
     if (item.post) continue
@@ -90,7 +97,7 @@ export async function saveSet(
     }
     const saved = await save({ values, editing, creation }, deps.saving(saveCreationId))
     await items.change(index, changesAfterSave(saved))
-    if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'kept'))
+    if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'partial'))
       await deps.acknowledge(creation)
     if (saved.kind === 'lost') break
     if (saved.kind === 'failed' && (item.replaces || isUnreached(saved.failure))) break
@@ -98,15 +105,15 @@ export async function saveSet(
   return items.all()
 }
 
-/** Publishes those that are made and not out yet, each once, by the ledger. */
-export async function publishSet(
-  start: readonly SetItem[],
+/** Publishes the created posts that aren't published yet, each once, as operations. */
+export async function publishVariants(
+  start: readonly VariantItem[],
   deps: SaveVariantsDeps,
-): Promise<readonly SetItem[]> {
+): Promise<readonly VariantItem[]> {
   const items = persistedItems(start, deps)
   for (const [index, { post, sent }] of start.entries()) {
     if (!post || sent) continue
-    // A page that was closed in between may have sent it.
+    // A page that was closed meanwhile may have published it.
     const fresh = await deps.read(post).catch(() => post)
     if (fresh.status === 'published') {
       await items.change(index, { post: fresh, sent: 'done', failure: undefined })
@@ -124,13 +131,13 @@ export async function publishSet(
   return items.all()
 }
 
-/** Whether nothing of them got to the API: as with one post, they may wait on the device then. */
-export const isWhollyUnreached = (items: readonly SetItem[]): boolean =>
+/** True if none of them reached the API, so that they may go to the outbox like a single post. */
+export const areUnreached = (items: readonly VariantItem[]): boolean =>
   items.some(({ failure }) => failure !== undefined && isUnreached(failure)) &&
   items.every(
     ({ post, editing, creation }) => post === undefined && editing === undefined && creation === undefined,
   )
 
-/** Whether nothing is left to do. */
-export const isWhole = (items: readonly SetItem[], publishing: boolean): boolean =>
+/** True if nothing is left to do. */
+export const areFinished = (items: readonly VariantItem[], publishing: boolean): boolean =>
   items.every((item) => isFinished(item, publishing))

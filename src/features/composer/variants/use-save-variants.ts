@@ -11,33 +11,33 @@ import type { Finish } from '../use-finish'
 import type { SubmitContext, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
 import {
-  isWhole,
-  isWhollyUnreached,
+  areFinished,
+  areUnreached,
   itemsFor,
-  publishSet,
-  saveSet,
+  publishVariants,
+  saveVariants,
   type SaveVariantsDeps,
 } from './save-variants'
-import type { DraftState, SetItem } from '../draft-state'
+import type { DraftState, VariantItem } from '../draft-state'
 
 /**
- * Saving a sheet that becomes several posts: they are made, placed and published as one action. Where none of them got
- * to the API, the sheet is handed to `wait`.
+ * Saves a draft that becomes several posts: they are created, scheduled and published as one action. If none
+ * reached the API, the draft is passed to `enqueue`.
  */
-export function useSaveSet(
+export function useSaveVariants(
   context: SubmitContext,
   finish: Finish,
   saving: SaveDeps,
   setPhase: (phase: Phase) => void,
-  wait: (draft: DraftState) => Promise<void>,
+  enqueue: (draft: DraftState) => Promise<void>,
 ) {
   const { workspaceId, draftState, autosave, costs, form, setCreation, setItems } = context
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
-  const deleteMade = useDeleteMade(workspaceId)
+  const deleteCreated = useDeleteCreated(workspaceId)
 
-  const saveItems = async (items: readonly SetItem[]) => {
+  const saveItems = async (items: readonly VariantItem[]) => {
     setItems(items)
     await autosave.now({ values: form.getValues(), editing: draftState.editing, items: [...items] })
   }
@@ -49,8 +49,8 @@ export function useSaveSet(
     publish,
   }
 
-  /** A save of the whole as one post may have gone through without an answer: it is looked up first. */
-  const replaced = async (): Promise<Post | undefined | 'unsure'> => {
+  /** The post to replace. An earlier save as one post may have succeeded unanswered: it is looked up first. */
+  const findReplaced = async (): Promise<Post | undefined | 'unsure'> => {
     const { creation } = draftState
     if (creation === undefined) return draftState.editing
     const earlier = await saving.resume(creation)
@@ -65,52 +65,57 @@ export function useSaveSet(
   }
 
   const run = async (values: ComposerValues) => {
-    const old = await replaced()
+    const old = await findReplaced()
     if (old === 'unsure') return
     const start = itemsFor(values, draftState.items, old)
     await saveItems(start)
-    // The first of them is what it became: kept with it, so its creation has an end.
+    // Stored with the first item, so the operation can be acknowledged.
     if (draftState.creation !== undefined) await acknowledge(draftState.creation)
-    let items = await saveSet(start, deps)
-    if (values.when !== 'publish' && isWhollyUnreached(items))
-      return saveItems([]).then(() => wait({ ...draftState, values, creation: undefined, items: [] }))
-    if (values.when === 'publish' && isWhole(items, false)) {
+    let items = await saveVariants(start, deps)
+    if (values.when !== 'publish' && areUnreached(items))
+      return saveItems([]).then(() => enqueue({ ...draftState, values, creation: undefined, items: [] }))
+    if (values.when === 'publish' && areFinished(items, false)) {
       if (!costs.complete) return askNext(items, values)
-      items = await publishSet(items, deps)
+      items = await publishVariants(items, deps)
     }
-    await finishIfWhole(items, values)
+    await finishIfDone(items, values)
   }
 
-  const finishIfWhole = async (items: readonly SetItem[], values: ComposerValues) => {
+  const finishIfDone = async (items: readonly VariantItem[], values: ComposerValues) => {
     setPhase({ kind: 'idle' })
-    if (isWhole(items, values.when === 'publish'))
-      await finish.savedSet(items, { ...draftState, values, items: [] })
+    if (areFinished(items, values.when === 'publish'))
+      await finish.savedVariants(items, { ...draftState, values, items: [] })
   }
 
-  /** What they cost is known to the service alone, and told of one post at a time: each is asked for. */
-  const askNext = (items: readonly SetItem[], values: ComposerValues) => {
+  /** Only the API knows the costs, and only per post: asks for each. */
+  const askNext = (items: readonly VariantItem[], values: ComposerValues) => {
     const next = items.find(({ sent }) => sent === undefined)?.post
-    return next ? setPhase({ kind: 'askFor', post: next }) : finishIfWhole(items, values)
+    return next ? setPhase({ kind: 'askFor', post: next }) : finishIfDone(items, values)
   }
 
-  /** One that was asked for is out. */
+  /** One of the confirmed posts was published. */
   const sent = async (post: Post) => {
     const items = withSent(draftState.items, post)
     await saveItems(items)
     await askNext(items, form.getValues())
   }
 
-  const takeBack = async () => saveItems(await deleteMade(draftState.items))
+  const takeBack = async () => saveItems(await deleteCreated(draftState.items))
   return { run, sent, takeBack }
 }
 
-const withSent = (items: readonly SetItem[], post: Post): readonly SetItem[] =>
+const withSent = (items: readonly VariantItem[], post: Post): readonly VariantItem[] =>
   items.map((item) =>
     item.post?.id === post.id ? { ...item, post, sent: 'done', failure: undefined } : item,
   )
 
-/** Deletes what was made of a set and is not out; answers what stays: what can't be deleted, or replaced another post. */
-function useDeleteMade(workspaceId: string): (items: readonly SetItem[]) => Promise<readonly SetItem[]> {
+/**
+ * Deletes the created posts that aren't published; resolves to the items that remain, because deleting failed
+ * or they replaced another post.
+ */
+function useDeleteCreated(
+  workspaceId: string,
+): (items: readonly VariantItem[]) => Promise<readonly VariantItem[]> {
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   const removed = (post: Post): Promise<boolean> =>
     remove(post).then(
@@ -121,7 +126,7 @@ function useDeleteMade(workspaceId: string): (items: readonly SetItem[]) => Prom
       },
     )
   return async (items) => {
-    const left: SetItem[] = []
+    const left: VariantItem[] = []
     for (const item of items) {
       const there = item.sent || item.replaces ? undefined : (item.post ?? item.editing)
       const gone = there ? await removed(there) : item.creation === undefined && !item.post && !item.replaces

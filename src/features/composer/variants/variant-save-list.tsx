@@ -7,39 +7,40 @@ import { PlatformMark } from '~/src/ui/platform-mark'
 import { BuyCredits } from '~/src/feedback/buy-credits'
 import { failureLine, lacksCredits } from '~/src/feedback/failure-line'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { type SetItem, type SetState, stateOf } from '../draft-state'
+import { type VariantItem, type VariantState, stateOf } from '../draft-state'
 
 type Props = {
   workspaceId: string
-  items: readonly SetItem[]
+  items: readonly VariantItem[]
   busy: boolean
-  /** They are to be published, not only made. */
+  /** They are to be published, not only created. */
   publishing: boolean
   onRetry: () => void
   onTakeBack: () => void
 }
 
-const labels: Readonly<Record<SetState, { glyph: string; words: string }>> = {
+const labels: Readonly<Record<VariantState, { glyph: string; words: string }>> = {
   waiting: { glyph: 'draft', words: i18n.t('Not created yet.') },
-  unmade: { glyph: 'failed', words: i18n.t('Not created.') },
-  unplaced: { glyph: 'failed', words: i18n.t('Created as a draft, but not scheduled.') },
+  notCreated: { glyph: 'failed', words: i18n.t('Not created.') },
+  notScheduled: { glyph: 'failed', words: i18n.t('Created as a draft, but not scheduled.') },
   unknown: { glyph: 'failed', words: i18n.t('May have been created. It’s checked before trying again.') },
-  made: { glyph: 'published', words: i18n.t('Created.') },
-  unsent: { glyph: 'failed', words: i18n.t('Created, but not published.') },
+  created: { glyph: 'published', words: i18n.t('Created.') },
+  notPublished: { glyph: 'failed', words: i18n.t('Created, but not published.') },
   unsure: {
     glyph: 'publishing',
     words: i18n.t('May have been published. You’ll see the result here once it’s confirmed.'),
   },
-  sent: { glyph: 'published', words: i18n.t('Published.') },
+  published: { glyph: 'published', words: i18n.t('Published.') },
 }
 
-const good = (state: SetState, publishing: boolean) => state === 'sent' || (state === 'made' && !publishing)
+const isDone = (state: VariantState, publishing: boolean) =>
+  state === 'published' || (state === 'created' && !publishing)
 
-/** The posts that this sheet becomes, as one: which are made, which are not, and the way on. */
-export function SetList({ workspaceId, items, busy, publishing, onRetry, onTakeBack }: Props) {
+/** The posts of a draft with several versions: their progress, and what to do next. */
+export function VariantSaveList({ workspaceId, items, busy, publishing, onRetry, onTakeBack }: Props) {
   if (items.length === 0) return null
   const states = items.map(stateOf)
-  const done = states.filter((state) => good(state, publishing)).length
+  const done = states.filter((state) => isDone(state, publishing)).length
   const undoable = items.some(({ post, sent, replaces }) => post && !sent && !replaces)
   return (
     <section
@@ -66,17 +67,21 @@ export function SetList({ workspaceId, items, busy, publishing, onRetry, onTakeB
       </p>
       <ul>
         {items.map((item, index) => (
-          <SetRow key={item.values.targets[0]?.accountId ?? index} workspaceId={workspaceId} item={item} />
+          <VariantRow
+            key={item.values.targets[0]?.accountId ?? index}
+            workspaceId={workspaceId}
+            item={item}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
+function VariantRow({ workspaceId, item }: { workspaceId: string; item: VariantItem }) {
   const { glyph, words } = labels[stateOf(item)]
   const { post, editing, failure, values } = item
-  const there = post ?? editing
+  const savedPost = post ?? editing
   const platforms = [...new Set(values.targets.map(({ platform }) => platform))]
   return (
     <li className="flex items-start gap-2 border-t border-line px-3 py-2 first:border-t-0">
@@ -90,13 +95,13 @@ function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
       </span>
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate">
-          {there ? (
+          {savedPost ? (
             <Link
               to="/w/$workspaceId/posts/$postId"
-              params={{ workspaceId, postId: there.id }}
+              params={{ workspaceId, postId: savedPost.id }}
               className={linkClass}
             >
-              {postTitle(there.content.text, 60)}
+              {postTitle(savedPost.content.text, 60)}
             </Link>
           ) : (
             postTitle(values.text, 60)

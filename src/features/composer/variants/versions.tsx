@@ -15,52 +15,52 @@ import type { ComposerValues } from '../composer-values'
 
 type ContentName<F extends keyof Content> = F | `own.${Platform}.${F}`
 
-/** The form's name of a version's field. */
+/** The form's name for a version's field. */
 export function nameIn<F extends keyof Content>(version: Version, field: F): ContentName<F> {
   return version === 'all' ? field : `own.${version}.${field}`
 }
 
 export interface Versions {
-  /** Whose text is shown. */
+  /** The version being edited. */
   readonly version: Version
-  /** Platforms with a text of their own. */
+  /** Platforms with their own content. */
   readonly own: readonly Platform[]
   show: (version: Version) => void
   split: (platform: Platform) => void
   join: (platform: Platform) => void
 }
 
-/** Which version is on the sheet, and how platforms are split off and joined again. */
+/** The version being edited, and splitting off and rejoining platforms. */
 export function useVersions(form: UseFormReturn<ComposerValues>, values: ComposerValues): Versions {
-  const [wanted, show] = useState<Version>('all')
+  const [selected, show] = useState<Version>('all')
   const notifyLocal = useLocalUndo()
   const own = all.filter((platform) => values.own[platform])
   const chosen = platformsOf(values)
   const shown = new Set(chosen.map((platform) => versionFor(values, platform)))
-  // A version whose accounts are not chosen any more is out of sight; where all are split off, so is the common one.
-  const version = shown.has(wanted) || shown.size === 0 ? wanted : ([...shown][0] ?? 'all')
-  const put = (next: ComposerValues['own']) => form.setValue('own', next, { shouldDirty: true })
+  // A version without chosen accounts is hidden, and so is the shared one if all platforms are split off.
+  const version = shown.has(selected) || shown.size === 0 ? selected : ([...shown][0] ?? 'all')
+  const setOwn = (next: ComposerValues['own']) => form.setValue('own', next, { shouldDirty: true })
   return {
     version: shown.size === 0 ? 'all' : version,
     own,
     show,
     split(platform) {
       const current = form.getValues()
-      put({ ...current.own, [platform]: current.own[platform] ?? contentOf(current) })
+      setOwn({ ...current.own, [platform]: current.own[platform] ?? contentOf(current) })
       show(platform)
     },
     join(platform) {
       const before = form.getValues('own')
       const { [platform]: _, ...rest } = before
       const action = () => {
-        put(rest)
+        setOwn(rest)
         show('all')
       }
       action()
       notifyLocal({
         title: i18n.t('{0} uses the shared text again', { 0: platformNames[platform] }),
         undo: () => {
-          put(before)
+          setOwn(before)
           show(platform)
         },
         redo: action,
@@ -72,17 +72,17 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
 type VersionBarProps = {
   /** The chosen platforms. */
   platforms: readonly Platform[]
-  /** Those with a text of their own, chosen or not. */
+  /** Platforms with their own content, chosen or not. */
   own: readonly Platform[]
   version: Version
-  /** How many posts it makes. */
+  /** Number of posts it creates. */
   posts: number
   onShow: (version: Version) => void
   onSplit: (platform: Platform) => void
   onJoin: (platform: Platform) => void
 }
 
-/** One text for all, and the platforms that have one of their own. Nothing where there is nothing to part. */
+/** Switches between the shared text and platforms' own. Renders nothing with nothing to split. */
 export function VersionBar({ platforms, own, version, posts, onShow, onSplit, onJoin }: VersionBarProps) {
   const shared = platforms.filter((platform) => !own.includes(platform))
   const split = platforms.filter((platform) => own.includes(platform))

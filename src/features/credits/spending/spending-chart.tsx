@@ -19,9 +19,9 @@ const names: Record<SpendingPart, string> = {
   other: i18n.t('Other'),
 }
 
-/** Credits spent by day, in parts. */
+/** Credits spent by day and part. */
 export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
-  // Its own units are pixels at these widths: its words keep their size on a phone.
+  // Units are pixels at these widths, so text keeps its size on a phone.
   const width = useIsPhone() ? 340 : 720
   const top = roundUp(Math.max(1, ...days.map(({ total }) => total)))
   const step = width / Math.max(days.length, 1)
@@ -33,7 +33,7 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
         direction="ltr"
         viewBox={`0 -14 ${width} ${height + 38}`}
         role="img"
-        aria-label={inWords(days)}
+        aria-label={textAlternative(days)}
         className="block w-full max-w-[720px] overflow-visible"
       >
         <path d={`M0 0H${width}M0 ${height}H${width}`} className="stroke-line" fill="none" />
@@ -75,7 +75,7 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
   )
 }
 
-function inWords(days: readonly SpendingDay[]): string {
+function textAlternative(days: readonly SpendingDay[]): string {
   const total = days.reduce((sum, day) => sum + day.total, 0)
   const highestDay = days.toSorted((a, b) => b.total - a.total)[0]
   const sum = i18n.t(

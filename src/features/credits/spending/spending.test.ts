@@ -19,7 +19,7 @@ const moves = [
   }),
 )
 
-it('spends by day, with what was given back taken off, and shows days without any', () => {
+it('sums spending by day, deducts refunds, and includes days without any', () => {
   const days = spendingByDay(moves, '2026-10-14', 'UTC')
   expect(days.map(({ day, total, added }) => `${day.slice(-2)} ${total} +${added}`)).toEqual([
     '12 6 +500',
@@ -30,7 +30,7 @@ it('spends by day, with what was given back taken off, and shows days without an
   expect(spendingByDay([], '2026-10-14', 'UTC')).toEqual([])
 })
 
-it('takes what was given back for a picture off the pictures', () => {
+it('deducts refunds for images from images', () => {
   const back = CreditTransaction.parse({
     id: 'r',
     amount: 4,
@@ -41,14 +41,14 @@ it('takes what was given back for a picture off the pictures', () => {
   expect(first).toMatchObject({ parts: { publishing: 0, pictures: 2, other: 0 }, total: 2, added: 500 })
 })
 
-it('spends by workspace, the most first', () => {
+it('sums spending by workspace, highest first', () => {
   expect(spendingByWorkspace(moves).map(({ workspaceId, total }) => `${workspaceId} ${total}`)).toEqual([
     'b 7',
     'a 2',
   ])
 })
 
-it('shows a kind that is not known by its own word, after the others', () => {
+it('shows an unknown kind as the API names it, after the others', () => {
   const all = [{ kind: 'gift' }, { kind: 'refund' }, {}, { kind: 'publish' }].map((each, index) =>
     CreditTransaction.parse({ id: String(index), amount: -1, ...each }),
   )

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { language } from '~/domain/language'
 
-/** What a transaction's kind is called. */
+/** Names of transaction kinds. */
 const names: Readonly<Record<string, string>> = {
   grant: i18n.t('Granted'),
   trial: i18n.t('Trial'),
@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
 export const kindName = (kind: CreditTransaction['kind']): string =>
   kind ? (names[kind] ?? kind) : i18n.t('Other')
 
-/** The kinds that occur, the known ones first. */
+/** The kinds that occur, known ones first. */
 export function kindsOf(transactions: readonly Pick<CreditTransaction, 'kind'>[]): string[] {
   const found = new Set(transactions.flatMap(({ kind }) => kind ?? []))
   return [...new Set([...transactionKinds.filter((kind) => found.has(kind)), ...found])]
@@ -30,7 +30,7 @@ export function signed(amount: number | undefined): string {
   return `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString(language)}`
 }
 
-/** What a day's credits went into; what was given back is taken off what it had been spent on. */
+/** What credits were spent on; refunds are deducted from the part they were spent on. */
 export const spendingParts = ['publishing', 'pictures', 'other'] as const
 export type SpendingPart = (typeof spendingParts)[number]
 
@@ -38,7 +38,7 @@ export interface SpendingDay {
   readonly day: Day
   readonly parts: Readonly<Record<SpendingPart, number>>
   readonly total: number
-  /** Credits that came in: bought, granted. */
+  /** Credits bought or granted. */
   readonly added: number
 }
 
@@ -48,10 +48,10 @@ const partOf: Readonly<Record<string, SpendingPart | undefined>> = {
   preset: 'pictures',
 }
 
-type Moved = Pick<CreditTransaction, 'kind' | 'postId'> & { amount: number }
+type BalanceChange = Pick<CreditTransaction, 'kind' | 'postId'> & { amount: number }
 
-/** Credits are given back for deliveries, which name their post, and for pictures that were not made. */
-const partOfMoved = ({ kind, postId }: Moved): SpendingPart | undefined =>
+/** A refund is for a delivery, naming its post, or for images that weren't generated. */
+const partOfChange = ({ kind, postId }: BalanceChange): SpendingPart | undefined =>
   kind === 'refund'
     ? postId === undefined
       ? 'pictures'
@@ -60,7 +60,7 @@ const partOfMoved = ({ kind, postId }: Moved): SpendingPart | undefined =>
       ? undefined
       : partOf[kind]
 
-/** Credits spent on each day from the oldest transaction to `today`, at most `maxDays` days, none left out. */
+/** Credits spent on each day from the oldest transaction to `today`, at most `maxDays` days, without gaps. */
 export function spendingByDay(
   transactions: readonly CreditTransaction[],
   today: Day,
@@ -84,18 +84,18 @@ export function spendingByDay(
   })
 }
 
-/** Without the days before anything was spent. */
+/** Drops the days before the first spending. */
 export function fromFirstSpent(days: readonly SpendingDay[]): readonly SpendingDay[] {
   const first = days.findIndex(({ total }) => total > 0)
   return first < 0 ? days : days.slice(first)
 }
 
-function dayOf(day: Day, moved: readonly Moved[]): SpendingDay {
+function dayOf(day: Day, moved: readonly BalanceChange[]): SpendingDay {
   const parts = { publishing: 0, pictures: 0, other: 0 }
   let added = 0
   for (const each of moved) {
     const { amount } = each
-    const part = partOfMoved(each)
+    const part = partOfChange(each)
     if (amount > 0 && part === undefined) added += amount
     else parts[part ?? 'other'] -= amount
   }
@@ -113,7 +113,7 @@ export interface SpentIn {
   readonly total: number
 }
 
-/** What each workspace spent in these transactions, the most first. */
+/** Credits spent by workspace, highest first. */
 export function spendingByWorkspace(transactions: readonly CreditTransaction[]): SpentIn[] {
   const ids = [...new Set(transactions.map(({ workspaceId }) => workspaceId))]
   return ids

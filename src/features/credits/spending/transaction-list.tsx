@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Workspace } from '~/contract/account'
 import { type CreditTransaction, transactionKinds } from '~/contract/credits'
 import { serverSentence } from '~/src/api/http/error-sentence'
@@ -16,9 +17,11 @@ import { ListEnd, useGrown } from '~/src/ui/list-end'
 import { saveFile } from '~/src/ui/save-file'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { toast } from '~/src/ui/toast'
+import { cx, linkClass } from '~/src/ui/class-names'
+import { DataTable } from '~/src/ui/data-table'
+import { Time } from '~/src/ui/time'
 import type { CreditsSearch } from '../credits-search'
-import { kindName, kindsOf } from './spending'
-import { TransactionTable } from './transaction-table'
+import { kindName, kindsOf, signed } from './spending'
 
 interface ListProps {
   workspaces: readonly Workspace[]
@@ -27,7 +30,7 @@ interface ListProps {
   nameOf: (workspaceId: string | undefined) => string
 }
 
-/** All transactions, read as they are scrolled through and filtered by the server. */
+/** All transactions, loaded on scrolling and filtered by the server. */
 export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: ListProps) {
   const filter = { kind: search.kind, workspaceId: search.workspace }
   const { query, records, end } = useScrolled(useInfiniteQuery(transactionPagesQuery(filter)))
@@ -45,7 +48,7 @@ export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: L
         query={query}
         failed={i18n.t('Couldn’t load transactions')}
         loading={<SkeletonRows label={i18n.t('Loading transactions')} rows={5} />}
-        empty={<NoneMatches />}
+        empty={<NoMatches />}
       >
         {() => (
           <>
@@ -58,7 +61,7 @@ export function ScrolledTransactions({ workspaces, search, onSearch, nameOf }: L
   )
 }
 
-/** The transactions that an API without pages lists. */
+/** Transactions of an API without pages, filtered here. */
 export function ListedTransactions(props: ListProps & { transactions: readonly CreditTransaction[] }) {
   const { transactions, workspaces, search, onSearch, nameOf } = props
   const shown = transactions.filter(
@@ -81,7 +84,7 @@ export function ListedTransactions(props: ListProps & { transactions: readonly C
         onExport={() => exportTransactions(shown, nameOf)}
       />
       {shown.length === 0 ? (
-        <NoneMatches />
+        <NoMatches />
       ) : (
         <>
           <TransactionTable transactions={grown.shown} nameOf={nameOf} />
@@ -93,7 +96,7 @@ export function ListedTransactions(props: ListProps & { transactions: readonly C
   )
 }
 
-const NoneMatches = () => (
+const NoMatches = () => (
   <EmptyState title={i18n.t('No matching transactions')}>
     {i18n.t('No transactions match this filter.')}
   </EmptyState>
@@ -101,9 +104,9 @@ const NoneMatches = () => (
 
 type FiltersProps = Pick<ListProps, 'workspaces' | 'search' | 'onSearch'> & {
   kinds: readonly string[]
-  /** Nothing is found. */
+  /** True if no transaction matches. */
   isEmpty: boolean
-  /** Saves what is found as a file. */
+  /** Saves the matching transactions as a file. */
   onExport: () => Promise<void>
 }
 
@@ -112,7 +115,7 @@ function Filters({ kinds, workspaces, search, onSearch, isEmpty, onExport }: Fil
   const run = () => {
     setBusy(true)
     void onExport()
-      .catch(notSaved)
+      .catch(notifyExportFailed)
       .finally(() => setBusy(false))
   }
   return (
@@ -149,14 +152,14 @@ function Filters({ kinds, workspaces, search, onSearch, isEmpty, onExport }: Fil
   )
 }
 
-const notSaved = () =>
+const notifyExportFailed = () =>
   toast.show({
     title: i18n.t('Couldn’t create the file'),
     detail: i18n.t('Check your connection.'),
     tone: 'failed',
   })
 
-/** Saves the transactions as CSV, as they are listed; times in UTC, amounts as numbers. */
+/** Saves transactions as CSV, as listed; times in UTC, amounts as numbers. */
 async function exportTransactions(
   transactions: readonly CreditTransaction[],
   nameOf: (workspaceId: string | undefined) => string,
@@ -176,5 +179,66 @@ async function exportTransactions(
       [i18n.t('Time (UTC)'), i18n.t('Kind'), i18n.t('Used for'), i18n.t('Workspace'), i18n.t('Credits')],
       ...rows,
     ]),
+  )
+}
+
+export interface TransactionTableProps {
+  transactions: readonly CreditTransaction[]
+  nameOf: (workspaceId: string | undefined) => string
+}
+
+/** Transactions, newest first as the API returns them. */
+function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
+  return (
+    <DataTable label={i18n.t('Transactions, newest first')} className="table-fixed md:min-w-[34rem]">
+      <thead>
+        <tr>
+          {/* Fixed widths, so that late names and fonts don't shift the layout. */}
+          <th scope="col" className="w-44 max-md:w-28">
+            {i18n.t({ id: 'When (past)', message: 'When' })}
+          </th>
+          <th scope="col" className="w-40 max-md:hidden">
+            {i18n.t('Kind')}
+          </th>
+          <th scope="col">{i18n.t('Used for')}</th>
+          <th scope="col" className="w-48 max-md:hidden">
+            {i18n.t('Workspace')}
+          </th>
+          <th scope="col" data-number className="w-20 max-md:w-16">
+            {i18n.t('Credits')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <tr key={transaction.id}>
+            <td className="text-ink-2 md:whitespace-nowrap">
+              <Time at={transaction.createdAt} shape="dayTime" />
+              {/* A phone has no room for the kind's column. */}
+              <span className="block text-12 text-ink-3 md:hidden">{kindName(transaction.kind)}</span>
+            </td>
+            <td className="truncate max-md:hidden">{kindName(transaction.kind)}</td>
+            <td>
+              <UsedFor transaction={transaction} />
+            </td>
+            <td className="truncate text-ink-2 max-md:hidden">{nameOf(transaction.workspaceId)}</td>
+            <td data-number className={cx('font-medium', (transaction.amount ?? 0) > 0 && 'text-green')}>
+              <bdi dir="ltr">{signed(transaction.amount)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function UsedFor({ transaction }: { transaction: CreditTransaction }) {
+  const { description = '—', postId, workspaceId } = transaction
+  const words = serverSentence(description)
+  if (postId === undefined || workspaceId === undefined) return <bdi>{words}</bdi>
+  return (
+    <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
+      <bdi>{words}</bdi>
+    </Link>
   )
 }

@@ -23,11 +23,11 @@ import { ListedTransactions, ScrolledTransactions } from './transaction-list'
 export interface TransactionsSectionProps {
   search: CreditsSearch
   onSearch: (change: Partial<CreditsSearch>) => void
-  /** ms since 1970. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** What moved the balance: by day, by workspace, one by one. */
+/** Spending by day and workspace, and the transactions. */
 export function TransactionsSection({ search, onSearch, now }: TransactionsSectionProps) {
   const query = useQuery(recentTransactionsQuery())
   const workspaces = useQuery(workspaceListQuery()).data ?? []
@@ -48,7 +48,7 @@ export function TransactionsSection({ search, onSearch, now }: TransactionsSecti
         }
       >
         {(transactions) => (
-          <Listed
+          <LoadedTransactions
             transactions={transactions}
             workspaces={workspaces}
             search={search}
@@ -61,15 +61,15 @@ export function TransactionsSection({ search, onSearch, now }: TransactionsSecti
   )
 }
 
-interface ListedProps extends TransactionsSectionProps {
-  /** Those of the last month, and the last one before. */
+interface LoadedProps extends TransactionsSectionProps {
+  /** Those of the last month, and the last one before it. */
   transactions: readonly CreditTransaction[]
   workspaces: readonly Workspace[]
 }
 
-function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps) {
+function LoadedTransactions({ transactions, workspaces, search, onSearch, now }: LoadedProps) {
   const zone = chosenZone()
-  const paged = useServerLists()
+  const hasPages = useServerLists()
   const days = useMemo(
     () => spendingByDay(transactions, zonedDay(new Date(now).toISOString(), zone), zone),
     [transactions, now, zone],
@@ -88,7 +88,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
         <SpendingChart days={fromFirstSpent(days)} />
         <SpentTable transactions={spent} nameOf={nameOf} />
       </div>
-      {paged ? (
+      {hasPages ? (
         <ScrolledTransactions {...list} />
       ) : (
         <ListedTransactions {...list} transactions={transactions} />
@@ -115,7 +115,7 @@ interface SpentTableProps {
   nameOf: (workspaceId: string | undefined) => string
 }
 
-/** What each workspace spent, and on what. */
+/** Credits spent by workspace and part. */
 function SpentTable({ transactions, nameOf }: SpentTableProps) {
   const spent = spendingByWorkspace(transactions)
   if (spent.length === 0)

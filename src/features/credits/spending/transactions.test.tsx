@@ -6,8 +6,8 @@ import { renderWithApp } from '~/src/testing/render-with-app'
 
 const day = 86_400_000
 
-/** What is spent was given first. */
-const movedOf = (index: number) =>
+/** The first transaction grants what the others spend. */
+const changeOf = (index: number) =>
   index === 0
     ? { amount: 50, kind: 'trial' as const }
     : index < 150
@@ -18,7 +18,7 @@ let studio: TestStudio
 beforeAll(async () => {
   studio = await createTestStudio({ at: new Date().toISOString(), credits: 80 })
   const { creditAccountId, workspaceId } = studio
-  // A hundred days, the oldest with nothing but images.
+  // A hundred days, the older half with images only.
   await studio.db.insert(transactions).values(
     Array.from({ length: 200 }, (_, index) => ({
       ...{
@@ -27,7 +27,7 @@ beforeAll(async () => {
         workspaceId,
         reference: `many ${index}`,
       },
-      ...movedOf(index),
+      ...changeOf(index),
       description: `No. ${index}`,
       createdAt: new Date(Date.now() - ((200 - index) * day) / 2),
     })),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('reads a month for the chart, lists what is scrolled to, and has the server filter', async () => {
+it('loads a month for the chart, pages the list on scrolling, and filters on the server', async () => {
   const { router, calls } = renderWithApp(studio, '/credits')
   await screen.findByText('Showing 60 of 201')
   const table = screen.getByRole('table', { name: 'Transactions, newest first' })

@@ -11,23 +11,27 @@ import type { PostChange } from '~/src/operations/save-change'
 import { operations } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
 import type { Result } from '~/src/operations/run'
+import { addDays } from '~/domain/calendar/day'
+import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
-/** One thing that is done to many posts. */
+/** An action on many posts. */
 export interface BulkAction {
-  /** While it goes on. */
+  /** Shown while it runs. */
   readonly title: string
-  /** Once it is done to so many. */
+  /** Toast title, given the number of posts it was done to. */
   readonly done?: ((count: number) => string) | undefined
-  /** What else is to know once it is done. */
+  /** Toast detail. */
   readonly detail?: string | undefined
-  /** Does it to one post, and answers what came of it. Rejects with the reason. */
+  /** Performs it on one post and resolves to the result. Rejects with the reason. */
   readonly perform: (post: Post) => Promise<Post>
-  /** Takes it back for one post; missing where there is no way back. */
-  readonly takeBack?: ((before: Post, after: Post) => Promise<Post>) | undefined
+  /** Undoes it for one post; undefined if it can't be undone. */
+  readonly undo?: ((before: Post, after: Post) => Promise<Post>) | undefined
 }
 
-/** What an operation on a post came to; without an answer nobody knows yet, and it is safe to ask again. */
-async function ended(result: Result, id: string | undefined): Promise<Post> {
+/**
+ * The post an operation resulted in. Drops one with an unknown outcome, as the change is safe to send again.
+ */
+async function resultingPost(result: Result, id: string | undefined): Promise<Post> {
   if (result.kind === 'done') return result.post
   if (id !== undefined && result.kind === 'unknown') await operations.drop([id])
   throw errorOf(result.failure)
@@ -35,36 +39,36 @@ async function ended(result: Result, id: string | undefined): Promise<Post> {
 
 async function change(workspaceId: string, what: PostChange): Promise<Post> {
   const storedChange = operations.saveChange(workspaceId, what)
-  return ended(await operations.sendChange(storedChange), storedChange.operation.id)
+  return resultingPost(await operations.sendChange(storedChange), storedChange.operation.id)
 }
 
-/** Gives posts a time, or takes it away: `placeOf` says where each is to stand. */
-export const moving = (
+/** Schedules, queues or unschedules posts; `scheduleFor` gives the schedule of each. */
+export const moveAction = (
   workspaceId: string,
-  words: Pick<BulkAction, 'title' | 'done' | 'detail'>,
-  placeOf: (post: Post) => PostSchedule,
+  texts: Pick<BulkAction, 'title' | 'done' | 'detail'>,
+  scheduleFor: (post: Post) => PostSchedule,
 ): BulkAction => ({
-  ...words,
-  perform: (post) => change(workspaceId, { kind: 'move', post, to: placeOf(post) }),
-  takeBack: (before, after) =>
+  ...texts,
+  perform: (post) => change(workspaceId, { kind: 'move', post, to: scheduleFor(post) }),
+  undo: (before, after) =>
     change(workspaceId, { kind: 'move', post: after, to: stillTo(scheduleOf(before)) }),
 })
 
 export const deletedText = (count: number): string =>
   i18n.t('{count, plural, one {1 post deleted} other {# posts deleted}}', { count })
 
-/** Deletes posts. There is no undeleting. */
-export const deleting = (workspaceId: string): BulkAction => ({
+/** Deletes posts, which can't be undone. */
+export const deleteAction = (workspaceId: string): BulkAction => ({
   title: i18n.t('Deleting posts'),
   done: deletedText,
   perform: (post) => change(workspaceId, { kind: 'delete', post }),
 })
 
 /**
- * The same for posts whose deletion was told already. All are on the device at once, so that those whose turn has not
- * come when the page goes are deleted by the next one; `forget` is for those left as they are.
+ * Deletes posts after their Undo has expired. All deletions are stored on the device first, so that the next
+ * page sends any that this one didn't get to; `forget` drops those of posts to be left alone.
  */
-export function deletingLater(
+export function deferredDeleteAction(
   workspaceId: string,
   posts: readonly Post[],
 ): BulkAction & { forget: (left: readonly Post[]) => Promise<void> } {
@@ -76,7 +80,7 @@ export function deletingLater(
     perform: async (post) => {
       const one = storedChanges.get(post.id) ?? operations.saveChange(workspaceId, { kind: 'delete', post })
       storedChanges.delete(post.id)
-      return ended(await operations.sendChange(one), one.operation.id)
+      return resultingPost(await operations.sendChange(one), one.operation.id)
     },
     forget: async (left) => {
       const ids = left.flatMap(({ id }) => storedChanges.get(id)?.operation.id ?? [])
@@ -86,8 +90,11 @@ export function deletingLater(
   }
 }
 
-/** Adds posts to a campaign; without one removes them from theirs. Only where the server has `setPostCampaign`. */
-export const joiningCampaign = (workspaceId: string, campaignId: string | undefined): BulkAction => {
+/**
+ * Adds posts to a campaign, or removes them from theirs without a `campaignId`. Needs the `setPostCampaign`
+ * extension.
+ */
+export const campaignAction = (workspaceId: string, campaignId: string | undefined): BulkAction => {
   const set = (post: Post, id: string | undefined) =>
     send(
       setPostCampaign,
@@ -109,11 +116,11 @@ export const joiningCampaign = (workspaceId: string, campaignId: string | undefi
             },
           ),
     perform: (post) => set(post, campaignId),
-    takeBack: (before) => set(before, before.campaignId),
+    undo: (before) => set(before, before.campaignId),
   }
 }
 
-/** What a copy of a post is created with: the same words, files and accounts, as a draft. */
+/** The body for a copy of a post: same content and accounts, as a draft. */
 export function copyOf({ content, targets, campaignId, assetId }: Post): PostCreate {
   const { text, mediaUrls, hashtags, mentions, mediaType, link } = content
   return {
@@ -130,8 +137,8 @@ export function copyOf({ content, targets, campaignId, assetId }: Post): PostCre
   }
 }
 
-/** Creates a draft for each post that says the same. A copy whose answer was lost is looked for, never made twice. */
-export function duplicating(client: QueryClient, workspaceId: string): BulkAction {
+/** Creates a draft copy of each post. A copy whose answer was lost is looked up, never created twice. */
+export function duplicateAction(client: QueryClient, workspaceId: string): BulkAction {
   const ids = new Map<string, string>()
   const optionsOf = async (post: Post) => {
     const studio = await client.query(studioQuery()).catch(() => undefined)
@@ -149,13 +156,51 @@ export function duplicating(client: QueryClient, workspaceId: string): BulkActio
       const result = await operations.createPost(workspaceId, copyOf(post), {
         id,
         options: await optionsOf(post),
-        // Under a key a repeated call answers the same post; elsewhere it would have to be told from its original.
+        // With an idempotency key a repeated call returns the same post. Without one, a lookup has to tell
+        // the copy from its original.
         ...((await takesKeys()) && { seen: [] }),
       })
-      const copy = await ended(result, undefined)
+      const copy = await resultingPost(result, undefined)
       await operations.acknowledge(id)
       return copy
     },
-    takeBack: (_before, copy) => change(workspaceId, { kind: 'delete', post: copy }),
+    undo: (_before, copy) => change(workspaceId, { kind: 'delete', post: copy }),
   }
+}
+
+/** A post's new schedule, or why it can't have one. */
+export type PlannedSchedule = { readonly to: PostSchedule } | { readonly refusal: string }
+
+const timePassed = () => i18n.t('This time has passed.')
+
+/** Time between two posts scheduled together. */
+export interface Spacing {
+  readonly count: number
+  readonly unit: 'hours' | 'days'
+}
+
+/**
+ * Times (ISO) of posts scheduled together: the first at `date` and `time` in `zone`, each of the others
+ * `every` later. Days keep the time of day.
+ */
+export function spacedTimes(
+  count: number,
+  first: { readonly date: string; readonly time: string; readonly zone: string },
+  every: Spacing,
+): string[] {
+  const start = Date.parse(toInstant(first.date, first.time, first.zone))
+  return Array.from({ length: count }, (_, index) =>
+    every.unit === 'days'
+      ? toInstant(addDays(first.date, index * every.count), first.time, first.zone)
+      : new Date(start + index * every.count * 3_600_000).toISOString(),
+  )
+}
+
+/** A post's schedule moved by days, at the same time of day in `zone`. */
+export function movedByDays(post: Post, days: number, zone: string, now: number): PlannedSchedule {
+  const at = post.scheduledAt
+  if (at === undefined || (post.status !== 'scheduled' && post.status !== 'queued'))
+    return { refusal: i18n.t('This post isn’t scheduled.') }
+  const to = toInstant(addDays(zonedDay(at, zone), days), localTime(at, zone), zone)
+  return Date.parse(to) <= now ? { refusal: timePassed() } : { to: { kind: 'schedule', at: to } }
 }

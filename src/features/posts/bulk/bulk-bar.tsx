@@ -15,8 +15,7 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { Menu } from '~/src/ui/menu'
 import { SelectionBar } from '~/src/ui/selection-bar'
 import type { ScheduleChoice } from './bulk-dialogs'
-import { useAskRepeats } from './use-ask-repeats'
-import { useBulkActions } from './use-bulk-actions'
+import { useAskRepeats, useBulkActions } from './use-bulk-actions'
 import type { Selection } from '~/src/records/use-selection'
 
 const loadDialogs = () => import('./bulk-dialogs')
@@ -26,19 +25,22 @@ const BulkMoveDialog = lazyWithRetry(async () => (await loadDialogs()).BulkMoveD
 interface Props {
   workspaceId: string
   selection: Selection
-  /** How many posts the filter finds; more than are loaded, perhaps. */
+  /** Number of posts that match the filter; may exceed those loaded. */
   total: number
   campaigns: readonly Campaign[]
-  /** Reads all posts that the filter finds, in the list's order. */
+  /** Reads all posts that match the filter, in the list's order. */
   readAll: () => Promise<readonly Post[]>
 }
 
-type Asked = 'schedule' | 'move' | 'delete'
+type OpenDialog = 'schedule' | 'move' | 'delete'
 
-/** Posts that are deleted with an Undo; more are asked for before, as the device keeps no such list for them. */
+/**
+ * Up to this many are deleted with an Undo; for more, the dialog asks first, as the device can't keep such a
+ * list.
+ */
 const maxUndoable = 100
 
-/** Reads what is chosen, also what isn't loaded, and begins something with it. */
+/** `begin` reads the selected posts, loaded or not, and passes them to an action. */
 function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
   const [reading, setReading] = useState(false)
   const begin = async (act: (posts: readonly Post[]) => unknown) => {
@@ -54,16 +56,16 @@ function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
   return { reading, begin }
 }
 
-/** What can be done with the chosen posts together. */
+/** The actions on the selected posts. */
 export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { reading, begin } = useChosenPosts(selection, readAll)
   const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
     useBulkActions(workspaceId)
-  const { deleteAsked, moveAsked, dialog } = useAskRepeats(workspaceId)
+  const { askToDelete, askToMove, dialog } = useAskRepeats(workspaceId)
   const scopes = useBulkScopes()
   const count = selection.count(total)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const button = { size: 'sm', variant: 'quiet', busy: reading } as const
   return (
     <>
@@ -78,11 +80,11 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
             {...button}
             icon={<CalendarClock className="size-3.5 max-md:hidden" />}
             notAllowed={scopes.schedule}
-            onClick={() => setAsked('schedule')}
+            onClick={() => setOpenDialog('schedule')}
           >
             {i18n.t('Schedule…')}
           </Button>
-          <Button {...button} notAllowed={scopes.schedule} onClick={() => setAsked('move')}>
+          <Button {...button} notAllowed={scopes.schedule} onClick={() => setOpenDialog('move')}>
             {i18n.t('Move…')}
           </Button>
           <Button {...button} notAllowed={scopes.schedule} onClick={() => void begin(toUnschedule)}>
@@ -102,7 +104,9 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
             icon={<Trash2 className="size-3.5 max-md:hidden" />}
             notAllowed={scopes.delete}
             onClick={() =>
-              count > maxUndoable ? setAsked('delete') : void begin((posts) => deleteAsked(posts, toRemove))
+              count > maxUndoable
+                ? setOpenDialog('delete')
+                : void begin((posts) => askToDelete(posts, toRemove))
             }
           >
             {i18n.t('Delete')}
@@ -110,22 +114,22 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
         </SelectionBar>
       )}
       {dialog}
-      {asked && (
-        <AskDialog
-          asked={asked}
+      {openDialog && (
+        <ActionDialog
+          openDialog={openDialog}
           count={count}
           onClose={close}
           onSchedule={(choice) => void begin((posts) => toSchedule(posts, choice))}
-          onMove={(days) => void begin((posts) => moveAsked(posts, days, (these) => toMove(these, days)))}
-          onDelete={() => void begin((posts) => deleteAsked(posts, toDelete))}
+          onMove={(days) => void begin((posts) => askToMove(posts, days, (these) => toMove(these, days)))}
+          onDelete={() => void begin((posts) => askToDelete(posts, toDelete))}
         />
       )}
     </>
   )
 }
 
-interface AskDialogProps {
-  asked: Asked
+interface ActionDialogProps {
+  openDialog: OpenDialog
   count: number
   onClose: () => void
   onSchedule: (choice: ScheduleChoice) => void
@@ -133,9 +137,9 @@ interface AskDialogProps {
   onDelete: () => void
 }
 
-/** What an act has to know before it begins, or has to be sure of. */
-function AskDialog({ asked, count, onClose, onSchedule, onMove, onDelete }: AskDialogProps) {
-  switch (asked) {
+/** The dialog for an action that needs input or confirmation. */
+function ActionDialog({ openDialog, count, onClose, onSchedule, onMove, onDelete }: ActionDialogProps) {
+  switch (openDialog) {
     case 'schedule':
       return (
         <BulkScheduleDialog
@@ -177,7 +181,7 @@ function AskDialog({ asked, count, onClose, onSchedule, onMove, onDelete }: AskD
   }
 }
 
-/** Why an act isn't allowed at all, whichever posts are chosen. */
+/** Why an action isn't allowed, whichever posts are selected. */
 function useBulkScopes() {
   const extensions = useExtensions()
   const mayCampaign = useMay(setPostCampaign)

@@ -10,18 +10,18 @@ import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import type { Spacing } from './plan-times'
+import type { Spacing } from './bulk-actions'
 
-/** When posts that are scheduled together are published: the first one, and how far the others are apart. */
+/** The time of the first post and the spacing of the others. */
 export interface ScheduleChoice {
   readonly first: LocalTime
   readonly every: Spacing
 }
 
-/** The whole number that is typed, from `least` to 366. */
-function wholeNumber(typed: string, least: number): number | undefined {
+/** The whole number typed; undefined unless it is from `min` to 366. */
+function wholeNumber(typed: string, min: number): number | undefined {
   const count = Number(typed)
-  return typed.trim() !== '' && Number.isInteger(count) && count >= least && count <= 366 ? count : undefined
+  return typed.trim() !== '' && Number.isInteger(count) && count >= min && count <= 366 ? count : undefined
 }
 
 interface FrameProps {
@@ -63,7 +63,7 @@ function FormDialog({ title, description, verb, onClose, onSubmit, children }: F
   )
 }
 
-/** Asks for the time of the first post and the distance of the others. */
+/** Asks for the time of the first post and the spacing of the others. */
 export function BulkScheduleDialog(props: {
   count: number
   onClose: () => void
@@ -78,7 +78,7 @@ export function BulkScheduleDialog(props: {
   const [unit, setUnit] = useState<Spacing['unit']>('days')
   const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const apart = wholeNumber(amount, 0)
+  const spacing = wholeNumber(amount, 0)
   return (
     <FormDialog
       title={i18n.t('{count, plural, one {Schedule 1 post} other {Schedule # posts}}', { count })}
@@ -89,7 +89,8 @@ export function BulkScheduleDialog(props: {
         setSubmitted(true)
         const refused = timeRefusal(first, Date.now())
         setRefusal(refused)
-        if (apart !== undefined && refused === undefined) onSchedule({ first, every: { count: apart, unit } })
+        if (spacing !== undefined && refused === undefined)
+          onSchedule({ first, every: { count: spacing, unit } })
       }}
     >
       <Field label={i18n.t('First post')} group="group">
@@ -108,7 +109,7 @@ export function BulkScheduleDialog(props: {
             label={i18n.t('Time between posts')}
             hint={i18n.t('0 publishes all at the same time.')}
             error={
-              submitted && apart === undefined ? i18n.t('Enter a whole number from 0 to 366.') : undefined
+              submitted && spacing === undefined ? i18n.t('Enter a whole number from 0 to 366.') : undefined
             }
             className="w-56"
           >
@@ -135,7 +136,7 @@ export function BulkScheduleDialog(props: {
   )
 }
 
-/** Asks by how many days the times of posts move. */
+/** Asks by how many days posts move. */
 export function BulkMoveDialog(props: {
   count: number
   onClose: () => void

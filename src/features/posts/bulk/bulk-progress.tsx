@@ -8,10 +8,10 @@ import { Banner } from '~/src/ui/notices'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { dismissBulk, useBulkRun } from './use-bulk'
 
-/** Posts that are named; how many more there are is a number. */
-const named = 20
+/** Posts listed by name; the rest are counted. */
+const maxListed = 20
 
-/** How far an act on many posts is; and after it what it did not change, with the reasons. */
+/** Progress of a bulk action, and afterwards the posts it didn't change, with reasons. */
 export function BulkProgress({ workspaceId }: { workspaceId: string }) {
   const run = useBulkRun(workspaceId)
   if (!run) return null
@@ -61,7 +61,7 @@ export function BulkProgress({ workspaceId }: { workspaceId: string }) {
         }
       >
         <ul aria-label={i18n.t('Unchanged posts')} className="max-h-40 overflow-y-auto" tabIndex={0}>
-          {rest.slice(0, named).map(({ item, message }) => (
+          {rest.slice(0, maxListed).map(({ item, message }) => (
             <li key={item.id} className="flex flex-wrap gap-x-2">
               <Link
                 to="/w/$workspaceId/posts/$postId"
@@ -74,10 +74,10 @@ export function BulkProgress({ workspaceId }: { workspaceId: string }) {
               <span>{message}</span>
             </li>
           ))}
-          {rest.length > named && (
+          {rest.length > maxListed && (
             <li>
               {i18n.t('{count, plural, one {and 1 more} other {and # more}}', {
-                count: rest.length - named,
+                count: rest.length - maxListed,
               })}
             </li>
           )}

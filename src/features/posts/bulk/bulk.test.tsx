@@ -9,7 +9,7 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
-import { joiningCampaign } from './bulk-actions'
+import { campaignAction } from './bulk-actions'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 let searches = 0
-/** Drafts found by one word. */
-async function scene(count = 3) {
+/** Opens the list on `count` drafts that share a unique word. */
+async function openDrafts(count = 3) {
   const word = `Bulk${++searches}`
   const target = await addAccount(studio, 'twitter')
   const posts: Post[] = []
   for (let index = 0; index < count; index++)
     posts.push(await addPost(studio, [target], { content: { text: `${word} ${index}` } }))
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=all&q=${word}`)
-  // The newest: the list goes on as it is scrolled.
+  // The newest: older ones load on scrolling.
   await screen.findByText(`${word} ${count - 1}`)
   const now = () => Promise.all(posts.map(({ id }) => readPost(studio, id)))
   const statuses = async () => (await now()).map(({ status }) => status)
@@ -39,8 +39,8 @@ async function scene(count = 3) {
   return { ...app, word, posts, now, statuses, select }
 }
 
-it('schedules the selected posts one after the other, and takes it back', async () => {
-  const { user, now, statuses, select } = await scene()
+it('schedules the selected posts one after another, with undo', async () => {
+  const { user, now, statuses, select } = await openDrafts()
   const bar = await select()
   await user.click(within(bar).getByRole('button', { name: 'Schedule…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Schedule 3 posts' })
@@ -54,8 +54,8 @@ it('schedules the selected posts one after the other, and takes it back', async 
   expect(await statuses()).toEqual(['draft', 'draft', 'draft'])
 })
 
-it('leaves drafts as they are when posts are moved, and says why', async () => {
-  const { user, word, statuses, select } = await scene(2)
+it('doesn’t move drafts, and says why', async () => {
+  const { user, word, statuses, select } = await openDrafts(2)
   const bar = await select()
   await user.click(within(bar).getByRole('button', { name: 'Move…' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
@@ -67,20 +67,20 @@ it('leaves drafts as they are when posts are moved, and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
 })
 
-it('adds posts to a campaign without replacing them, and takes it back', async () => {
+it('adds posts to a campaign without replacing them, with undo', async () => {
   const body = { name: 'Autumn roast', contentType: 'engagement' }
   const campaign = (await studio.call(createCampaign, { body })).body.data
-  const { posts, now } = await scene(2)
-  const act = joiningCampaign(studio.workspaceId, campaign.id)
+  const { posts, now } = await openDrafts(2)
+  const act = campaignAction(studio.workspaceId, campaign.id)
   const after = await Promise.all(posts.map(act.perform))
   expect(act.done?.(2)).toBe('2 posts added to the campaign')
   expect((await now()).map(({ campaignId }) => campaignId)).toEqual([campaign.id, campaign.id])
-  for (const [index, post] of posts.entries()) await act.takeBack?.(post, after[index] ?? post)
+  for (const [index, post] of posts.entries()) await act.undo?.(post, after[index] ?? post)
   expect((await now()).map(({ campaignId }) => campaignId)).toEqual([undefined, undefined])
 })
 
-it('creates a draft for each selected post, and deletes them again', async () => {
-  const { user, word, select } = await scene(2)
+it('duplicates the selected posts, and deletes the copies on undo', async () => {
+  const { user, word, select } = await openDrafts(2)
   const bar = await select()
   await user.click(within(bar).getByRole('button', { name: 'Duplicate' }))
   await screen.findByText('2 drafts created')
@@ -89,8 +89,8 @@ it('creates a draft for each selected post, and deletes them again', async () =>
   await waitFor(() => expect(screen.getAllByText(`${word} 0`)).toHaveLength(1))
 })
 
-it('selects everything that the filter finds, also what isn’t loaded', async () => {
-  const { user, select } = await scene(64)
+it('selects everything that matches the filter, loaded or not', async () => {
+  const { user, select } = await openDrafts(64)
   const bar = await select(60)
   await user.click(within(bar).getByRole('button', { name: 'Select all 64' }))
   await within(bar).findByText('64 selected')
@@ -100,11 +100,11 @@ it('selects everything that the filter finds, also what isn’t loaded', async (
 })
 
 const dayMs = 86_400_000
-/** At nine UTC, so many days from now. */
+/** 09:00 UTC, `days` from now. */
 const inDays = (days: number) =>
   `${new Date(studio.clock() + days * dayMs).toISOString().slice(0, 10)}T09:00:00.000Z`
 
-/** Two repeats of three days each and a post that doesn't repeat, of which the first of each is listed and selected. */
+/** Creates two repeats of three days each and a post that doesn't repeat; selects the first post of each. */
 async function repeats() {
   const word = `Daily${++searches}`
   const target = await addAccount(studio, 'linkedin')
@@ -135,7 +135,7 @@ async function repeats() {
   return { user, word, bar, day, times }
 }
 
-it('asks once for all repeats of the selected posts, and deletes the later ones of each', async () => {
+it('asks once about all repeats of the selected posts, and deletes the later posts of each', async () => {
   const { user, word, bar, times } = await repeats()
   const before = await times()
   expect(before).toHaveLength(7)
@@ -148,7 +148,7 @@ it('asks once for all repeats of the selected posts, and deletes the later ones 
   await waitFor(async () => expect(await times()).toEqual([`${word} once ${inDays(2)}`]))
 })
 
-it('moves the selected posts with the later ones of their repeats, and takes it back', async () => {
+it('moves the selected posts with the later ones of their repeats, with undo', async () => {
   const { user, word, bar, times } = await repeats()
   const before = await times()
   const later = (name: string, ...days: number[]) => days.map((each) => `${word} ${name} ${inDays(each)}`)
@@ -165,15 +165,15 @@ it('moves the selected posts with the later ones of their repeats, and takes it 
   await waitFor(async () => expect(await times()).toEqual(before), { timeout: 5000 })
 })
 
-// Limits, not waits: a busy machine takes several times as long as a free one.
-const patient = { timeout: 120_000 }
+// Limits, not waits: a busy machine takes several times as long as an idle one.
+const slowTimeout = { timeout: 120_000 }
 
-it('acts on several hundred, tells what failed, and takes the others back', {
+it('acts on several hundred posts, says what failed, and undoes the others', {
   timeout: 240_000,
 }, async () => {
   const many = await createTestStudio()
   onTestFinished(() => many.close())
-  // One of eight is a draft.
+  // One in eight is a draft.
   await fillWorkspace(many.db, many.workspaceId, 2400)
   const joined = async () => {
     const [row] = await many.db
@@ -197,15 +197,15 @@ it('acts on several hundred, tells what failed, and takes the others back', {
   await user.click(within(bar).getByRole('button', { name: 'Campaign' }))
   const last = await screen.findByRole('menuitem', { name: /120$/ })
   await chooseByKey(user, 'End', last)
-  await screen.findByText('297 posts added to the campaign', undefined, patient)
+  await screen.findByText('297 posts added to the campaign', undefined, slowTimeout)
   expect(await joined()).toBe(297)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('297 changes undone', undefined, patient)
+  await screen.findByText('297 changes undone', undefined, slowTimeout)
   expect(await joined()).toBe(0)
 })
 
-it('gives the focus to the row that takes the place of deleted ones, and to the title after the last', async () => {
-  const { user, word } = await scene()
+it('focuses the row that follows deleted ones, or the title after the last', async () => {
+  const { user, word } = await openDrafts()
   const rowOf = (index: number) => screen.getByText(`${word} ${index}`).closest('a')
   await user.click(screen.getByRole('checkbox', { name: `Select “${word} 2”` }))
   const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
@@ -218,8 +218,8 @@ it('gives the focus to the row that takes the place of deleted ones, and to the 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-it('counts what the list shows: deleted posts no more, and again once that is undone', async () => {
-  const { user, word, posts, select } = await scene(3)
+it('leaves deleted posts out of the counts, and counts them again after undo', async () => {
+  const { user, word, posts, select } = await openDrafts(3)
   const tab = (name: string, count: string) =>
     waitFor(() =>
       expect(screen.getByRole('tab', { name: new RegExp(`^${name}`) }).textContent).toBe(`${name}${count}`),
@@ -237,7 +237,7 @@ it('counts what the list shows: deleted posts no more, and again once that is un
   await user.click(screen.getByRole('checkbox', { name: `Select “${word} 2”` }))
   await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }))
   await tab('All', '2')
-  // The Undo is over, and the post deleted: it is taken off once.
+  // The Undo has expired and the post is deleted: it must not be subtracted twice.
   act(() => toast.closeAll())
   await waitFor(async () =>
     expect((await studio.call(listPosts, { query: { q: word } })).body.data).toHaveLength(2),
@@ -246,8 +246,8 @@ it('counts what the list shows: deleted posts no more, and again once that is un
   await tab('All', '2')
 })
 
-it('says that there is nothing to change, and leaves the posts selected', async () => {
-  const { user, select, calls } = await scene(2)
+it('says that there is nothing to change, and keeps the selection', async () => {
+  const { user, select, calls } = await openDrafts(2)
   const bar = await select()
   calls.length = 0
   await user.click(within(bar).getByRole('button', { name: 'Campaign' }))

@@ -8,10 +8,10 @@ import { refreshPosts, finishDeletions } from '~/src/api/queries/post-cache'
 import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { type BulkAction, deletedText, deletingLater } from './bulk-actions'
+import { type BulkAction, deletedText, deferredDeleteAction } from './bulk-actions'
 import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bulk'
 
-/** An act on many posts, as far as it is: it goes on while other screens are looked at. */
+/** A bulk action's progress; it continues while other screens are open. */
 export interface BulkRun {
   readonly workspaceId: string
   readonly title: string
@@ -19,79 +19,80 @@ export interface BulkRun {
   readonly total: number
   readonly running: boolean
   readonly failures: readonly BulkFailure<Post>[]
-  /** Posts that were left as they are because of their state, with the reason. */
+  /** Posts left alone because of their state, with the reason. */
   readonly refused: readonly BulkFailure<Post>[]
   readonly stop: () => void
-  /** Tries those again that failed. */
+  /** Retries the posts that failed. */
   readonly retry: () => void
 }
 
-const current = createStore<BulkRun | undefined>(undefined)
+const currentRun = createStore<BulkRun | undefined>(undefined)
 
-/** The act that is going on, or whose failures nobody has dismissed. */
+/** The action that is running, or whose failures haven't been dismissed. */
 export const useBulkRun = (workspaceId: string): BulkRun | undefined => {
-  const run = useStore(current)
+  const run = useStore(currentRun)
   return run?.workspaceId === workspaceId ? run : undefined
 }
 
-export const dismissBulk = (): void => current.set(undefined)
+export const dismissBulk = (): void => currentRun.set(undefined)
 
-/** A post of an act, and why it is left as it is. */
-export interface Due {
+/** A post to action on, or the reason to leave it alone. */
+export interface BulkItem {
   readonly post: Post
   readonly refusal?: string | undefined
 }
 
-/** Acts on many posts, one act at a time: each with progress, Undo where there is a way back, and what failed. */
+/** Runs bulk actions, one at a time, with progress, Undo where possible, and a list of failures. */
 export function useBulk(workspaceId: string) {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      run: (act: BulkAction, due: readonly Due[]) => void runAct(client, workspaceId, act, due),
-      remove: (due: readonly Due[]) => removeAll(client, workspaceId, due),
+      run: (action: BulkAction, items: readonly BulkItem[]) =>
+        void runAction(client, workspaceId, action, items),
+      remove: (items: readonly BulkItem[]) => removeAll(client, workspaceId, items),
     }),
     [client, workspaceId],
   )
 }
 
-async function runAct(
+async function runAction(
   client: QueryClient,
   workspaceId: string,
-  act: BulkAction,
-  due: readonly Due[],
+  action: BulkAction,
+  items: readonly BulkItem[],
 ): Promise<BulkResult<Post, Post>> {
-  const posts = due.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
-  const refused = due.flatMap(({ post, refusal }) =>
+  const posts = items.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
+  const refused = items.flatMap(({ post, refusal }) =>
     refusal === undefined ? [] : [{ item: post, message: refusal }],
   )
   const afters = new Map<string, Post>()
   const perform = async (post: Post) => {
-    const after = await act.perform(post)
+    const after = await action.perform(post)
     afters.set(post.id, after)
     return after
   }
-  const result = await shown(client, workspaceId, act.title, posts, perform, {
+  const result = await runWithProgress(client, workspaceId, action.title, posts, perform, {
     refused,
-    retry: (failed) => void runAct(client, workspaceId, act, failed),
+    retry: (failed) => void runAction(client, workspaceId, action, failed),
   })
-  showOutcome(client, workspaceId, act, result, (post) => afters.get(post.id) ?? post)
+  showOutcome(client, workspaceId, action, result, (post) => afters.get(post.id) ?? post)
   return result
 }
 
-/** Says what an act came to, with Undo for those that it was done to. */
+/** Shows a toast with the outcome, and Undo for the posts it was done to. */
 function showOutcome(
   client: QueryClient,
   workspaceId: string,
-  { done: said, detail, takeBack }: BulkAction,
+  { done: doneText, detail, undo }: BulkAction,
   { done, failures }: BulkResult<Post, Post>,
   afterOf: (post: Post) => Post,
 ): void {
-  if (done.length === 0 || !said) return
-  const title = said(done.length)
-  if (!takeBack) return void toast.show({ title, detail })
+  if (done.length === 0 || !doneText) return
+  const title = doneText(done.length)
+  if (!undo) return void toast.show({ title, detail })
   const back = async (posts: readonly Post[]): Promise<void> => {
-    const one = (post: Post) => takeBack(post, afterOf(post))
-    const undone = await shown(client, workspaceId, i18n.t('Undoing'), posts, one, {
+    const one = (post: Post) => undo(post, afterOf(post))
+    const undone = await runWithProgress(client, workspaceId, i18n.t('Undoing'), posts, one, {
       refused: [],
       retry: (failed) => void back(failed.map(({ post }) => post)),
     })
@@ -109,19 +110,19 @@ function showOutcome(
   })
 }
 
-interface BulkContext {
+interface RunContext {
   readonly refused: readonly BulkFailure<Post>[]
-  readonly retry: (failed: readonly Due[]) => void
+  readonly retry: (failed: readonly BulkItem[]) => void
 }
 
-/** Runs it where its progress is seen, with the lists read again after it. */
-async function shown(
+/** Runs an action with its progress in the store, and refreshes the lists afterwards. */
+async function runWithProgress(
   client: QueryClient,
   workspaceId: string,
   title: string,
   posts: readonly Post[],
   perform: (post: Post) => Promise<Post>,
-  { refused, retry }: BulkContext,
+  { refused, retry }: RunContext,
 ) {
   let stopped = false
   const state = {
@@ -129,16 +130,16 @@ async function shown(
     stop: () => (stopped = true),
     retry: () => undefined,
   }
-  current.set(state)
-  const letShow = holdChanges()
+  currentRun.set(state)
+  const releaseChanges = holdChanges()
   const result = await runBulk(posts, perform, {
-    onProgress: (done) => current.set({ ...state, done }),
+    onProgress: (done) => currentRun.set({ ...state, done }),
     isStopped: () => stopped,
   })
-  letShow()
+  releaseChanges()
   refreshPosts(client, workspaceId)
   const { failures } = result
-  current.set(
+  currentRun.set(
     failures.length + refused.length === 0
       ? undefined
       : {
@@ -150,15 +151,15 @@ async function shown(
   return result
 }
 
-/** Hides posts at once, and deletes them when their Undo has passed: the API has no undeleting. */
-function removeAll(client: QueryClient, workspaceId: string, due: readonly Due[]): void {
-  const posts = due.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
+/** Hides posts immediately and deletes them once their Undo has expired, since the API can't undelete. */
+function removeAll(client: QueryClient, workspaceId: string, items: readonly BulkItem[]): void {
+  const posts = items.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
   const remove = async () => {
-    const act = deletingLater(workspaceId, posts)
-    const { done, failures, left } = await runAct(client, workspaceId, act, due)
+    const action = deferredDeleteAction(workspaceId, posts)
+    const { done, failures, left } = await runAction(client, workspaceId, action, items)
     const remaining = [...failures.map(({ item }) => item), ...left]
     pendingDeletions.drop(remaining)
-    await act.forget(remaining)
+    await action.forget(remaining)
     await finishDeletions(
       client,
       workspaceId,

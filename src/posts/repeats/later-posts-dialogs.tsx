@@ -4,8 +4,7 @@ import { zonedDay } from '~/domain/calendar/time-zone'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { useRemovePost, useRemovePosts } from '../actions/use-remove-post'
-import { AskRepeatsDialog } from './ask-repeats-dialog'
-import { follows, repeatText } from './repeat-words'
+import { follows, repeatText } from './repeat-text'
 import { firstOfEach, useLaterPosts } from './use-later-posts'
 import { useRepeats } from './use-repeats'
 
@@ -13,14 +12,14 @@ type Props = {
   workspaceId: string
   /** Several are asked about as one. */
   posts: readonly Post[]
-  /** How they are deleted, where it is not with an Undo of a few seconds. */
+  /** How several are deleted; by default with an Undo of a few seconds. */
   remove?: ((posts: readonly Post[]) => void) | undefined
   onClose: () => void
-  /** Called when posts go, before they do. */
+  /** Called just before posts are deleted. */
   onGone?: (() => void) | undefined
 }
 
-/** Asks whether posts of a repeat are deleted, or those after them, too. */
+/** Asks whether to delete only these posts of a repeat or the later ones too. */
 export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGone }: Props) {
   const removePosts = useRemovePosts(workspaceId)
   const { stop } = useLaterPosts(workspaceId)
@@ -34,7 +33,7 @@ export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGo
     if (which === undefined) return
     onGone?.()
     if (which === 'only') return removeAll(posts)
-    // What its repeat deletes needs no deleting of its own.
+    // Posts that follow their repeat are deleted with it.
     void stop(firstOfEach(posts)).then(() => {
       const rest = posts.filter((each) => !follows(each))
       if (rest.length > 0) removeAll(rest)
@@ -58,14 +57,14 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
   const remove = useRemovePost(workspaceId)
   const { stop } = useRepeats(workspaceId)
   const { repeat, scheduledAt } = post
-  const answered = (act: () => void) => {
+  const closeAnd = (act: () => void) => {
     onClose()
     onGone?.()
     act()
   }
-  /** Only what is planned and unchanged is deleted with the others; this post was named. */
+  /** Stopping deletes only planned, unchanged posts, so this one may need deleting itself. */
   const stopFrom = (from: string | undefined) =>
-    answered(() => {
+    closeAnd(() => {
       if (repeat) void stop(repeat.id, { from })
       if (!follows(post)) remove(post)
     })
@@ -82,7 +81,7 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
       footer={null}
     >
       <div className="grid gap-2">
-        <Button onClick={() => answered(() => remove(post))}>{i18n.t('This post')}</Button>
+        <Button onClick={() => closeAnd(() => remove(post))}>{i18n.t('This post')}</Button>
         {day !== undefined && <Button onClick={() => stopFrom(day)}>{i18n.t('This and later posts')}</Button>}
         <Button variant="danger" onClick={() => stopFrom(undefined)}>
           {i18n.t('All posts to come')}
@@ -92,5 +91,55 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+type AskRepeatsDialogProps = {
+  /** What happens to all of them: "Move 3 posts?" */
+  title: string
+  posts: readonly Post[]
+  /** Defaults to how many of them repeat. */
+  description?: string | undefined
+  danger?: boolean | undefined
+  onAnswer: (which: 'only' | 'later' | undefined) => void
+}
+
+/** Asks once for all posts whether the later ones of their repeats are included. */
+export function AskRepeatsDialog({
+  title,
+  posts,
+  description,
+  danger = false,
+  onAnswer,
+}: AskRepeatsDialogProps) {
+  const isOne = posts.length === 1
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={() => onAnswer(undefined)}
+      title={title}
+      description={
+        description ??
+        i18n.t(
+          '{count, plural, one {1 of them repeats. Posts that you changed by hand stay.} other {# of them repeat. Posts that you changed by hand stay.}}',
+          { count: posts.filter(follows).length },
+        )
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onAnswer(undefined)}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'plain'} onClick={() => onAnswer('later')}>
+            {isOne ? i18n.t('This and later posts') : i18n.t('These and later posts')}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer('only')}>
+            {isOne ? i18n.t('Only this post') : i18n.t('Only these posts')}
+          </Button>
+        </>
+      }
+    />
   )
 }

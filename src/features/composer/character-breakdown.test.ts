@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedRuns } from './counted-runs'
+import { countedRuns } from './character-breakdown'
 import { measure } from '~/domain/platforms/text-length'
 import type { Unit } from '~/domain/platforms/limits'
 
 const summarize = (text: string) =>
   countedRuns(text).map(({ kind, text: run, costs }) => [kind, run, costs.weighted])
 
-it('parts links, emoji and wide characters from the rest, each with its weight on X', () => {
+it('separates links, emoji and wide characters from the rest, with their weight on X', () => {
   expect(summarize('Hi https://example.com/a/long/path 字字 👍🏽!')).toEqual([
     ['plain', 'Hi ', 3],
     ['link', 'https://example.com/a/long/path', 23],
@@ -19,12 +19,12 @@ it('parts links, emoji and wide characters from the rest, each with its weight o
   ])
 })
 
-it('tells what a run costs by the other counts', () => {
+it('gives a run’s length in every unit', () => {
   const [family] = countedRuns('👨‍👩‍👧‍👦')
   expect(family?.costs).toEqual({ weighted: 2, codepoints: 7, utf16: 11, bytes: 25 })
 })
 
-it('X counts links wrong in other tools: here a link costs 23 whatever its length, with or without a scheme', () => {
+it('complaint: “X counts links wrong”: a link counts 23, whatever its length, with or without a scheme', () => {
   for (const link of ['http://t.co', 'example.com', `https://example.com/${'x'.repeat(300)}`])
     expect(summarize(link)).toEqual([['link', link, 23]])
 })
@@ -51,7 +51,7 @@ const piece = fc.oneof(
 )
 const units: readonly Unit[] = ['weighted', 'codepoints', 'utf16', 'bytes']
 
-it('adds up to each ruler’s own count, and leaves out nothing', () => {
+it('adds up to the length in each unit, and leaves out nothing', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join(' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editRisk } from '~/src/posts/edit-risk'
+import { editRisk } from '~/src/posts/actions/refusals'
 import { groupByStatus } from '~/src/posts/post-status'
 import { postTitle } from '~/domain/text'
 import { publishState, targetsLeft } from '~/src/operations/publish-state'
@@ -7,7 +7,7 @@ import { publishState, targetsLeft } from '~/src/operations/publish-state'
 const now = new Date('2026-10-15T12:00:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
 
-it('names a post by its first line, cut between characters', () => {
+it('titles a post by its first line, cut between graphemes', () => {
   expect(postTitle('\n  First   line \nsecond')).toBe('First line')
   expect(postTitle(' \n ')).toBe('Untitled post')
   expect(postTitle('👨‍👩‍👧‍👦'.repeat(9), 4)).toBe(`${'👨‍👩‍👧‍👦'.repeat(3)}…`)
@@ -15,7 +15,7 @@ it('names a post by its first line, cut between characters', () => {
   expect(postTitle('abcd efgh', 6)).toBe('abcd…')
 })
 
-it('tells how far a post is on its way', () => {
+it('says how far publishing has come', () => {
   const results = [{ accountId: 'a', status: 'published' as const }]
   expect(publishState({ status: 'scheduled', scheduledAt: inMinutes(1) }, now)).toBe('waiting')
   expect(publishState({ status: 'queued', scheduledAt: inMinutes(0) }, now)).toBe('due')
@@ -26,7 +26,7 @@ it('tells how far a post is on its way', () => {
   expect(publishState({}, now)).toBe('unknown')
 })
 
-it('sends to those that have not got it', () => {
+it('targets only accounts without a result of “published”', () => {
   const targets = [{ accountId: 'a' }, { accountId: 'b' }, { accountId: 'c' }]
   const results = [
     { accountId: 'a', status: 'published' as const },
@@ -36,7 +36,7 @@ it('sends to those that have not got it', () => {
   expect(targetsLeft({ targets })).toEqual(targets)
 })
 
-it('tells what stands against replacing it', () => {
+it('rates the risk of replacing a post', () => {
   expect(editRisk({ status: 'draft' }, now)).toBe('none')
   expect(editRisk({ status: 'scheduled', scheduledAt: inMinutes(11) }, now)).toBe('none')
   expect(editRisk({ status: 'scheduled', scheduledAt: inMinutes(10) }, now)).toBe('soon')
@@ -52,7 +52,7 @@ it('tells what stands against replacing it', () => {
   expect(editRisk({ status: 'draft', results: [{ accountId: 'a', status: 'failed' }] }, now)).toBe('none')
 })
 
-it('groups by status and loses none', () => {
+it('groups posts by status without losing any', () => {
   const groups = groupByStatus([{ status: 'draft' }, {}, { status: 'failed' }, { status: 'draft' }])
   expect([...groups].map(([status, posts]) => [status, posts.length])).toEqual([
     ['draft', 2],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scheduleConflicts } from './schedule-conflicts'
+import { scheduleConflicts } from './use-schedule-conflicts'
 
 const at = '2031-12-03T14:00:00Z'
 const post = (id: string, time: string, accounts: string[], status: 'scheduled' | 'draft' = 'scheduled') => ({
@@ -10,7 +10,7 @@ const post = (id: string, time: string, accounts: string[], status: 'scheduled' 
   content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
 })
 
-it('finds what goes out from the same account at nearly the same time, nearest first', () => {
+it('finds posts of the same account at nearly the same time, nearest first', () => {
   const posts = [
     post('before', '13:40', ['x', 'y']),
     post('same', '14:00', ['x']),

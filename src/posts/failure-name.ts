@@ -3,7 +3,7 @@ import type { DeliveryFailure, FailureClass } from '~/contract/delivery'
 import type { TargetResult } from '~/contract/post'
 import { language } from '~/domain/language'
 
-/** What failed, by the kinds that all platforms share (contract/delivery.ts). */
+/** Failure classes shared by all platforms (contract/delivery.ts). */
 const classNames: Readonly<Record<FailureClass, string>> = {
   reconnect: i18n.t('The account needs reconnecting'),
   permission: i18n.t('A permission is missing'),
@@ -23,8 +23,8 @@ const classNames: Readonly<Record<FailureClass, string>> = {
 export const failureName = ({ class: kind }: DeliveryFailure): string => classNames[kind]
 
 /**
- * Why a target failed, in a few words: what the platform or the server said in English, else the kind of failure in the
- * page's language, where that is known.
+ * Why a target failed: the platform's or server's English message, else the failure class in the page's
+ * language.
  */
 export const reasonOf = ({
   failure,

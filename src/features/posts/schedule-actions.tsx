@@ -12,36 +12,39 @@ import { useOpenOperations } from './open-operations'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
-/** The actions that schedule a post, beside its time; one that isn't allowed says why. */
-export function PostWhen({ workspaceId, post, zone }: Props) {
-  const [asking, setAsking] = useState<'schedule' | 'queue'>()
+/** The scheduling actions, beside the post's time; disallowed ones say why. */
+export function ScheduleActions({ workspaceId, post, zone }: Props) {
+  const [openDialog, setOpenDialog] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)
   const content = useMemo(() => contentRefusal(post), [post])
   const openOperations = useOpenOperations(post.id)
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
-  const { data: accounts = [] } = useQuery({ ...accountListQuery(workspaceId), enabled: asking === 'queue' })
-  const place = useSchedulePost(workspaceId, zone)
+  const { data: accounts = [] } = useQuery({
+    ...accountListQuery(workspaceId),
+    enabled: openDialog === 'queue',
+  })
+  const schedule = useSchedulePost(workspaceId, zone)
   const queue = async () => {
-    // Which queues there are has to be known first, or a second one would never be offered.
-    const known = await client.query(queueListQuery(workspaceId)).catch(() => [])
-    if (known.length > 1) return setAsking('queue')
-    await place(post, { kind: 'queue', queueId: known[0]?.id ?? defaultQueueId })
+    // The queues must be loaded first, or a second one would never be offered.
+    const loaded = await client.query(queueListQuery(workspaceId)).catch(() => [])
+    if (loaded.length > 1) return setOpenDialog('queue')
+    await schedule(post, { kind: 'queue', queueId: loaded[0]?.id ?? defaultQueueId })
   }
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   const timed = post.status === 'scheduled' || post.status === 'queued'
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         notAllowed={openOperations ?? refusals.schedule ?? content}
-        onClick={() => setAsking('schedule')}
+        onClick={() => setOpenDialog('schedule')}
       >
         {post.status === 'scheduled' ? i18n.t('Reschedule') : i18n.t('Schedule')}
       </Button>
       {timed && (
         <Button
           notAllowed={openOperations ?? refusals.unschedule}
-          onClick={() => void place(post, { kind: 'draft' })}
+          onClick={() => void schedule(post, { kind: 'draft' })}
         >
           {i18n.t('Unschedule')}
         </Button>
@@ -49,17 +52,17 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
       <Button notAllowed={openOperations ?? refusals.queue ?? content} onClick={() => void queue()}>
         {i18n.t('Add to queue')}
       </Button>
-      {asking === 'schedule' && (
-        <ScheduleDialog post={post} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
+      {openDialog === 'schedule' && (
+        <ScheduleDialog post={post} zone={zone} onClose={close} onSchedule={(to) => schedule(post, to)} />
       )}
-      {asking === 'queue' && (
+      {openDialog === 'queue' && (
         <QueueDialog
           queues={queues}
           post={post}
           accounts={accounts}
           zone={zone}
           onClose={close}
-          onPlace={(to) => place(post, to)}
+          onPlace={(to) => schedule(post, to)}
         />
       )}
     </div>

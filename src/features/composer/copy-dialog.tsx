@@ -16,19 +16,19 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 type Props = {
   workspaceId: string
   campaignId: string
-  /** The topic to begin with. */
+  /** The initial topic. */
   topic: string
-  /** The platforms to write for: the one whose text is shown, or all chosen ones. */
+  /** The platforms to write for: that of the current version, or all chosen ones. */
   platforms: readonly Platform[]
   onClose: () => void
-  /** Replaces the text with it. */
+  /** Replaces the text. */
   onUse: (variant: CopyVariant) => void
-  /** Gives each platform its own text; not offered for one platform. */
+  /** Gives each platform its own text; undefined for a single platform. */
   onUseEach: ((variants: readonly CopyVariant[]) => void) | undefined
 }
 
-/** Writes copy in place: it is free, and the post changes only when a suggestion is used. */
-export function WriteWith({ workspaceId, campaignId, platforms, onClose, onUse, onUseEach, topic }: Props) {
+/** Generates copy: it is free, and the post changes only when a suggestion is used. */
+export function CopyDialog({ workspaceId, campaignId, platforms, onClose, onUse, onUseEach, topic }: Props) {
   const [brief, setBrief] = useState<Brief>({ topic, tone: '', includeHashtags: true })
   const generate = useGenerateCopy(workspaceId)
   const variants = generate.data?.variants ?? []

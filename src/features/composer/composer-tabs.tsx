@@ -16,7 +16,7 @@ const names: Readonly<Record<Side, string>> = {
 const tab =
   'inline-flex h-10 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2'
 
-/** On phones one side of the composer at a time. Arrows move between the tabs and choose. */
+/** On phones, switches between the composer's views; arrow keys move and select. */
 export function SideTabs({
   side,
   blocks,

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core'
+import type { Post } from '~/contract/post'
+import type { RepeatRule } from '~/contract/repeat-rule'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { weekdayOf } from '~/domain/calendar/day'
+import { dayText } from '~/src/calendar/day-text'
+import { listed } from '~/src/i18n/plural'
+
+/** "Repeats every week". */
+export function everyText({ every, interval }: Pick<RepeatRule, 'every' | 'interval'>): string {
+  const count = interval
+  switch (every) {
+    case 'day':
+      return i18n.t('{count, plural, one {Repeats every day} other {Repeats every # days}}', { count })
+    case 'week':
+      return i18n.t('{count, plural, one {Repeats every week} other {Repeats every # weeks}}', { count })
+    case 'month':
+      return i18n.t('{count, plural, one {Repeats every month} other {Repeats every # months}}', { count })
+  }
+}
+
+/**
+ * Label of a post's repeat icon: "Repeats every week". Undefined if it is published or its repeat has
+ * stopped.
+ */
+export function repeatText({ repeat, status }: Post): string | undefined {
+  if (!repeat || repeat.state === 'stopped' || status === 'published') return undefined
+  return repeat.rule ? everyText(repeat.rule) : i18n.t('Evergreen')
+}
+
+/** True if a post still follows its repeat: it isn't published, and nobody has edited it by hand. */
+export const follows = ({ repeat, status }: Post): boolean =>
+  repeat?.state === 'active' && !repeat.detached && status === (repeat.rule ? 'scheduled' : 'queued')
+
+/** Shown when posts are only removed from the calendar. */
+export const repeatsGoOn = (): string => i18n.t('Repeats continue with their next dates.')
+
+/** True if deleting a post should ask about the other upcoming posts of its repeat. */
+export const hasOthers = (post: Post): boolean =>
+  post.status !== 'published' && repeatText(post) !== undefined
+
+/** True if the server supports repeats. */
+export const useHasRepeats = (): boolean => useExtensions().has('createRepeat')
+
+/** A weekday's name by its number, Sunday being 0: "Monday". 4 January 1970 was a Sunday. */
+export const weekdayName = (weekday: number, shape: 'weekday' | 'shortWeekday' = 'weekday'): string =>
+  dayText(`1970-01-${String(4 + weekday).padStart(2, '0')}`, shape)
+
+/** Weekdays sorted with Monday first. */
+export const fromMonday = (weekdays: readonly number[]): number[] =>
+  weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+
+/** "Repeats every week on Monday and Thursday at 09:00". */
+export function ruleText(rule: RepeatRule): string {
+  const { every, interval: count, time } = rule
+  switch (every) {
+    case 'day':
+      return i18n.t(
+        '{count, plural, one {Repeats every day at {time}} other {Repeats every # days at {time}}}',
+        { count, time },
+      )
+    case 'week':
+      return i18n.t(
+        '{count, plural, one {Repeats every week on {days} at {time}} other {Repeats every # weeks on {days} at {time}}}',
+        {
+          count,
+          time,
+          days: listed(
+            fromMonday(rule.weekdays ?? [weekdayOf(rule.from)]).map((weekday) => weekdayName(weekday)),
+          ),
+        },
+      )
+    case 'month':
+      return i18n.t(
+        '{count, plural, one {Repeats every month on day {day} at {time}} other {Repeats every # months on day {day} at {time}}}',
+        { count, time, day: rule.monthDay ?? Number(rule.from.slice(8)) },
+      )
+  }
+}
