@@ -1,4 +1,4 @@
-/** Of a post's targets those whose account a queue is not for; `accountIds` null or undefined: it takes any. */
+/** The targets of a post whose account a queue doesn't accept. `accountIds` null or undefined: it accepts any. */
 export function refusedTargets<Target extends { readonly accountId: string }>(
   accountIds: readonly string[] | null | undefined,
   targets: readonly Target[],

@@ -14,7 +14,7 @@ import { lockUntouched, takeBack, type Untouched } from './plan-rule'
 import { lockRepeat, type RepeatKey, type RepeatRow } from './repeat-rows'
 import { shiftDates } from './shift-dates'
 
-/** The date of a post in its repeat, or 404. */
+/** The date of a post in its repeat. Throws 404 if the repeat has no such post. */
 async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
   const [row] = await tx
     .select()
@@ -24,7 +24,7 @@ async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
   return row
 }
 
-/** What the repeat says once it is like one of its posts; of several texts, the one whose turn it was is changed. */
+/** The repeat's fields, copied from one of its posts. With several texts, only the text of that post's turn is replaced. */
 async function like(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<Partial<RepeatRow>> {
   const { turn } = await dateOf(tx, repeat, post.id)
   await requireApproval(tx, post)
@@ -51,7 +51,6 @@ function settingsOf(repeat: RepeatRow, { rule, evergreen, texts }: RepeatUpdate,
   }
 }
 
-/** Writes what a repeat is from now on. */
 async function write(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatRow>, now: Date) {
   const [row] = await tx
     .update(repeats)
@@ -63,8 +62,9 @@ async function write(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatR
 }
 
 /**
- * Changes a repeat for what is to come and nobody has changed by hand: planned posts move where their date alone changed,
- * and are made anew where they say something else. Paused or stopped, they are deleted.
+ * Changes a repeat and those of its planned posts that nobody has edited: they move if only their date changes, and
+ * are deleted and planned again if their content does. When paused or stopped, they are deleted. Throws 400
+ * `invalid_state` for a repeat that is stopped already, or of the other kind.
  */
 export async function updateRepeat(
   tx: Transaction,
@@ -93,14 +93,17 @@ export async function updateRepeat(
   checkPlanned(await planRepeat(tx, next, now))
 }
 
-/** Whether a planned post has to be made anew. */
+/** Whether a planned post has to be created again. */
 const changesContent = (
   repeat: RepeatRow,
   { likePostId, evergreen }: RepeatUpdate,
   { turn, text }: Untouched,
 ) => likePostId !== undefined || evergreen !== undefined || contentOf(repeat, turn).text !== text
 
-/** Moves a post of a rule and those after it: by as many days, to the same time of the clock. */
+/**
+ * Moves a post of a rule and all later ones by the same number of days, to the same local time. Throws 400
+ * `invalid_state` for a post that doesn't move with the others, or a time that has passed.
+ */
 export async function moveRepeat(
   tx: Transaction,
   key: RepeatKey,
@@ -119,7 +122,7 @@ export async function moveRepeat(
   checkPlanned(await planRepeat(tx, next, now))
 }
 
-/** Pauses every repeat: in a studio that was restored from an archive nothing goes out by itself. */
+/** Pauses every repeat, so that a studio restored from an archive publishes nothing by itself. */
 export async function pauseAll(tx: Transaction, now: Date): Promise<void> {
   const rows = await tx.select().from(repeats).where(eq(repeats.state, 'active'))
   for (const repeat of rows) {

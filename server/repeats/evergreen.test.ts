@@ -11,7 +11,7 @@ import { planAhead } from './plan-ahead'
 let studio: TestStudio
 let target: PostTarget
 beforeEach(async () => {
-  // A Monday, at noon; the queue has a slot each day at nine.
+  // Monday at noon; the queue has a slot at nine every day.
   studio = await createTestStudio({ at: '2026-03-02T12:00:00Z' })
   target = await addAccount(studio, 'twitter')
   const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:00' }))
@@ -41,7 +41,7 @@ const enqueue = async (text: string) => {
 }
 
 describe('an evergreen post', () => {
-  it('goes back to the queue after its pause, again and again', async () => {
+  it('goes back to its queue after its pause, again and again', async () => {
     const id = await out('Tea')
     const made = await evergreen(id)
     expect(made.body.data).toMatchObject({
@@ -57,11 +57,11 @@ describe('an evergreen post', () => {
     studio.clock.set('2026-03-10T09:00:00Z')
     await sendDue(studio.deps)
     await planAhead(studio.deps)
-    // Seven days after nine o’clock are nine o’clock: that slot counts.
+    // The slot exactly seven days after the last one counts.
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
-  it('that waits longest goes first', async () => {
+  it('goes first if it has waited longest', async () => {
     await evergreen(await out('First'))
     studio.clock.set('2026-03-02T13:00:00Z')
     await evergreen(await out('Second'))
@@ -73,7 +73,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['04-02 First', '04-03 Second'])
   })
 
-  it('makes way for what a person adds, which takes the next slot', async () => {
+  it('makes way for a post that a person queues, which takes the next slot', async () => {
     await evergreen(await out('Tea'), { pauseDays: 1 })
     expect(await queued()).toEqual(['03-04 Tea'])
     const queue = (await studio.call(contract.listQueues)).body.data.find(({ id }) => id === 'evergreen')
@@ -83,7 +83,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-03 Mine', '03-04 Mine too', '03-05 Tea'])
   })
 
-  it('may begin as a draft, which takes a slot of its own', async () => {
+  it('can start as a draft, which takes a slot of its own', async () => {
     const { id } = await addPost(studio, [target], { content: { text: 'New' } })
     await evergreen(id)
     expect(await readPost(studio, id)).toMatchObject({
@@ -95,7 +95,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-03 New'])
   })
 
-  it('ends after a number of times, and with a day', async () => {
+  it('ends after a number of times or on a day', async () => {
     const { id: repeatId } = (await evergreen(await out('Tea'), { times: 1 })).body.data
     studio.clock.set('2026-03-10T09:00:00Z')
     await sendDue(studio.deps)
@@ -107,7 +107,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
-  it('leaves its queue when it is stopped, and comes back when that is undone', async () => {
+  it('leaves its queue when it is stopped, and returns when that is undone', async () => {
     const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
     expect(await queued()).toEqual(['03-10 Tea'])
     await change(repeatId, { state: 'stopped' })
@@ -117,7 +117,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-10 Tea'])
   })
 
-  it('that is deleted from the queue comes back after its pause, and not at once', async () => {
+  it('returns only after its pause when it was deleted from the queue', async () => {
     await evergreen(await out('Tea'))
     const [waiting] = await studio.db.select().from(posts).where(eq(posts.status, 'queued'))
     const params = { workspaceId: studio.workspaceId, postId: waiting?.id ?? '' }
@@ -126,7 +126,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
-  it('waits where the last one failed', async () => {
+  it('waits if the last one failed', async () => {
     await evergreen(await out('Tea'))
     await studio.db.update(posts).set({ status: 'failed' }).where(eq(posts.status, 'queued'))
     await planAhead(studio.deps)
@@ -134,7 +134,7 @@ describe('an evergreen post', () => {
     expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([{ blocked: 'failed' }])
   })
 
-  it('is paused and resumed', async () => {
+  it('can be paused and resumed', async () => {
     const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
     await change(repeatId, { state: 'paused' })
     expect(await queued()).toEqual([])
@@ -142,7 +142,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-10 Tea'])
   })
 
-  it('needs a queue with slots that takes its accounts, and ends with it', async () => {
+  it('needs a queue with slots that accepts its accounts, and is deleted with it', async () => {
     const id = await out('Tea')
     await addQueue(studio, 'empty', 'UTC', [])
     expect((await evergreen(id, { queueId: 'empty' })).status).toBe(400)

@@ -8,20 +8,20 @@ import type { PostRow } from '../posts/posts'
 import type { RepeatRow } from './repeat-rows'
 
 interface Place {
-  /** The day of a rule; the number of an evergreen post’s turn. */
+  /** The day of a rule's date, or the number of an evergreen post's turn. */
   readonly occurrence: string
   readonly at: Date
   readonly turn: number
   readonly queueId?: string
 }
 
-/** The content of a turn: the texts follow each other. */
+/** The content of a turn; the texts take turns. */
 export function contentOf({ content, texts }: RepeatRow, turn: number): PostContent {
   const text = [content.text, ...texts][turn % (texts.length + 1)]
   return text === undefined ? content : { ...content, text }
 }
 
-/** Whether every account is still connected: a post for fewer accounts than somebody chose is another post. */
+/** Whether every account is still connected. For only some of the chosen accounts it would be another post. */
 export async function hasItsAccounts(q: Queryable, { workspaceId, targets }: RepeatRow): Promise<boolean> {
   const ids = [...new Set(targets.map(({ accountId }) => accountId))]
   const connected = await q
@@ -43,7 +43,7 @@ async function campaignOf(q: Queryable, { campaignId }: RepeatRow): Promise<stri
   return found?.id ?? null
 }
 
-/** What says the same as the approved post is approved: the time isn’t part of it (decision 62). */
+/** A post with the same content as the approved one is approved: the time isn't part of an approval (decision 62). */
 async function giveApproval(tx: Transaction, post: PostRow, { approved }: RepeatRow): Promise<void> {
   if (!approved) return
   const { version, by, at } = approved
@@ -62,8 +62,8 @@ async function giveApproval(tx: Transaction, post: PostRow, { approved }: Repeat
 }
 
 /**
- * Makes the post of a date, in the caller’s transaction, which holds the repeat. Throws 400 `approval_required` where
- * the workspace wants it approved and it isn’t.
+ * Creates the post of a date, in the caller's transaction, which has locked the repeat. Throws 400
+ * `approval_required` if it lacks an approval that the workspace requires.
  */
 export async function makePost(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { takeSlot, turnOf } from './plan-evergreen'
 import { horizonMs, planRule } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
 
-/** A rule is looked at again once its posts reach less far than 59 days. */
+/** A rule is planned again once its posts reach less than 59 days ahead. */
 const againMs = horizonMs - 86_400_000
 
 async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Promise<'failed' | null> {
@@ -25,7 +25,7 @@ async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Pro
 
 type Blocked = RepeatRow['blocked']
 
-/** What can’t be planned, as nobody has approved it, leaves nothing half planned. */
+/** Plans in a nested transaction, so that nothing stays half planned when approval is missing. */
 async function unlessUnapproved(
   tx: Transaction,
   work: (inner: Transaction) => Promise<Blocked>,
@@ -39,8 +39,8 @@ async function unlessUnapproved(
 }
 
 /**
- * Plans the posts of a repeat that `tx` holds, and writes down why nothing can be planned. Each date is planned once,
- * however many do this at the same time.
+ * Plans the posts of a repeat that `tx` has locked, and stores why nothing can be planned. Each date is planned once,
+ * however many processes do this at the same time.
  */
 export async function planRepeat(tx: Transaction, repeat: RepeatRow, now: Date): Promise<Blocked> {
   if (repeat.state !== 'active') return null
@@ -56,7 +56,10 @@ export async function planRepeat(tx: Transaction, repeat: RepeatRow, now: Date):
   return blocked
 }
 
-/** Rules whose posts don’t reach far enough, and evergreen posts that wait for a slot: those that are out longest first. */
+/**
+ * Ids of rules whose posts don't reach far enough ahead, and of evergreen posts that wait for a slot, longest
+ * unpublished first.
+ */
 async function toPlan({ db, clock }: Dependencies): Promise<string[]> {
   const waits = sql`exists (select from ${repeatPosts} join ${posts} on ${posts.id} = ${repeatPosts.postId}
     where ${repeatPosts.repeatId} = ${repeats.id} and ${posts.status} in ('scheduled', 'queued'))`
@@ -81,10 +84,7 @@ async function toPlan({ db, clock }: Dependencies): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Plans what is to be planned by now, each repeat in a transaction of its own. One that another process plans at this
- * moment is left to that.
- */
+/** Plans all that is due, each repeat in its own transaction. A repeat that another process has locked is skipped. */
 export async function planAhead(deps: Dependencies): Promise<void> {
   const { db, clock } = deps
   const ids = await toPlan(deps)
@@ -99,7 +99,7 @@ export async function planAhead(deps: Dependencies): Promise<void> {
         if (repeat) await planRepeat(tx, repeat, new Date(clock()))
       })
     } catch (error) {
-      // One that can’t be planned keeps no other waiting.
+      // One that fails must not hold up the others.
       console.error(`The repeat ${id} can’t be planned:`, error)
     }
   }

@@ -9,7 +9,7 @@ import type { RepeatRow } from './repeat-rows'
 
 const dayMs = 86_400_000
 
-/** What came of an evergreen post’s last turn. */
+/** The last turn of an evergreen post, with the state of its post. */
 async function lastTurn(tx: Transaction, { id }: RepeatRow) {
   const [last] = await tx
     .select({
@@ -27,12 +27,15 @@ async function lastTurn(tx: Transaction, { id }: RepeatRow) {
   return last
 }
 
-/** `wait`: its last post isn’t out yet; `failed`: that has to be looked at first; `over`: it went out as often as it should. */
+/**
+ * `wait`: the last post isn't published yet. `failed`: it failed, and has to be dealt with first. `over`: no turns
+ * are left.
+ */
 type Turn =
   | { readonly kind: 'wait' | 'failed' | 'over' }
   | { readonly kind: 'due'; readonly turn: number; readonly after: number }
 
-/** Whether an evergreen post may take a slot, and after which instant. */
+/** Whether an evergreen post may take a slot, and after which time (milliseconds since the epoch). */
 export async function turnOf(tx: Transaction, repeat: RepeatRow): Promise<Turn> {
   const last = await lastTurn(tx, repeat)
   if (!last) return { kind: 'due', turn: 0, after: 0 }
@@ -41,14 +44,14 @@ export async function turnOf(tx: Transaction, repeat: RepeatRow): Promise<Turn> 
   if (last.status === 'failed') return { kind: 'failed' }
   const turn = (last.turn ?? 0) + 1
   if (repeat.times !== null && turn > repeat.times) return { kind: 'over' }
-  // One that was deleted or made a draft counts from the time that it had: who takes it out doesn’t want it at once again.
+  // A post that was deleted or unscheduled counts from its planned time, so that it doesn't return at once.
   const out = (last.publishedAt ?? last.dueAt).getTime()
   return { kind: 'due', turn, after: out + (repeat.pauseDays ?? 1) * dayMs }
 }
 
 /**
- * Puts an evergreen post that is held at the next free slot of its queue, which is held too. Nothing is done where that
- * lies more than 60 days ahead, or after its last day.
+ * Schedules an evergreen post at the next free slot of its queue; `tx` has locked both. Does nothing if that slot is
+ * more than 60 days ahead or after the last day of the repeat.
  */
 export async function takeSlot(
   tx: Transaction,
@@ -58,7 +61,7 @@ export async function takeSlot(
   now: Date,
 ): Promise<void> {
   const taken = await takenSlots(tx, repeat.workspaceId, [queue.id])
-  // A slot at the very end of the pause counts.
+  // A slot exactly at the end of the pause counts.
   const from = Math.max(now.getTime(), after - 1)
   const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), from)
   if (!slot || slot.getTime() > now.getTime() + horizonMs) return

@@ -8,10 +8,10 @@ import { dropReview } from '../posts/approval'
 import { makePost } from './make-post'
 import type { RepeatRow } from './repeat-rows'
 
-/** How far ahead a rule’s posts exist, in milliseconds: 60 days. */
+/** How far ahead the posts of a rule are created, in milliseconds: 60 days. */
 export const horizonMs = 60 * 86_400_000
 
-/** The most missed dates that are written down at once; those before them are forgotten. */
+/** The most missed dates that are recorded at once; earlier ones are dropped. */
 const maxMissed = 400
 
 /** A planned post of a repeat that nobody has changed. */
@@ -22,7 +22,7 @@ export interface Untouched {
   readonly text: string
 }
 
-/** Planned posts that nobody has changed, held until `tx` ends; those that are being published are left out. */
+/** Planned posts that nobody has changed, locked until `tx` ends; those being published are left out. */
 export async function lockUntouched(
   tx: Transaction,
   { id }: RepeatRow,
@@ -52,7 +52,7 @@ export async function lockUntouched(
   return rows.map(({ turn, content, ...row }) => ({ ...row, turn: turn ?? 0, text: content.text }))
 }
 
-/** Deletes a planned post, whose date can be planned again. */
+/** Deletes a planned post, so that its date can be planned again. */
 export async function takeBack(
   tx: Transaction,
   repeat: RepeatRow,
@@ -66,8 +66,8 @@ export async function takeBack(
 }
 
 /**
- * Plans the posts of a rule that is held, up to 60 days ahead: each date once, as its key says. Dates that have passed
- * aren’t made up for, but written down.
+ * Creates the posts of a locked rule up to 60 days ahead, each date once, by its key. Dates that have passed are
+ * recorded as missed, not made up for.
  */
 export async function planRule(
   tx: Transaction,

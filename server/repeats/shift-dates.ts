@@ -8,14 +8,14 @@ import { dropReview } from '../posts/approval'
 import type { Untouched } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
 
-/** Whether two rules have their dates at the same distances, so that one’s are the other’s at another time. */
+/** Whether two rules have the same intervals, so that the dates of one match those of the other in order. */
 function haveSameCadence(one: RepeatRule, other: RepeatRule): boolean {
   const each = ({ every, interval, weekdays }: RepeatRule) =>
     `${every} ${interval} ${every === 'week' ? new Set(weekdays ?? [0]).size : 1}`
   return each(one) === each(other)
 }
 
-/** The first dates of a rule, but for days that are taken. */
+/** The first dates of a rule, without days that are taken. */
 function firstOf(rule: RepeatRule, count: number, taken: ReadonlySet<string>): Occurrence[] {
   const found: Occurrence[] = []
   for (const occurrence of occurrencesOf(rule)) {
@@ -26,9 +26,9 @@ function firstOf(rule: RepeatRule, count: number, taken: ReadonlySet<string>): O
 }
 
 /**
- * Gives planned posts the dates of another rule from a day on, one for one. Where it only has other times, what was
- * changed or deleted by hand stays so, and isn’t made a second time; with other distances that holds for its day alone.
- * @param untouched posts that nobody has changed, from that day on
+ * Moves planned posts from a day on to the dates of another rule, in order. If the intervals stay the same, dates that
+ * were edited or deleted by hand stay so and aren't planned again; else that holds for their day only.
+ * @param untouched posts from that day on that nobody has changed
  */
 export async function shiftDates(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function shiftDates(
   const leaving = new Set(rows.map(({ occurrence }) => occurrence))
   const taken = new Set(known.flatMap(({ occurrence: day }) => (leaving.has(day) ? [] : day)))
   const dates = firstOf(rule, rows.length, taken)
-  // All leave their dates first, or one would be in the way of another.
+  // All rows are deleted first, as a new date may be the old date of another row.
   if (leaving.size > 0)
     await tx
       .delete(repeatPosts)

@@ -16,15 +16,15 @@ it('lists the zones from west to east, with today’s offset', () => {
   expect(all.find(({ id }) => id === 'UTC')?.offsetLabel).toBe('UTC')
 })
 
-it('begins weeks as the locale does', () => {
+it('starts weeks as the locale does', () => {
   expect(['de-DE', 'en-US', 'ar-EG', 'en-GB'].map(weekStartOf)).toEqual([1, 0, 6, 1])
 })
 
-it('begins weeks on Mondays in a browser whose language is no language tag', () => {
+it('starts weeks on Monday in a browser whose language is not a language tag', () => {
   expect(['C', 'c-u-ca-gregory', 'en_US.UTF-8', ''].map(weekStartOf)).toEqual([1, 1, 1, 1])
 })
 
-it('places the present moment', () => {
+it('finds the day and the position of the current time', () => {
   expect(nowLine(new Date('2026-10-15T16:00:00Z'), 'Asia/Kathmandu')).toEqual({
     day: '2026-10-15',
     minutes: 21 * 60 + 45,
