@@ -114,7 +114,7 @@ export type AgendaProps = {
   empty: ReactNode
 }
 
-/** Days under each other, with their posts; days without any are left out. */
+/** Days below each other with their posts; empty days are left out. */
 export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
   const { buckets, all, zone } = calendar
   const variants = useContext(GroupedPostsContext)
@@ -136,7 +136,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
   return filled.map((day) => {
     const ofDay = (post: Post) => row(post, againstOf(collisions.get(day), [post]))
     return (
-      // A day that is scrolled away keeps its height, and is not rendered.
+      // A day scrolled out of view keeps its height and isn't rendered.
       <section
         key={day}
         data-drop={day}

@@ -18,7 +18,7 @@ import type { useUnscheduledOpen } from './use-unscheduled-open'
 
 const SelectionBar = lazyWithRetry(async () => (await import('./selection/selection-bar')).SelectionBar)
 
-/** The bar of the chosen posts, while there are any. */
+/** The selection bar, while any posts are selected. */
 function Selected(props: ComponentProps<typeof SelectionBar>) {
   return useChosen().size > 0 && <SelectionBar {...props} />
 }
@@ -30,7 +30,7 @@ export type CalendarBodyProps = {
   openPost: string | undefined
   campaigns: readonly Campaign[]
   credits: CreditDays | undefined
-  /** While a plan is open. */
+  /** Set while a plan is open. */
   removeFromPlan: NonNullable<PlanMode['actions']>['remove'] | undefined
   unscheduled: ReturnType<typeof useUnscheduledOpen>
   onShift: (posts: readonly Post[]) => void
@@ -38,7 +38,7 @@ export type CalendarBodyProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** The days, and beside them the open post or what has no time. */
+/** The days, and beside them the open post or the unscheduled posts. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { workspaceId, calendar, interactions, openPost, campaigns, unscheduled, panel, onSearch } = props
   const { drag, move, choice, setMoving } = interactions
@@ -71,7 +71,7 @@ export function CalendarBody(props: CalendarBodyProps) {
                 {...cards}
                 onClose={() => {
                   unscheduled.toggle()
-                  // Its × goes with it; what opens it again stays.
+                  // The focused close button goes with the panel; the button that opens it again stays.
                   document.querySelector<HTMLElement>('[data-unscheduled-toggle]')?.focus()
                 }}
               />

@@ -38,7 +38,7 @@ const gaps = [
   { id: 'gap-240', label: i18n.t('4 hours'), gap: 240 },
 ]
 
-/** The first day of the week and the gap to warn of; remembered on the device. */
+/** First day of the week and the gap to warn about, stored on this device. */
 function SettingsMenu() {
   const { weekStart, gap = 30 } = useDeviceSettings()
   return (
@@ -71,7 +71,7 @@ export type CalendarHeaderProps = FilterRowProps & {
   calendar: Calendar
   /** Import, export, print. */
   exchange: ReactNode
-  /** Opens the notices and the content mix. */
+  /** Opens the insights. */
   insights: ReactNode
   plan: PlanMode
   unscheduledOpen: boolean
@@ -81,7 +81,7 @@ export type CalendarHeaderProps = FilterRowProps & {
   onToday: () => void
 }
 
-/** The period on show, the views and actions, and the filters. */
+/** The period on show, views and actions, and the filters. */
 export function CalendarHeader({
   calendar,
   plan,
@@ -133,11 +133,11 @@ export function CalendarHeader({
           )}
           {phone && plans}
           {phone && exchange}
-          {/* Its number comes late: what stands behind it is out of sight on a phone. */}
+          {/* Its count loads late; on a phone, everything after it is out of view. */}
           {phone && insights}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
           {!phone && insights}
-          {/* One thing to the row, as wide as its tools: with a second clock it may go to the next line whole. */}
+          {/* One flex item, as wide as its tools; with a second time zone it may wrap to the next line. */}
           <div
             className={cx(
               'flex min-w-0 flex-1 items-center gap-x-1.5 max-md:contents md:justify-end',
@@ -192,7 +192,7 @@ function Steps({
   )
 }
 
-/** A second clock beside the calendar's own; taken away by clearing it. */
+/** A second time zone beside the calendar's own; clearing it removes it. */
 function SecondZone({ zone }: { zone: string }) {
   const { zone2 } = useDeviceSettings()
   if (zone2 === undefined)
@@ -220,7 +220,7 @@ type ZoneChoiceProps = {
   label?: string | undefined
 }
 
-/** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
+/** The calendar's time zone. All zones are listed on first hover or focus, as that takes some 30 ms. */
 function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
   const [near, setNear] = useState(false)
   const options = useMemo(() => {

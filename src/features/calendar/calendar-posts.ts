@@ -7,9 +7,9 @@ import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { viewDays } from '~/src/calendar/view-days'
 import { CalendarSearch } from './calendar-search'
 
-// Apart from the hook that reads them: the route asks for them while the calendar's code is on its way.
+// Separate from the hooks that read them: the route starts these reads while the calendar's code is loading.
 
-/** The months of the days on show, and those beside them, which `Previous` and `Next` lead to. */
+/** The months of the days on show, and the adjacent ones, to which `Previous` and `Next` lead. */
 export function calendarMonths(days: readonly Day[], zone: string): { shown: Month[]; adjacent: Month[] } {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return { shown: [], adjacent: [] }
@@ -21,19 +21,19 @@ export function calendarMonths(days: readonly Day[], zone: string): { shown: Mon
   }
 }
 
-/** What the calendar needs of posts before anything is on show: those months, and the first that have no time. */
+/** The queries that the calendar needs first: those months, and the first page of posts without a time. */
 export const calendarPosts = (workspaceId: string, months: readonly Month[]) => [
   ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
   firstUntimedPostsQuery(workspaceId),
 ]
 
-/** The days whose notes the calendar counts: those on show, and the one behind them. */
+/** The days whose notes the calendar counts; `to` is exclusive. */
 export const noteDays = (days: readonly Day[]) => {
   const [from = '', to = from] = [days[0], days.at(-1)]
   return { from, to: addDays(to, 1) }
 }
 
-/** What the calendar at an address needs: its posts, and the days of its notes. */
+/** What the calendar at an address reads: its posts, and the days of its notes. */
 export function calendarReadsAt(workspaceId: string, search: unknown) {
   const { view = 'month', date, zone: asked } = z.parse(CalendarSearch, search)
   const zone = asked !== undefined && isZone(asked) ? asked : chosenZone()

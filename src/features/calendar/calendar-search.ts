@@ -25,7 +25,7 @@ export const CalendarSearch = z.object({
 })
 export type CalendarSearch = z.output<typeof CalendarSearch>
 
-/** Takes all filters away. */
+/** Clears all filters. */
 export const noFilters = {
   platform: undefined,
   status: undefined,

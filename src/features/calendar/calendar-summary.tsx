@@ -13,11 +13,11 @@ const nothingLeft = {
   list: i18n.t('Nothing left to publish.'),
 }
 
-/** The header's sentence: how many posts on show are still to be published, what they cost at most, and the balance. */
+/** The header's subtitle: how many posts on show are still to be published, their maximum cost, and the balance. */
 export function CalendarSummary({ calendar }: { calendar: Calendar }) {
   const { buckets, days, view, day, costOfDay, pricesPending, all, isFiltered } = calendar
   const balance = balanceOf(useQuery(creditsQuery()).data)
-  // The line keeps its height until it is known.
+  // A non-breaking space keeps the line's height until the numbers are known.
   if (all.isPending || all.incomplete || pricesPending) return '\u00a0'
   const shown = view === 'month' ? monthDays(day) : days
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
@@ -29,7 +29,7 @@ export function CalendarSummary({ calendar }: { calendar: Calendar }) {
       : nothingLeft[view]
   const { credits } = costOfDay(toGo)
   const cost = credits === 0 ? i18n.t('free') : costWords({ credits, atMost: true })
-  // Posts that the API does not list can't be counted.
+  // Posts that the API doesn't list can't be counted.
   if (all.cutOff.includes('scheduled') || all.cutOff.includes('queued'))
     return i18n.t(
       '{count, plural, one {At least 1 post left to publish. The one listed: {cost}.} other {At least # posts left to publish. Those listed: {cost}.}}',
@@ -42,7 +42,6 @@ export function CalendarSummary({ calendar }: { calendar: Calendar }) {
   return [leftWords(view, toGo.length, cost), have].filter(Boolean).join(' ')
 }
 
-/** How many posts are still to be published, and what they cost at most. */
 function leftWords(view: CalendarView, count: number, cost: string): string {
   if (view === 'week')
     return i18n.t(

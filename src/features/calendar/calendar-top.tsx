@@ -24,13 +24,13 @@ export type CalendarTopProps = {
   plan: PlanMode
   unscheduledOpen: boolean
   onToggleUnscheduled: () => void
-  /** Whether a tap chooses posts; asked for where there is no keyboard. */
+  /** Whether a tap selects posts; for devices without a keyboard. */
   selecting: boolean
   onSelecting: (on: boolean) => void
   onToday: () => void
 }
 
-/** All that stands above the days, but for an open plan. */
+/** Everything above the days except an open plan. */
 export function CalendarTop({ credits, ...props }: CalendarTopProps) {
   const { workspaceId, calendar, search, onSearch, campaigns } = props
   const { all } = calendar

@@ -26,7 +26,7 @@ const statusOptions = postStatuses
     icon: <StatusGlyph status={value} />,
   }))
 
-/** Filters of what is shown. The unscheduled panel follows all but the status, as its drafts have only one. */
+/** The filters. All but the status also apply to the unscheduled panel, whose drafts have only one status. */
 export function FilterRow({ search, onSearch, campaigns, accounts, queues }: FilterRowProps) {
   return (
     <>
@@ -56,7 +56,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
         value={search.account}
         onChange={(account) => onSearch({ account })}
       />
-      {/* A queue's filter comes from a link of the accounts screen, and is shown only while it is set. */}
+      {/* The queue filter is set by a link from the accounts screen, and shown only while it is set. */}
       {search.queue !== undefined && (
         <FilterChip
           label={i18n.t('Queue')}
@@ -71,8 +71,8 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
 }
 
 /**
- * What the status glyphs mean, where the row has room for all of it: without, the list goes to a next line, which is out
- * of sight, rather than pushing the tools into a row of their own.
+ * What the status glyphs mean, if the row has room for all of it: otherwise the list wraps to a hidden second line
+ * instead of pushing the tools into a row of their own.
  */
 export function Legend() {
   return (

@@ -1,7 +1,7 @@
 import { placedAt, type Bucketable, type DayBuckets } from '~/src/calendar/posts-by-day'
 
 const instants = new WeakMap<Bucketable, number>()
-/** Reading 5,000 instants takes longer than all the rest of a drop. */
+/** Cached, as parsing 5,000 instants takes longer than all the rest of a drop. */
 function msOf(post: Bucketable): number {
   const ms = instants.get(post) ?? Date.parse(placedAt(post) ?? '')
   instants.set(post, ms)
@@ -13,7 +13,7 @@ const isBefore = (a: Bucketable, b: Bucketable): boolean => {
   return apart < 0 || (apart === 0 && a.id <= b.id)
 }
 
-/** Merges two bucketings into what one of all their posts would be; a day that only one has is taken as it is. */
+/** Merges two bucketings into what one of all their posts would be; a day that only one has keeps its list. */
 export function mergeBuckets<P extends Bucketable>(few: DayBuckets<P>, many: DayBuckets<P>): DayBuckets<P> {
   if (few.size === 0) return many
   if (many.size === 0) return few
@@ -39,7 +39,7 @@ function mergeSorted<P extends Bucketable>(a: readonly P[], b: readonly P[]): P[
   }
 }
 
-/** `next`, with the lists of `last` for the days on which nothing changed, so that memoized days don't render again. */
+/** `next` with the lists of `last` for days on which nothing changed, so that memoized days don't render again. */
 export function reuseBuckets<P>(last: DayBuckets<P>, next: DayBuckets<P>): DayBuckets<P> {
   return new Map(
     [...next].map(([day, posts]) => {

@@ -13,12 +13,12 @@ import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
 import { GroupedPostsList } from './grouped-posts'
 
-/** How long the mouse or the focus rests on a tile before its post is shown. */
+/** How long the mouse or the focus rests on a tile before the card opens. */
 const restMs = 450
 const width = 300
 const gap = 8
 
-/** The whole post under the mouse or the focus. Hidden from screen readers, to which the tile describes it. */
+/** A card with the whole post under the mouse or focus. Hidden from screen readers, as the tile's description has it. */
 export function PostHoverCard({
   root,
   zone,
@@ -80,14 +80,14 @@ export function PostHoverCard({
   )
 }
 
-/** The id of the tile that the mouse or a visible focus has rested on; none while something is pressed or scrolled. */
+/** The id of the tile on which the mouse or a visible focus rests; none while pressing, typing or scrolling. */
 function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined {
   const [id, setId] = useState<string>()
   useEffect(() => {
     const box = root.current
     if (!box) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Days also move below a mouse that doesn't: when a panel opens beside them, or they scroll.
+    // Days also move under a mouse at rest: when a panel opens beside them, or on scroll.
     let mouse = ''
     const moved = (event: PointerEvent) => {
       const before = mouse
@@ -120,7 +120,7 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
   return id
 }
 
-/** To the right of its tile where there is room, else to the left; never past the window's edge. */
+/** Places the card to the right of its tile if there is room, else to the left; always inside the window. */
 function placeBeside(card: HTMLElement, tile: HTMLElement): void {
   const at = tile.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement

@@ -10,7 +10,7 @@ const post = (scheduledAt?: string): Post => ({
   ...(scheduledAt && { scheduledAt }),
 })
 
-it('gives the time by the other clock, and says where it is another day there', () => {
+it('gives the time in the second zone, and marks another day there', () => {
   const evening = post('2026-11-24T21:30:00Z')
   expect(secondTime(evening, 'Europe/Berlin', 'America/New_York')).toEqual({
     time: '16:30',
@@ -21,7 +21,7 @@ it('gives the time by the other clock, and says where it is another day there', 
   expect(secondTime(post(), 'UTC', 'Asia/Tokyo')).toBeUndefined()
 })
 
-it('writes its hours at the first day, and again where one of both clocks was changed', () => {
+it('shows hours on the first day, and again after either zone changes clocks', () => {
   const week = ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']
   const written = hoursToWrite(week, 'Europe/Berlin', 'America/New_York')
   // Berlin goes back at 03:00 on the 25th, New York a week later.

@@ -30,7 +30,7 @@ export type TimeGridProps = {
   onDay: (day: Day) => void
 }
 
-/** Days side by side against the clock: queued posts in a band above, all others at their minute. */
+/** Days side by side on a time grid: queued posts in a band above, all others at their minutes. */
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   const { buckets, zone, day, now, all } = calendar
   const collisions = useCollisions()
@@ -64,7 +64,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
           ))}
         </div>
         <div className="grid border-y border-line bg-well" style={columns}>
-          {/* As wide as an hour: no language's word for it has to fit. */}
+          {/* An icon, so that the word fits in every language. */}
           <span title={i18n.t('Queue')} className="flex justify-end pt-2.5 pe-2">
             <StatusGlyph status="queued" label={i18n.t('Queue')} />
           </span>
@@ -101,11 +101,11 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   )
 }
 
-/** px of the hours, and of a day of a week. */
+/** px of the hours, and the minimum of a day in a week. */
 const hoursWidth = 52
 const narrowestDay = 90
 
-/** As wide as there is room, but a day is never narrower than its cards: where all don't fit, the grid scrolls sideways. */
+/** Columns that fill the width, but are never narrower than their cards: if they don't fit, the grid scrolls sideways. */
 function useColumns(days: readonly Day[], split: ReadonlyMap<Day, Split>, zone: string) {
   const variants = useContext(GroupedPostsContext)
   return useMemo(() => {
@@ -155,7 +155,7 @@ interface Split {
 
 const splits = new WeakMap<readonly Post[], Split>()
 
-/** The same object as long as the day's list is: a column renders only when its own posts change. */
+/** Cached by list, so that a column renders only when its own posts change. */
 function bandAndGrid(posts: readonly Post[]): Split {
   const split = splits.get(posts) ?? {
     band: posts.filter((post) => post.status === 'queued'),
@@ -195,7 +195,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
   )
 }
 
-/** The hours by the calendar's clock, and below each what a second clock shows then on the first day. */
+/** The hours in the calendar's zone, and below each the one in the second zone on the first day. */
 function HourLines({ second }: { second: readonly string[] | undefined }) {
   return (
     <div aria-hidden="true" className="relative">
@@ -213,7 +213,7 @@ function HourLines({ second }: { second: readonly string[] | undefined }) {
   )
 }
 
-/** Scrolls once to the first post of the days on show, or to 8:00 where that is earlier. */
+/** Scrolls once to the first post of the days on show, or to 8:00 if that is earlier. */
 function useFirstHour(
   scroller: RefObject<HTMLElement | null>,
   days: readonly Day[],

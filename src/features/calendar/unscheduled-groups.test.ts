@@ -9,7 +9,7 @@ const post = (id: string, status?: Post['status']): Post => ({
   targets: [],
 })
 
-it('calls nothing failed that did not fail, and loses none', () => {
+it('groups posts by their real status and leaves none out', () => {
   const groups = unscheduledGroups([
     post('p', 'published'),
     post('f', 'failed'),

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 
-/** Posts without a time that are no drafts, by status: each group with its heading, without empty ones. */
+/** Posts without a time that aren't drafts, by status: each group with its heading; empty groups are left out. */
 export function unscheduledGroups(posts: readonly Post[]) {
   const groups = [
     { title: i18n.t('Queued, no slot yet'), status: 'queued' },

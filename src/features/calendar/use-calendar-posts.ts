@@ -12,26 +12,26 @@ import {
 } from '~/src/api/queries/posts'
 import { calendarMonths, calendarPosts } from './calendar-posts'
 
-/** The posts of the calendar, and how far they are known. */
+/** The posts of the calendar, and how complete they are. */
 export interface CalendarPosts {
-  /** Those of the days on show and the first without a time; elsewhere what the five lists of 100 show. */
+  /** Posts of the days on show and the first page without a time; on servers without pages, the five lists of 100. */
   readonly all: AllPosts
-  /** What comes behind them: a move within the days on show leaves this list as it is. */
+  /** Further posts. This list doesn't change when a post moves within the days on show. */
   readonly cached: readonly Post[]
-  /** Whether all posts without a time are there, as far as the API lists them. */
+  /** Whether all posts without a time are loaded, as far as the API lists them. */
   readonly knowsUntimed: boolean
 }
 
 /**
- * The posts of the calendar. On a server whose lists go on: those of the months on show and the first without a time,
- * and behind them the months beside and all others without a time, of which there may be thousands. Elsewhere: what the
- * five lists of 100 show, and behind them what this device saw of posts that they may hide now.
+ * The posts of the calendar. On a server with pages: those of the months on show and the first page without a time,
+ * then those of the adjacent months and all others without a time, of which there may be thousands. On other servers:
+ * the five lists of 100, then posts that this device saw earlier and that the lists may hide now.
  */
 export function useCalendarPosts(workspaceId: string, days: readonly Day[], zone: string): CalendarPosts {
   const { shown, adjacent } = useMemo(() => calendarMonths(days, zone), [days, zone])
   const all = useNeededPosts(workspaceId, calendarPosts(workspaceId, shown))
   const untimed = useUntimedPosts(workspaceId, all)
-  // The months on show come first: these wait for them, and nothing waits for these.
+  // The adjacent months are read after those on show; nothing waits for them.
   const next = useNeededPosts(
     workspaceId,
     all.isPending ? [] : adjacent.map((month) => monthOfPostsQuery(workspaceId, month)),
@@ -51,21 +51,21 @@ export function useCalendarPosts(workspaceId: string, days: readonly Day[], zone
 
 const none: readonly Post[] = []
 
-/** The posts without a time behind the first page of them, which are read once that turned out to be full. */
+/** Posts without a time after the first page, which are read once that page turns out to be full. */
 function useUntimedPosts(workspaceId: string, { isPending, whole }: AllPosts): AllPosts {
   const client = useQueryClient()
   const every = untimedPostsQuery(workspaceId)
   const first = client.getQueryData(firstUntimedPostsQuery(workspaceId).queryKey) ?? none
-  // Once they were read they stay in use: while one of the first page is deleted, that page is no longer full.
+  // Once read, they stay in use: after a deletion, the first page may no longer be full.
   const asks =
     whole && !isPending && (first.length >= firstUntimed || client.getQueryData(every.queryKey) !== undefined)
   const untimed = useNeededPosts(workspaceId, asks ? [every] : [])
-  // A move of a post that has a time leaves this list as it is.
+  // This list doesn't change when a post with a time moves.
   const posts = useMemo(() => (whole ? unlisted(untimed.posts, first) : none), [whole, untimed.posts, first])
   return useMemo(() => ({ ...untimed, posts }), [untimed, posts])
 }
 
-/** What the screen tells of a failure, whichever of the two lists failed. */
+/** `all` with the failure of either list. */
 const withFailure = (all: AllPosts, untimed: AllPosts): AllPosts =>
   untimed.error === null
     ? all

@@ -17,7 +17,7 @@ import { reuseBuckets, mergeBuckets } from './merge-buckets'
 
 type Filters = Pick<CalendarSearch, 'platform' | 'campaign' | 'account' | 'queue'>
 
-/** Whether a post matches the filters that are set. */
+/** Whether a post matches the filters. */
 const matches = (post: Post, { platform, campaign, account, queue }: Filters): boolean =>
   (platform === undefined || post.targets.some((target) => target.platform === platform)) &&
   (account === undefined || post.targets.some((target) => target.accountId === account)) &&
@@ -31,9 +31,8 @@ type Query = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account'
 }
 
 /**
- * Posts by day, once for all views. Those in the lists change with every drop; those from the record cache do not, and
- * there may be thousands of them: the two are put into days apart, and a day on which nothing changed stays the same
- * list.
+ * Posts by day, computed once for all views. Listed posts change with every drop; cached ones do not, and there may
+ * be thousands. So the two are bucketed separately, and a day that did not change keeps its list.
  */
 function usePostsByDay(
   listed: readonly Post[],
@@ -73,11 +72,11 @@ function usePostsByDay(
     () => ({
       ...placed,
       byId,
-      /** What the lists show and what the record cache has, without the filters. */
+      /** Listed and cached posts, without the filters. */
       posts,
-      /** The same in two, the second of which a move of one post leaves as it is. */
+      /** The same in two lists, of which the second doesn't change when one post moves. */
       layers,
-      /** The same without the plan that may be laid over it. */
+      /** The same without the open plan. */
       current,
     }),
     [placed, byId, posts, layers, current],
@@ -94,7 +93,7 @@ function arrange(posts: readonly Post[], { zone, status, ...filters }: Query) {
   }
 }
 
-/** Returns the last buckets for the days that did not change since. */
+/** Returns the previous lists for days that did not change. */
 function createBucketCache() {
   let last: DayBuckets<Post> = new Map()
   return (next: DayBuckets<Post>) => {
@@ -111,7 +110,7 @@ const newestFirst = (posts: Post[]): Post[] =>
 const none: readonly never[] = []
 const unknownCost: DayCost = { credits: 0, atMost: false }
 
-/** Everything that the calendar's views show. Posts are put into days once; each view only looks days up. */
+/** Everything that the calendar's views show. Posts are bucketed once; each view only looks days up. */
 export function useCalendar(
   workspaceId: string,
   search: CalendarSearch,
@@ -130,7 +129,7 @@ export function useCalendar(
   const { platform, status, campaign, account, queue } = search
   const placed = usePostsByDay(all.posts, cached, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
-  // Until the accounts are known, no cost is shown: "free" would turn into a number.
+  // No cost is shown until the accounts are known, so that "free" doesn't turn into a number.
   const costOfDay = useMemo(
     () => (pricesPending ? () => unknownCost : cachedCosts(accounts)),
     [pricesPending, accounts],
@@ -147,7 +146,7 @@ export function useCalendar(
     queues,
     settings,
     zone,
-    /** Posts may be out of sight because of a filter. */
+    /** Whether filters may hide posts. */
     isFiltered: [platform, status, campaign, account, queue].some((each) => each !== undefined),
     weekStart,
     now,
@@ -155,13 +154,13 @@ export function useCalendar(
     view,
     day,
     days,
-    /** Counts how often "Today" was asked for: the day may be the same, and out of sight. */
+    /** How often "Today" was pressed: the day may be the same, but out of view. */
     jumps,
   })
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** The same object as long as each of its fields is the same, so that memoized components render only on changes. */
+/** The previous object as long as all fields are the same, so that memoized components render only on changes. */
 function useSame<T extends object>(next: T): T {
   const [same] = useState(() => createSame<T>())
   return same(next)
@@ -179,14 +178,14 @@ function createSame<T extends object>() {
 }
 
 interface PendingSearch {
-  /** The address's search that the change is made to: once the address has followed, the change is dropped. */
+  /** The search that the change applies to: once the address has followed, the change is dropped. */
   readonly of: CalendarSearch
   readonly change: Partial<CalendarSearch>
 }
 
 /**
- * The address's search as it will be, so that a chosen view is on screen in the frame of the click. The address follows
- * after that frame, and with it what depends on it: links, the history, loaders.
+ * The search as it will be in the address, so that a chosen view is on screen in the frame of the click. The address
+ * follows after that frame, with everything that depends on it: links, history, loaders.
  */
 export function useSearchAtOnce(
   search: CalendarSearch,

@@ -4,13 +4,13 @@ import { useIsPhone } from '~/src/ui/is-phone'
 import { useNarrowRail } from '~/src/ui/rail'
 
 /**
- * Whether the unscheduled posts are on show: on a phone in a drawer, else in a panel beside the days, which is
- * remembered on the device and gives way to an open post. `onClosePost` closes that.
+ * Whether the unscheduled posts are shown: in a drawer on phones, else in a panel beside the days. The panel's state
+ * is stored on the device; an open post replaces it, and `onClosePost` closes that.
  */
 export function useUnscheduledOpen(hasOpenPost: boolean, onClosePost: () => void) {
   const phone = useIsPhone()
   const { tray: panel = true } = useDeviceSettings()
-  // Home links to the drafts.
+  // Home links to the drafts with this hash.
   const [drawer, setDrawer] = useState(() => location.hash === '#tray')
   useNarrowRail(hasOpenPost || panel, !hasOpenPost)
   const open = phone ? drawer : panel && !hasOpenPost

@@ -28,7 +28,7 @@ const onIdle =
         return () => clearTimeout(handle)
       }
 
-/** Does `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
+/** Runs `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
 export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => void): () => void {
   let stop = () => {}
   const slice = (ms: number) => {
@@ -44,10 +44,10 @@ export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => voi
 }
 
 const none: CollisionsByDay = new Map()
-/** Days before and after those on show whose conflicts are looked for as well: scrolling on shows them at once. */
+/** Days before and after those on show that are checked too, so that scrolling shows their conflicts at once. */
 const marginDays = 14
 
-/** What was found last, and among which posts: shown at once by a calendar that is come back to. Gone with its first post. */
+/** The last result and the posts it is for, shown at once when the calendar is opened again. Keyed by the first post. */
 const lastFound = new WeakMap<Post, { readonly posts: readonly Post[]; readonly found: CollisionsByDay }>()
 
 function foundAmong(layers: Calendar['layers']): CollisionsByDay | undefined {
@@ -66,8 +66,8 @@ type CollisionsProps = {
 }
 
 /**
- * Which of the posts on show collide. Looked for once the calendar is on screen, while the page is idle, and read by the
- * views, which pass each day its own: tiles without any don't render again.
+ * Finds conflicts between posts once the calendar is on screen, while the page is idle. The views pass each day its
+ * own conflicts, so that tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
@@ -92,12 +92,12 @@ export function Collisions({ calendar, children }: CollisionsProps) {
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
 
-/** By day, for the views. */
+/** Conflicts by day, for the views. */
 export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
 
 /**
- * On a tile: that its time is a conflict. Which one is in its description and the hover card; a repeated picture is named
- * only there, as many repeat pictures on purpose.
+ * Marks a tile whose time is a conflict. The reason is in its description and the hover card; a repeated image is
+ * named only there, as many are repeated on purpose.
  */
 export function ConflictBadge({
   against,
@@ -115,7 +115,7 @@ export function ConflictBadge({
   )
 }
 
-/** The same in the corner of a tile's picture, where it takes no width from the time and the platforms. */
+/** The badge in the corner of a tile's image, where it takes no width from the time and the platforms. */
 export const ImageConflictBadge = ({ against }: { against: Against | undefined }) => (
   <ConflictBadge against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
 )

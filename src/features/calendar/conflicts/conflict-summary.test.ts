@@ -16,7 +16,7 @@ const post = (
   targets: accounts.map((accountId) => ({ accountId, platform: 'twitter' as const })),
 })
 
-it('tells where one account goes out twice within the minutes, and no other', () => {
+it('finds two posts of one account within the minutes, and nothing else', () => {
   const first = post('2026-10-14T12:00:00Z', ['a', 'b'])
   const second = post('2026-10-14T14:20:00+02:00', ['a'], 'queued')
   const posts = [
@@ -33,7 +33,7 @@ it('tells where one account goes out twice within the minutes, and no other', ()
   expect(collisionsIn(posts, 0)).toEqual([])
 })
 
-it('finds something exactly where two posts of an account stand too near', () => {
+it('finds a conflict exactly when two posts of an account are too close', () => {
   const placed = fc.record({ minute: fc.nat(600), account: fc.constantFrom('a', 'b', 'c') })
   fc.assert(
     fc.property(fc.array(placed, { maxLength: 12 }), fc.integer({ min: 1, max: 60 }), (all, gap) => {

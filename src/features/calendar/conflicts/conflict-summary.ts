@@ -4,15 +4,15 @@ import type { Post } from '~/contract'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import type { CollisionsByDay } from './conflicts-by-day'
 
-/** A conflict between several posts of the days on show, and the days it is on. */
+/** A conflict that several posts on show have, and the days it is on. */
 export interface SharedConflict {
   readonly what: string
   readonly days: readonly Day[]
 }
 
 /**
- * For the insights row: platforms that get more posts than they allow, and repeated texts. Accounts that post twice
- * within minutes are named there by `collisionsIn`; repeated pictures are in the hover card only.
+ * Conflicts for the insights: exceeded platform limits and repeated texts. Posts of one account within minutes come
+ * from `collisionsIn`; repeated images are shown in the hover card only.
  */
 export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): SharedConflict[] {
   const days = new Map<string, Set<Day>>()
@@ -27,18 +27,19 @@ export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): 
   return [...days].map(([what, on]) => ({ what, days: [...on] }))
 }
 
-/** One account that posts twice within minutes. */
+/** Two posts of one account within minutes. */
 export interface Collision {
   readonly accountId: string
-  /** The two posts, the earlier first. */
+  /** The earlier one first. */
   readonly posts: readonly [Post, Post]
-  /** When the later of them is published, in milliseconds since the epoch. */
+  /** When the later one is published, in milliseconds since the epoch. */
   readonly at: number
 }
 
 /**
- * Where an account posts twice in less than `gapMinutes`, among `posts` that are still to be published: the check that
- * `schedule-guard.ts` makes at a drop, for posts as they are. In order of time, each with its neighbour.
+ * Where an account posts twice in less than `gapMinutes`, among `posts` that are still to be published: the check
+ * that `schedule-guard.ts` makes for a drop, for posts as they are. Sorted by time; each post is compared with the
+ * one before.
  */
 export function collisionsIn(posts: readonly Post[], gapMinutes: number): Collision[] {
   const byAccount = new Map<string, { post: Post; at: number }[]>()

@@ -44,7 +44,7 @@ const found = async (posts: readonly Post[]): Promise<CollisionsByDay> => {
 const ofPost = (all: CollisionsByDay, id: string) =>
   [...all.values()].flatMap((day) => day.get(id)?.reasons ?? [])
 
-it('tells of each post that stands what a drop there would be told, of both', async () => {
+it('finds for both posts what a drop there would warn about', async () => {
   const text = 'The first frost bag is here: two kilos, roasted on Monday.'
   const all = await found([
     post('a', '01T12:00'),
@@ -62,7 +62,7 @@ it('tells of each post that stands what a drop there would be told, of both', as
   expect([...all.keys()]).toEqual(['2031-05-01', '2031-05-04', '2031-05-09', '2031-05-20'])
 })
 
-it('tells of the most that a platform takes in 24 hours', async () => {
+it('finds exceeded limits of a platform in 24 hours', async () => {
   const many = Array.from({ length: 16 }, (_, hour) =>
     post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
       targets: [{ accountId: 'tik', platform: 'tiktok' }],
@@ -72,14 +72,14 @@ it('tells of the most that a platform takes in 24 hours', async () => {
   expect(await found(many.slice(1))).toEqual(new Map())
 })
 
-it('says nothing of what is out, failed or a draft, but counts what is out', async () => {
+it('reports nothing for published, failed and draft posts, but counts published ones', async () => {
   const out = post('a', '01T12:00', { status: 'published', publishedAt: '2031-05-01T12:00:00Z' })
   const failed = post('c', '01T12:15', { status: 'failed' })
   const all = await found([out, post('b', '01T12:10'), failed])
   expect([...(all.get('2031-05-01')?.keys() ?? [])]).toEqual(['b'])
 })
 
-it('leaves days that say the same as they were', async () => {
+it('keeps days whose conflicts did not change', async () => {
   const posts = [post('a', '01T12:00'), post('b', '01T12:10'), post('c', '04T12:00'), post('d', '04T12:05')]
   const before = await found(posts)
   expect(reuseDays(before, await found(posts))).toBe(before)
@@ -88,7 +88,7 @@ it('leaves days that say the same as they were', async () => {
   expect(next.has('2031-05-04')).toBe(false)
 })
 
-it('marks what can’t be published whatever its time, and says why first', () => {
+it('marks a post that can’t be published at any time, with that reason first', () => {
   const posts = [post('a', '01T12:00'), post('b', '01T12:10')]
   const guard = createGuard([posts], { gapMinutes: 30 })
   const work = collisionsByDay(
@@ -108,7 +108,7 @@ it('marks what can’t be published whatever its time, and says why first', () =
   expect(againstOf(day, posts)).toMatchObject({ kinds: ['held', 'gap', 'gap'] })
 })
 
-it('calls mild what only shows a picture again', async () => {
+it('is mild if only an image is repeated', async () => {
   const picture = { content: content('One', ['https://m.example/1.png']) }
   const again = { content: content('Another one', ['https://m.example/1.png']) }
   const posts = [post('a', '01T12:00', picture), post('b', '09T12:00', again), post('c', '09T12:10')]
@@ -117,7 +117,7 @@ it('calls mild what only shows a picture again', async () => {
   expect(all.get('2031-05-09')?.get('b')?.mild).toBe(false)
 })
 
-it('says each thing once of a tile of several posts', () => {
+it('gives each reason of a tile with several posts once', () => {
   const a: Against = { reasons: ['One thing'], kinds: ['picture'], mild: true }
   const b: Against = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
   const day = new Map([
@@ -132,7 +132,7 @@ it('says each thing once of a tile of several posts', () => {
   expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
 })
 
-it('says on which days texts are repeated and limits are passed', async () => {
+it('summarises on which days texts are repeated and limits are exceeded', async () => {
   const text = { content: content('The first frost bag is here: two kilos, roasted on Monday.') }
   const many = Array.from({ length: 16 }, (_, hour) =>
     post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {

@@ -7,19 +7,19 @@ import { timeOfPost } from '../drag/plan-move'
 
 /** Why a post's time is a conflict. */
 export interface Against {
-  /** In sentences, worst first. */
+  /** As sentences, most severe first. */
   readonly reasons: readonly string[]
-  /** What each of the reasons is. `held`: it can't be published whatever its time, as an account needs reconnecting. */
+  /** The kind of each reason. `held`: it can't be published at any time, as an account needs reconnecting. */
   readonly kinds: readonly (Finding['kind'] | 'held')[]
-  /** It only shows a picture again, which many do on purpose. */
+  /** Only an image is repeated, which many do on purpose. */
   readonly mild: boolean
 }
 
-/** By day and post. Days without any are not in it. */
+/** Conflicts by day and post id; days without any are left out. */
 export type CollisionsByDay = ReadonlyMap<Day, DayCollisions>
 export type DayCollisions = ReadonlyMap<string, Against>
 
-/** Of one post: a tile has no room for more. */
+/** Reasons per post: a tile has no room for more. */
 const maxReasons = 3
 
 function againstAll(findings: readonly Finding[], held: string | undefined): Against {
@@ -34,8 +34,8 @@ function againstAll(findings: readonly Finding[], held: string | undefined): Aga
 }
 
 /**
- * Conflicts of the posts as they are, found as a drop's warnings are: post by post, so that the work can be sliced.
- * `heldText` says why a post can't be published whatever its time.
+ * Finds the conflicts of posts as they are, like the warnings of a drop; yields after each post, so that the work can
+ * be sliced. `heldText` says why a post can't be published at any time.
  */
 export function* collisionsByDay(
   days: Iterable<readonly [Day, readonly Post[]]>,
@@ -58,7 +58,7 @@ export function* collisionsByDay(
   return found
 }
 
-/** `next` with the old object for each day whose conflicts are the same: only changed days render again. */
+/** `next` with the old object for each day whose conflicts are the same, so that only changed days render again. */
 export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): CollisionsByDay {
   const days = new Map(
     [...next].map(([day, now]) => {
@@ -72,7 +72,7 @@ export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): Colli
 
 const textOf = (day: DayCollisions) => JSON.stringify([...day])
 
-/** The conflicts of a tile's posts, each reason once; the same object where only one of them has any. */
+/** The conflicts of a tile's posts, each reason once; the same object if only one post has any. */
 export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]): Against | undefined {
   if (!day) return undefined
   const all = posts.flatMap(({ id }) => day.get(id) ?? [])

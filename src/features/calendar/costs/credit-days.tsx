@@ -13,9 +13,9 @@ import type { KnownCosts } from './use-previews'
 
 /** An estimate of when credits run out: publishing at its maximum cost, everything else at its average. */
 export interface CreditDays {
-  /** Credits lacking at the end of each day whose posts they no longer cover. */
+  /** Credits short at the end of each day whose posts the balance doesn't cover. */
   readonly lacking: ReadonlyMap<Day, number>
-  /** The first day at whose end credits are lacking. */
+  /** The first day at the end of which credits are short. */
   readonly shortOn: Day | undefined
   readonly balance: number
 }
@@ -28,14 +28,14 @@ interface CreditInput {
   readonly transactions: readonly CreditTransaction[]
   readonly now: number
   readonly zone: string
-  /** The last day on show: the forecast reaches it, however far ahead. */
+  /** The last day on show; the forecast reaches it, however far ahead it is. */
   readonly until?: Day | undefined
 }
 
-/** Days ahead at least: a month, and the weeks of the grid around it. */
+/** Minimum days of the forecast: a month, and the weeks of the grid around it. */
 const minForecastDays = 62
 
-/** What the balance covers, day by day: by the server's figures where they are known, else by the accounts' prices. */
+/** The credit forecast by day: with the server's costs where they are known, else with the accounts' prices. */
 export function creditDays({
   balance,
   posts,
@@ -65,7 +65,7 @@ export function creditDays({
   return { lacking: new Map(lacking), shortOn, balance }
 }
 
-/** When credits run out; `undefined` before it is known. */
+/** The credit forecast; `undefined` until it is known. */
 export const CreditDaysContext = createContext<CreditDays | undefined>(undefined)
 
 /** Marks a day whose posts the balance no longer covers. */

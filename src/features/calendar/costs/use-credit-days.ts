@@ -5,10 +5,10 @@ import type { Calendar } from '../use-calendar'
 import { creditDays, type CreditDays } from './credit-days'
 import { usePublishPreviews } from './use-previews'
 
-/** The credit forecast over the days on show; `undefined` until balance and prices are known. */
+/** The credit forecast for the days on show; `undefined` until balance and prices are known. */
 export function useCreditDays(workspaceId: string, calendar: Calendar): CreditDays | undefined {
   const { all, layers, accounts, buckets, days, now, zone, pricesPending } = calendar
-  // What the lists show; with a plan open, as it would be.
+  // Without the record cache; with the open plan applied.
   const posts = layers[0] ?? all.posts
   const until = days.at(-1)
   const balance = balanceOf(useQuery(creditsQuery()).data)

@@ -8,19 +8,19 @@ import type { MovePlanner } from './use-move-planner'
 import type { Move } from './use-moves'
 
 /**
- * Drops posts on a target; true when they were put down there, or left where they stood. `planned` is the plan that the
- * hint has just shown, so that nothing else is done.
+ * Drops posts on a target. Returns true if they were dropped there or left where they were, false if it was refused.
+ * `planned` is the plan that the hint showed last, so that the drop does the same.
  */
 export type Drop = (posts: readonly Post[], target: Target | undefined, planned?: GroupPlan) => boolean
 
 export interface DropOptions {
   readonly planFor: MovePlanner['planFor']
   readonly move: Move
-  /** A picture of the library was dropped at an ISO instant: a post is to be written with it. */
+  /** An image from the library was dropped at an ISO instant: a post with it is to be written. */
   readonly onPicture: (picture: Post, at: string) => void
 }
 
-/** Makes what a drop was planned to do, or says why it can't be done. */
+/** Carries out the plan of a drop, or says why it is refused. */
 export function createDrop({ planFor, move, onPicture }: DropOptions): Drop {
   return (posts, target, planned) => {
     const plan = planned ?? (target && planFor(posts, target))
@@ -35,7 +35,6 @@ export function createDrop({ planFor, move, onPicture }: DropOptions): Drop {
   }
 }
 
-/** Says that posts can't be moved, and why. */
 export function notifyCannotMove(posts: readonly Post[], refusal: string): void {
   const title = posts.length === 1 ? i18n.t('Couldn’t move the post') : i18n.t('Couldn’t move the posts')
   toast.show({ title, detail: sentence(refusal) })

@@ -9,14 +9,13 @@ import { platformsOf } from '../post-labels'
 export interface GroupDialogProps {
   /** Grouped posts, the one whose tile was dragged first. */
   posts: readonly [Post, ...Post[]]
-  /** Where they are to stand, in words. */
+  /** Their new time, in words. */
   where: string
-  /** Moves these. */
   onMove: (posts: readonly Post[]) => void
   onClose: () => void
 }
 
-/** Asks whether grouped posts that share a tile move together: they were saved together, but each is a post of its own. */
+/** Asks whether grouped posts that share a tile move together: they were saved together, but are separate posts. */
 export function GroupDialog({ posts, where, onMove, onClose }: GroupDialogProps) {
   const [first] = posts
   const move = (these: readonly Post[]) => {

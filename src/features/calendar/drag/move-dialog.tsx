@@ -16,10 +16,10 @@ import { timeOfPost, type Target } from './plan-move'
 import type { Move } from './use-moves'
 
 export type MoveDialogProps = {
-  /** The post, and those of its tile, which move with it. */
+  /** The post and the others of its tile, which move with it. */
   posts: readonly [Post, ...Post[]]
   zone: string
-  /** The day it is offered, where it has no time. */
+  /** The day offered for a post without a time. */
   day: string
   planFor: (posts: readonly Post[], target: Target) => GroupPlan
   timeOn: (day: string) => string
@@ -29,7 +29,7 @@ export type MoveDialogProps = {
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Moves a post by typing its day and time: the way without dragging, on every screen. */
+/** Moves a post by entering its day and time: the way without dragging. */
 export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
   const [post] = posts
   const at = timeOfPost(post) ?? timeOn(day)
@@ -99,7 +99,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
   )
 }
 
-/** Why a move is not advised, though allowed. */
+/** Warnings about a move that is allowed. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <div role="status" className="col-span-full text-12 text-ink-2 empty:hidden">

@@ -17,7 +17,7 @@ type Props = {
   onAnswer: (which: 'only' | 'later' | undefined) => void
 }
 
-/** Asks whether posts of a repeat move alone, or those after them, too. */
+/** Asks whether posts of a repeat move alone or with the later ones. */
 function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
   const [first, ...others] = movedPosts(moves)
   if (!first) return null
@@ -47,12 +47,12 @@ export type MoveDialogsProps = {
   workspaceId: string
   calendar: Calendar
   interactions: ReturnType<typeof useCalendarInteractions>
-  /** Posts to be shifted by days or weeks. */
+  /** Posts to shift by days or weeks. */
   shifting: readonly Post[] | undefined
   onShifted: () => void
 }
 
-/** The dialogs that move posts: one by its date and time, or several by days. */
+/** The dialogs of moves and deletions: one post by date and time, several by days, grouped or repeated posts. */
 export function MoveDialogs({ workspaceId, calendar, interactions, shifting, onShifted }: MoveDialogsProps) {
   const { zone, day, today } = calendar
   const { drag, move, tileOf, moving, setMoving, deleting, setDeleting, repeated } = interactions

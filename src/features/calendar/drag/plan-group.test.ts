@@ -24,7 +24,7 @@ const timesOf = (target: { kind: 'day'; day: string; minutes?: number }) =>
     ({ post, to }) => [post.id, to.kind === 'schedule' && new Date(to.at).toISOString().slice(0, 16)],
   )
 
-it('gives drafts that were made as one the same time, others a time of their own', () => {
+it('gives grouped drafts the same time, and others a time of their own', () => {
   expect(timesOf({ kind: 'day', day: '2031-05-03' })).toEqual([
     ['a', '2031-05-03T07:00'],
     ['b', '2031-05-03T07:30'],

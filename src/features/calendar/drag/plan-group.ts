@@ -9,25 +9,25 @@ import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } fr
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface GroupContext extends MoveContext {
-  /** Finds conflicts with the other posts; left out where none are wanted. */
+  /** Finds conflicts with other posts; leave it out to skip the check. */
   readonly guard?: Guard | undefined
-  /** Whether two posts are grouped: without a time of their own they get the same. */
+  /** Whether two posts are grouped. Grouped posts without a time get the same one. */
   readonly groupedPosts?: ((one: Post, other: Post) => boolean) | undefined
 }
 
-/** What dropping one post, or one with others that are chosen, would do. */
+/** What dropping a post, alone or with other selected ones, would do. */
 export interface GroupPlan extends Omit<MovePlan, 'to'> {
-  /** None where it is refused, or where all stay. */
+  /** Empty if the drop is refused or changes nothing. */
   readonly moves: readonly PostMove[]
-  /** Why it is not advised, though allowed; worst first. */
+  /** Warnings about a drop that is allowed, most severe first. */
   readonly warnings: readonly string[]
 }
 
 type DayTarget = Extract<Target, { kind: 'day' }>
 
 /**
- * Plans a drop of `posts`, the first of which is dragged: the others move by as many days and minutes as it does, each
- * by its own local time. If one is refused, all are.
+ * Plans a drop of `posts`, of which the first is dragged: the others move by the same number of days and minutes,
+ * from their own local times. If one is refused, all are.
  */
 export function planGroup(posts: readonly Post[], target: Target, context: GroupContext): GroupPlan {
   const [lead, ...others] = posts
@@ -71,7 +71,7 @@ const onTime = (at: string, zone: string): DayTarget => ({
   minutes: localMinutes(at, zone),
 })
 
-/** Where another chosen post goes when the dragged one goes to `target`. */
+/** The target of another selected post when the dragged one goes to `target`. */
 function alongWith(post: Post, lead: Post, target: Target, zone: string): Target {
   if (target.kind === 'unscheduled') return target
   const [from, own] = [timeOfPost(lead), timeOfPost(post)]
@@ -90,7 +90,7 @@ function shifted(day: string, at: number, days: number, minutes: number): DayTar
   return { kind: 'day', day: addDays(day, days + over), minutes: to - over * dayMinutes }
 }
 
-/** Conflicts of all moves that give a time, worst first. */
+/** Conflicts of all moves to a time, blocking ones first. */
 export function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Finding[] {
   if (!guard) return []
   const moving = moves.flatMap(({ post, to }) =>

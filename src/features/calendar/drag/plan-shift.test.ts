@@ -17,8 +17,8 @@ const berlin = { zone: 'Europe/Berlin', now: Date.parse('2026-10-14T10:00:00Z'),
 const before = post('before', '2026-10-23T12:30:00.000Z')
 const after = post('after', '2026-10-27T13:30:00.000Z')
 
-describe('shifting across a change of clocks', () => {
-  it('lists the posts that it concerns, and keeps their local time', () => {
+describe('shifting across a clock change', () => {
+  it('lists the affected posts and keeps their local time', () => {
     const plan = planShift([before, after], 4, 'local', berlin)
     expect(plan.crossings).toMatchObject([
       { post: { id: 'before' }, day: '2026-10-27', before: '14:30', keepLocal: '14:30', keepUtc: '13:30' },
@@ -29,12 +29,12 @@ describe('shifting across a change of clocks', () => {
     ])
   })
 
-  it('keeps the time in UTC where that is asked for', () => {
+  it('keeps the time in UTC if chosen', () => {
     const [move] = planShift([before], 4, 'utc', berlin).moves
     expect(move?.to).toEqual({ kind: 'schedule', at: '2026-10-27T12:30:00.000Z' })
   })
 
-  it('complaint: “posts shift by an hour across DST”: in every zone either the clock is kept or the hours between', () => {
+  it('complaint: “posts shift by an hour across DST”: in every zone, either the local time or the number of hours stays the same', () => {
     fc.assert(
       fc.property(testInstant, testZone, fc.integer({ min: 1, max: 60 }), (ms, zone, days) => {
         const at = new Date(ms).toISOString()
@@ -55,7 +55,7 @@ describe('shifting across a change of clocks', () => {
   })
 })
 
-it('refuses the past and what is out already, by name', () => {
+it('refuses past times and published posts, by name', () => {
   expect(planShift([before, after], -12, 'local', berlin)).toMatchObject({
     moves: [],
     refusal: '“before” would be scheduled in the past.',

@@ -10,7 +10,7 @@ import { findingsOf } from './plan-group'
 import { moveRefusal, timeOfPost } from './plan-move'
 import { quoted } from '~/src/i18n/quoted'
 
-/** What is kept where clocks change between a post's old day and its new one. */
+/** What stays the same if clocks change between a post's old and new day. */
 export type Keep = 'local' | 'utc'
 
 export interface ShiftContext {
@@ -21,7 +21,7 @@ export interface ShiftContext {
   readonly guard?: Guard | undefined
 }
 
-/** A post with a clock change between its old and new day, and both times that it could have then. */
+/** A post with a clock change between its old and new day, and both of its possible times. */
 export interface Crossing {
   readonly post: Post
   readonly day: string
@@ -38,7 +38,7 @@ export interface ShiftPlan {
   readonly warnings: readonly string[]
 }
 
-/** What shifting `posts` by `days` (negative: back) does. */
+/** What shifting `posts` by `days` (negative: earlier) does. */
 export function planShift(
   posts: readonly Post[],
   days: number,

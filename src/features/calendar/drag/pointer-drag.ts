@@ -8,14 +8,14 @@ import { type Target, timeOfPost } from './plan-move'
 const step = 15
 const lastStep = 24 * 60 - step
 
-/** Minutes of a time grid at `y` px below its midnight, on the quarter hour. */
+/** Minutes at `y` px below midnight on a time grid, rounded to the quarter hour. */
 const minutesAt = (y: number): number =>
   Math.min(lastStep, Math.max(0, Math.round((y / hourHeight) * (60 / step)) * step))
 
 /**
- * What lies under the pointer: a day, the unscheduled panel, or nothing. In a time grid, a post of that grid keeps its
- * odd minutes and moves by quarters of an hour; one from elsewhere takes the quarter under the pointer. `at.dy` is how
- * far below its tile's top the pointer picked it up.
+ * The target under the pointer. On a time grid, a post from that grid keeps its odd minutes and moves by quarters of
+ * an hour; one from elsewhere gets the quarter hour under the pointer. `at.dy` is how far below the tile's top it was
+ * picked up, in px.
  */
 function dropPoint(
   post: Post,
@@ -36,7 +36,7 @@ function dropPoint(
   return { kind: 'day', day, minutes: Math.min(24 * 60 - 1, Math.max(0, was + quarters * step)) }
 }
 
-/** The element at a point; toasts are looked through, as they cover days for some seconds. */
+/** The element at a point, looking through toasts, which cover days for some seconds. */
 function elementAt(x: number, y: number): Element | undefined {
   const isToast = (each: Element) => each.closest('[data-toast]') !== null
   const top = document.elementFromPoint(x, y)
@@ -44,12 +44,12 @@ function elementAt(x: number, y: number): Element | undefined {
   return top ?? undefined
 }
 
-/** px from its upper or lower edge at which a view scrolls. */
+/** px from its top or bottom edge in which a view scrolls. */
 const edge = 36
-/** px a frame: about three weeks of a month in a second. */
+/** px per frame: about three weeks of a month in a second. */
 const speed = 8
 
-/** Scrolls the view under a pointer that is near its upper or lower edge; false where it is not near, or at the end. */
+/** Scrolls the view under a pointer near its top or bottom edge. False if it isn't near one, or can't scroll further. */
 function scrollUnder({ x, y }: { x: number; y: number }): boolean {
   const scroller = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-scroller]')
   if (!scroller) return false
@@ -60,7 +60,7 @@ function scrollUnder({ x, y }: { x: number; y: number }): boolean {
   return scroller.scrollTop !== before
 }
 
-/** Scrolls at the edges, and goes on while the pointer rests there. */
+/** Scrolls at the edges, for as long as the pointer stays there. */
 function createEdgeScroll() {
   let at = { x: 0, y: 0 }
   let frame: number | undefined
@@ -79,17 +79,17 @@ function createEdgeScroll() {
   }
 }
 
-/** px that a pointer moves before it counts: a mouse drags from there on, a finger scrolls the page. */
+/** px that a pointer may move before a mouse starts to drag, or a finger to scroll the page. */
 const slack = { mouse: 4, touch: 10 }
-/** How long a finger rests on a tile before it picks it up. */
+/** How long a finger rests on a tile to pick it up. */
 const touchHoldMs = 280
-/** After a scroll, days that came into sight are rendered within this time. */
+/** Time after a scroll in which newly visible days are rendered. */
 const renderMs = 120
 
 export interface PointerDragOptions {
   readonly store: DragStore
   readonly zone: string
-  /** The post with what is chosen beside it. */
+  /** The post and the others selected with it. */
   readonly groupOf: (post: Post) => readonly Post[]
   readonly planFor: (group: readonly Post[], target: Target) => GroupPlan
 }
@@ -102,15 +102,15 @@ export interface Press {
 }
 
 export interface PressListeners {
-  /** The pointer was released with the tile in its hand. */
+  /** The pointer was released while dragging. */
   readonly onDrop: (dragged: Dragged | undefined) => void
-  /** Escape was pressed with the tile in hand: the pointer is still down. */
+  /** Escape was pressed while dragging; the pointer is still down. */
   readonly onEscape: () => void
-  /** Nothing is listened to any more, however it ended. */
+  /** All listeners were removed, however the press ended. */
   readonly onEnd: () => void
 }
 
-/** One tile in the hand of a pointer: it follows the pointer, and is planned for what lies under it. */
+/** A tile that follows the pointer and is planned for the target under it. */
 function createDraggedTile(
   { tile, post, down }: Press,
   { store, zone, groupOf, planFor }: PointerDragOptions,
@@ -149,7 +149,7 @@ function createDraggedTile(
       edges.moveTo(x, y)
       aim()
     },
-    /** Days move below a pointer that rests, too: aims again, and once more when new ones are rendered. */
+    /** Days also move under a pointer at rest: finds the target again, and once more when new days are rendered. */
     onScroll: () => {
       if (!isPickedUp) return
       requestAnimationFrame(aim)
@@ -166,7 +166,7 @@ function createDraggedTile(
   }
 }
 
-/** Follows a pointer from its press on a tile until it is released or cancelled; what it returns cancels it. */
+/** Follows a pointer from its press on a tile until it is released or cancelled. Returns a function that cancels it. */
 export function followPress(press: Press, options: PointerDragOptions, on: PressListeners): () => void {
   const { tile, down } = press
   const touch = down.pointerType === 'touch'
@@ -197,7 +197,7 @@ export function followPress(press: Press, options: PointerDragOptions, on: Press
     on.onEscape()
     end()
   }
-  // A finger with a tile in hand does not scroll the page; Chromium asks this of a listener that isn't passive.
+  // A finger that drags a tile must not scroll the page; Chromium needs a listener that isn't passive for this.
   const preventScroll = (event: TouchEvent) => dragged.isPickedUp() && event.preventDefault()
   const listening = new AbortController()
   const { signal } = listening

@@ -40,21 +40,21 @@ const distances = {
 type Unit = 'days' | 'weeks'
 type Direction = keyof typeof distances
 
-/** How far posts are to be shifted, as it is typed. */
+/** The distance as it is typed. */
 interface Distance {
   readonly amount: string
   readonly unit: Unit
   readonly direction: Direction
 }
 
-/** Days to shift by, negative for earlier; `undefined` where the amount is no number of days that is allowed. */
+/** Days to shift by, negative for earlier; `undefined` for an invalid amount. */
 function daysOf({ amount, unit, direction }: Distance): number | undefined {
   const count = Number(amount)
   if (!Number.isInteger(count) || count < 1 || count > 366) return undefined
   return count * (unit === 'weeks' ? 7 : 1) * (direction === 'earlier' ? -1 : 1)
 }
 
-/** Moves the chosen posts by days or weeks, as one step. */
+/** Moves the selected posts by days or weeks, as one step. */
 export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogProps) {
   const [distance, setDistance] = useState<Distance>({ amount: '1', unit: 'days', direction: 'later' })
   const [keep, setKeep] = useState<Keep>('local')

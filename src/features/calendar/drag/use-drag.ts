@@ -15,17 +15,17 @@ export interface DragOptions {
   readonly move: Move
   readonly onPicture: DropOptions['onPicture']
   readonly variants: VariantsById
-  /** The post with what is chosen beside it. */
+  /** The post and the others selected with it. */
   readonly groupOf: (post: Post) => readonly Post[]
-  /** Has the calendar show a day that a post is dragged to. */
+  /** Shows the day that a post is dragged to. */
   readonly onShow: (day: Day) => void
-  /** Where the focus goes when the keyboard puts a post down. */
+  /** Moves the focus when a keyboard drag ends. */
   readonly onPutDown: (post: Post) => void
 }
 
 const defaultGapMinutes = 30
 
-/** A drop of grouped posts that waits for a word on whether all of them move. */
+/** A drop of grouped posts, while the person is asked whether all of them move. */
 export interface AskedDrop {
   readonly posts: readonly [Post, ...Post[]]
   readonly target: Target
@@ -39,7 +39,7 @@ const areGrouped = ([first, ...others]: readonly Post[], variants: VariantsById)
   others.length > 0 &&
   others.every(({ id }) => variants.get(first.id)?.some(({ postId }) => postId === id))
 
-/** Everything that moves a post: by pointer, by keyboard, by dialog; all plan and drop in the same way. */
+/** Everything that moves posts, by pointer, keyboard or dialog; all plan and drop in the same way. */
 export function useDrag({ calendar, move, onPicture, variants, groupOf, onShow, onPutDown }: DragOptions) {
   const [store] = useState(createDragStore)
   const planner = useMovePlanner(calendar, variants, calendar.settings.gap ?? defaultGapMinutes)

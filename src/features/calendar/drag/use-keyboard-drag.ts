@@ -17,15 +17,15 @@ export interface KeyboardDragOptions {
   readonly store: DragStore
   readonly planner: MovePlanner
   readonly drop: Drop
-  /** The post with what is chosen beside it. */
+  /** The post and the others selected with it. */
   readonly groupOf: (post: Post) => readonly Post[]
-  /** Has the calendar show a day that a post is dragged to. */
+  /** Shows the day that a post is dragged to. */
   readonly onShow: (day: Day) => void
-  /** Where the focus goes when a post is put down. */
+  /** Moves the focus when a drag ends. */
   readonly onPutDown: (post: Post) => void
 }
 
-/** Where a post that the keyboard picks up is at first: where it stands, or on the first day on show that isn't over. */
+/** The first target of a keyboard drag: where the post is, or the first day on show that isn't in the past. */
 function firstTarget(
   post: Post,
   { zone, view, days, today, day }: Calendar,
@@ -76,7 +76,7 @@ export function useKeyboardDrag(options: KeyboardDragOptions) {
     return true
   }
 
-  /** Leaves the post where it was; the calendar shows again what it showed when it was picked up. */
+  /** Leaves the post where it was, and shows the day from which it was picked up. */
   const cancel = () => {
     if (!putDown()) return
     store.announce(i18n.t('Move cancelled.'))
@@ -90,7 +90,7 @@ export function useKeyboardDrag(options: KeyboardDragOptions) {
     if (target.kind === 'day' && !days.includes(target.day)) onShow(target.day)
   }
 
-  /** Keys while a post is picked up. */
+  /** Keys during a keyboard drag. */
   const onKeyDown = (event: KeyboardEvent) => {
     const dragged = store.get()
     if (dragged?.by !== 'keyboard') return

@@ -12,8 +12,8 @@ import { type GroupPlan, planGroup } from './plan-group'
 import type { Target } from './plan-move'
 
 /**
- * What moving posts would do, however they are moved: dropped on a target (`planFor`), or shifted by days (`shiftFor`).
- * `timeOn` is the time that a day offers a post without one. `gapMinutes` is what one account leaves between two posts.
+ * What moving posts would do: dropped on a target (`planFor`) or shifted by days (`shiftFor`). `timeOn` is the time
+ * that a day offers a post without one. `gapMinutes` is the time that one account should leave between two posts.
  */
 export function useMovePlanner(calendar: Calendar, variants: VariantsById, gapMinutes: number) {
   const { zone, queues, posts, layers } = calendar
@@ -22,7 +22,7 @@ export function useMovePlanner(calendar: Calendar, variants: VariantsById, gapMi
     (on: Day, taken?: readonly string[]) => defaultTime(on, zone, { queues, posts, now: Date.now(), taken }),
     [zone, queues, posts],
   )
-  // Made when something is first picked up: sorting 10,000 posts by account takes some 10 ms.
+  // Created on the first drag, as sorting 10,000 posts by account takes some 10 ms.
   const guard = useMemo(() => lazily(() => createGuard(layers, { gapMinutes })), [layers, gapMinutes])
   const planFor = useCallback(
     (group: readonly Post[], target: Target): GroupPlan =>
@@ -43,7 +43,7 @@ export function useMovePlanner(calendar: Calendar, variants: VariantsById, gapMi
 }
 export type MovePlanner = ReturnType<typeof useMovePlanner>
 
-/** Makes it once, when it is first asked for. */
+/** Calls `make` once, on first use. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

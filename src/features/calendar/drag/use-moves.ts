@@ -18,8 +18,8 @@ export type Move = (
 ) => void
 
 /**
- * Moves posts as one step: on screen at once, with an Undo that outlives its toast; back where they were, with the
- * reason, when the API refuses. Undo needs no answer first: moves of one workspace are sent in the order they were made.
+ * Moves posts as one step. They are shown at once, with an Undo that outlives its toast; if the API refuses, they are
+ * moved back and the reason is shown. Undo doesn't wait for the answer, as moves of one workspace are sent in order.
  */
 export function useMoves(workspaceId: string, zone: string): Move {
   const moveAll = useMovePosts(workspaceId)
@@ -28,7 +28,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
       const send = (next: readonly PostMove[], step: number | undefined, waits: boolean) =>
         moveAll({ moves: next, onRefusal })
           .then((result) => {
-            // Where it was known before, it was said so at once.
+            // When offline from the start, this was said already.
             if (result.deferred > 0 && !waits) toast.show(savedForLaterText(result.deferred))
             if (!result.refused) return
             if (step !== undefined) undoHistory.forget(step)
@@ -67,7 +67,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
   )
 }
 
-/** The moves that undo `moves`; a post whose old time is over becomes a draft. */
+/** The moves that undo `moves`. A post whose old time has passed becomes a draft. */
 const inverse = (moves: readonly PostMove[]): PostMove[] =>
   moves.map(({ post, to }) => ({ post: timeOf(post, to), to: stillTo(scheduleOf(post)) }))
 
@@ -79,7 +79,7 @@ const reasonOf = (error: unknown) => (error === undefined ? undefined : errorLin
 
 const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 
-/** Says which move was refused and how the others ended; those that stay moved can be undone. */
+/** Says which move was refused and what happened to the others; those that stay moved can be undone. */
 function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],

@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import type { Dragged } from './drag-store'
 import { followPress, type PointerDragOptions } from './pointer-drag'
 
-/** A finger's click comes up to this long after its release; a mouse's comes with it. */
+/** A touch's click comes up to this long after its release; a mouse's comes with it. */
 const touchClickMs = 300
 
 export interface UsePointerDragOptions extends PointerDragOptions {
@@ -12,15 +12,16 @@ export interface UsePointerDragOptions extends PointerDragOptions {
 }
 
 /**
- * Drags tiles by mouse, pen and finger. Pointer events and not @dnd-kit: its hooks would be mounted with every tile and
- * run with every move, while here one listener serves all and only the dragged tile's transform changes.
+ * Drags tiles by mouse, pen and touch. It uses pointer events rather than @dnd-kit, whose hooks would be mounted with
+ * every tile and run with every move; here one listener serves all tiles and only the dragged tile's transform
+ * changes.
  */
 export function usePointerDrag({ postOf, onDrop, ...options }: UsePointerDragOptions) {
   const cancel = useRef<(() => void) | undefined>(undefined)
   const swallowsClick = useRef(false)
   useEffect(() => () => cancel.current?.(), [])
 
-  /** Swallows the click that ends a drag; a later one is meant. */
+  /** Swallows the click that ends a drag, but no later one. */
   const swallowClick = (pointerType: string) => {
     swallowsClick.current = true
     setTimeout(() => (swallowsClick.current = false), pointerType === 'touch' ? touchClickMs : 0)

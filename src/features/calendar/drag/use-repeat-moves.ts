@@ -4,13 +4,13 @@ import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
 import { firstOfEach, type MovedPost, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
 import type { Move } from './use-moves'
 
-/** A move of posts that repeat, which waits for a word on whether those after them move, too. */
+/** A move of posts that repeat, while the person is asked whether later posts move too. */
 export interface AskedMove {
   readonly moves: readonly PostMove[]
   readonly options: Parameters<Move>[1]
 }
 
-/** The move, which asks first where posts of a rule get another time: once for all of them. */
+/** `movePosts`, which asks first if posts of a rule get another time: once for all of them. */
 export function useRepeatMoves(workspaceId: string, movePosts: Move) {
   const [asked, setAsked] = useState<AskedMove>()
   const later = useLaterPosts(workspaceId)
@@ -34,10 +34,10 @@ export function useRepeatMoves(workspaceId: string, movePosts: Move) {
   return { move, asked, answer }
 }
 
-/** Whether others follow where this one moves. */
+/** Whether later posts of the rule could move with this one. */
 const repeats = ({ post, to }: PostMove): boolean =>
   to.kind === 'schedule' && post.repeat?.rule !== undefined && follows(post)
 
-/** The posts that get a time. */
+/** The moves that give a post a time. */
 export const movedPosts = (moves: readonly PostMove[]): readonly MovedPost[] =>
   moves.flatMap(({ post, to }) => (to.kind === 'schedule' ? [{ post, at: to.at }] : []))

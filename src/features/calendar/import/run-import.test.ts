@@ -23,7 +23,7 @@ const jobOf = (count: number): ImportJob => ({
   rows: Array.from({ length: count }, (_, index) => ({ line: index + 2, body: bodyOf(index) })),
 })
 
-/** What becomes of a call: `crash` ends the page after the server did its part or before. */
+/** Outcomes of a call. `crash` closes the page before or after the server has done its part. */
 const fates = [
   'ok',
   'ok',
@@ -59,7 +59,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
   }
   let storedProgress: ImportProgress | undefined
   let dead = false
-  /** The page is gone: whatever it would still do does not happen. */
+  /** Closes the page: nothing that it would still do happens. */
   const crash = (): never => {
     dead = true
     throw new NetworkError('aborted')
@@ -122,7 +122,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
   const reload = () => {
     dead = false
   }
-  /** Ids of what looks like a second copy, as a person is told. */
+  /** Ids of possible duplicates, as they are reported to the person. */
   const duplicates = async () => [
     ...reported,
     ...(await store.list()).flatMap((operation) => operation.duplicates ?? []),
@@ -133,7 +133,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
 const texts = (posts: readonly Post[]) => posts.map(({ content }) => content.text).sort()
 
 describe('an import', () => {
-  it('makes 500 rows, each once', async () => {
+  it('creates 500 rows, each once', async () => {
     const service = simulated(
       () => 'ok',
       () => false,
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 500, left: 0 })
   })
 
-  it('makes nothing twice unless it is told, and loses nothing, whatever becomes of calls, lists and the page', async () => {
+  it('creates no unreported duplicates and loses nothing, whatever happens to calls, lists and the page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.infiniteStream(fc.constantFrom<Outcome>(...fates)),
@@ -180,7 +180,7 @@ describe('an import', () => {
     )
   })
 
-  it('sets a row’s platform options, and says where they are lacking', async () => {
+  it('sets a row’s platform options, and says when they could not be saved', async () => {
     const job = jobOf(2)
     const options = { a1: { subreddit: 'coffee' } }
     const rows = job.rows.map((row) => ({ ...row, options }))
@@ -209,7 +209,7 @@ describe('an import', () => {
     ])
   })
 
-  it('waits where every row would be refused alike, and keeps the row due', async () => {
+  it('pauses when every row would be refused, and keeps the row due', async () => {
     const service = simulated(
       () => '402',
       () => false,
@@ -221,7 +221,7 @@ describe('an import', () => {
     expect(service.kept()?.running).toBe(false)
   })
 
-  it('goes on after a refused row', async () => {
+  it('continues after a refused row', async () => {
     const plan: Outcome[] = ['refused', 'ok', 'ok']
     const service = simulated(
       () => plan.shift() ?? 'ok',
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 2, failed: 1 })
   })
 
-  it('leaves a row due that only got no answer, and makes it when it is taken up', async () => {
+  it('keeps a row due that got no answer, and creates it on the next run', async () => {
     const plan: Outcome[] = ['lost-before', 'ok', 'ok']
     const service = simulated(
       () => plan.shift() ?? 'ok',
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect(texts(service.posts)).toEqual(['Post 0', 'Post 1', 'Post 2'])
   })
 
-  it('makes no row whose time passed before it was taken up, and says so', async () => {
+  it('creates no row whose time has passed by now, and says so', async () => {
     const service = simulated(
       () => 'ok',
       () => false,
@@ -263,7 +263,7 @@ describe('an import', () => {
     })
   })
 
-  it('finds a row that a closed page had sent and that is out by now', async () => {
+  it('finds a row that a closed page had sent and that is published by now', async () => {
     const service = simulated(
       () => 'ok',
       () => false,

@@ -6,7 +6,7 @@ export const insightsId = 'calendar-insights'
 
 type InsightsButtonProps = { count: number | undefined; open: boolean; onOpen: (open: boolean) => void }
 
-/** Opens the notices and the content mix; says how many notices there are, aloud, too. */
+/** Opens the insights, and shows and announces the number of notices. */
 export function InsightsButton({ count, open, onOpen }: InsightsButtonProps) {
   const some = count !== undefined && count > 0
   return (
@@ -34,7 +34,7 @@ export function InsightsButton({ count, open, onOpen }: InsightsButtonProps) {
 const textWith = (count: number) =>
   i18n.t('{count, plural, one {Insights · # notice} other {Insights · # notices}}', { count })
 
-/** Until the number is known, as wide as with one, so that nothing beside it moves. */
+/** Until the count is known, the button has the width of one with a count, so that nothing beside it moves. */
 function Awaited() {
   return (
     <span className="grid *:col-start-1 *:row-start-1 *:text-start">

@@ -27,11 +27,11 @@ const without: Readonly<Record<ShareKind, string>> = {
   product: i18n.t('No product'),
   status: i18n.t('Unknown'),
 }
-/** Of each kind, so that it can be read at a glance. One more is shown where "1 more" would be. */
+/** Parts shown per kind. One more is shown rather than "1 more". */
 const maxParts = 6
 const glance = (parts: readonly Share[]) => (parts.length > maxParts + 1 ? parts.slice(0, maxParts) : parts)
 
-/** How the posts on show divide. A part filters by itself, where the calendar has such a filter. */
+/** How the posts on show are distributed. A part sets a filter, if the calendar has one for it. */
 export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPanelProps) {
   const shares = useMemo(() => sharesOf(posts, campaigns), [posts, campaigns])
   if (posts.length === 0)
@@ -61,7 +61,7 @@ export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPa
   )
 }
 
-/** The filter that shows one part only; an active one is removed. */
+/** The filter that shows only this part; if it is active, the change that removes it. */
 function filterOf(
   kind: ShareKind,
   { key }: Share,
@@ -79,7 +79,7 @@ function filterOf(
   return undefined
 }
 
-/** Names that people wrote stay as they are; the API’s enum words are translated. */
+/** Names that people wrote stay as they are; the API's enum values are translated. */
 const nameOf = (kind: ShareKind, label: string): string =>
   kind === 'platform' ? platformName(label) : kind === 'status' ? capital(enumWord(label)) : label
 

@@ -18,10 +18,7 @@ type InsightsProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/**
- * Insights into the posts on show: where an account posts twice at once or a platform gets no posts, when credits run
- * out, and how the posts divide.
- */
+/** Insights into the posts on show: conflicts, gaps, when credits run out, and how the posts are distributed. */
 export function Insights({ notices, credits, ...props }: InsightsProps) {
   const { workspaceId, calendar, campaigns, search, onSearch } = props
   const { count } = notices

@@ -15,7 +15,7 @@ import type { Calendar } from '../use-calendar'
 import type { Gap } from './insights'
 import { type Notices, onShow } from './use-notices'
 
-/** Shown by name; the rest as a number. */
+/** Shown by name; the others as a number. */
 const maxCollisions = 3
 
 export type NoticeListProps = {
@@ -25,7 +25,7 @@ export type NoticeListProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** What the days on show should be looked at for; each leads to its day. */
+/** Notices about the days on show; each links to its day. */
 export function NoticeList({ workspaceId, calendar, notices, onSearch }: NoticeListProps) {
   const { collisions, gaps, repeats, shortOn } = notices
   return (
@@ -109,7 +109,7 @@ function RepeatNotice({ what, days, onSearch }: SharedConflict & Search) {
 type GapNoticeProps = {
   workspaceId: string
   gap: Gap
-  /** A list that ends at 100 may hide its posts. */
+  /** A list that is cut off at 100 may hide posts in the gap. */
   unsure: boolean
 } & Search
 

@@ -22,11 +22,11 @@ export type Notices = {
   repeats: readonly SharedConflict[]
   /** The day on which credits run out. */
   shortOn: Day | undefined
-  /** How many notices there are; undefined until all of them are known. */
+  /** Number of notices; undefined until all of them are known. */
   count: number | undefined
 }
 
-/** What the days on show should be looked at for: an account that posts twice at once, gaps, repeats, credits. */
+/** Notices about the days on show: conflicts of accounts, gaps, repeated texts, credits. */
 export function useNotices(
   calendar: Calendar,
   credits: CreditDays | undefined,
@@ -40,20 +40,20 @@ export function useNotices(
   const unknowable = [useQuery(creditsQuery()), useQuery(recentTransactionsQuery())].some(
     ({ isError }) => isError,
   )
-  // All at once, so that the number doesn't grow while somebody reads it.
+  // The count appears only when it is complete, so that it doesn't grow while being read.
   const known = !all.isPending && !all.incomplete && !pricesPending && (credits !== undefined || unknowable)
   const shortOn = credits?.shortOn
   const count = collisions.length + gaps.length + repeats.length + (shortOn === undefined ? 0 : 1)
   return { collisions, gaps, repeats, shortOn, count: known ? count : undefined }
 }
 
-/** The days that the view is about, and their posts: a month without its neighbours' days. */
+/** The days that the view is about, and their posts; a month without its neighbours' days. */
 export function onShow({ view, day, days, buckets }: Calendar): { shown: readonly Day[]; posts: Post[] } {
   const shown = view === 'month' ? monthDays(day) : days
   return { shown, posts: shown.flatMap((each) => buckets.get(each) ?? []) }
 }
 
-/** Gaps of platforms with accounts, or of the filtered one; by all posts, as other filters hide posts. */
+/** Gaps of platforms with accounts, or of the filtered platform. Counts all posts, as other filters hide some. */
 function useGaps(
   { accounts, layers, all, today, zone, view }: Calendar,
   shown: readonly Day[],
@@ -66,6 +66,6 @@ function useGaps(
       accounts.some((account) => account.platform === platform) &&
       (search.platform === undefined || search.platform === platform),
   )
-  // With a plan open, as it would be.
+  // With the open plan applied.
   return gapsOf({ posts: layers[0] ?? all.posts, platforms: connected, first, last, today, zone })
 }

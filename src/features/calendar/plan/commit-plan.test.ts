@@ -18,7 +18,7 @@ const [monday, tuesday, friday] = [12, 13, 16].map((day) => `2125-10-${day}T09:0
 ]
 const lost = () => new NetworkError('unreachable', { outcomeUnknown: true })
 
-/** A service with posts, and a plan over it; what was called is noted in order. */
+/** Posts on a server and a plan for them; records the calls in order. */
 function over(posts: Post[], changes: Record<string, PlanChange>) {
   const there = new Map(posts.map((each) => [each.id, each]))
   const plan = new Map(Object.entries(changes))
@@ -52,14 +52,14 @@ const changes = {
 } satisfies Record<string, PlanChange>
 const all = Object.keys(changes)
 
-it('moves, then adds, then removes, and takes each out of the plan as it is made', async () => {
+it('moves, then adds, then removes, and takes each change out of the plan once it is applied', async () => {
   const { calls, plan, hands: deps } = over([a, b], changes)
   const { made, failure } = await commitPlan(all, new Map(), deps)
   expect([calls, failure, plan.size]).toEqual([[`move a ${tuesday}`, 'create new', 'remove b'], undefined, 0])
   expect(made.map(({ kind }) => kind)).toEqual(['move', 'add', 'remove'])
 })
 
-it('touches nothing that somebody changed since the review was read, and says what', async () => {
+it('does not touch posts that were changed since the review, and names them', async () => {
   const { there, calls, plan, hands: deps } = over([a, b], changes)
   there.set('a', { ...a, scheduledAt: friday })
   const { made, failure } = await commitPlan(all, new Map([['a', a]]), deps)
@@ -67,7 +67,7 @@ it('touches nothing that somebody changed since the review was read, and says wh
   expect(failure?.text).toBe('“Text of a”: Moved by someone else.')
 })
 
-it('makes over somebody’s change what the review showed and was ticked all the same', async () => {
+it('applies a change to a post that others changed, if the review showed that and it was ticked', async () => {
   const { there, calls, hands: deps } = over([a, b], changes)
   const moved = { ...a, scheduledAt: friday }
   there.set('a', moved)
@@ -75,14 +75,14 @@ it('makes over somebody’s change what the review showed and was ticked all the
   expect(calls).toEqual([`move a ${tuesday}`])
 })
 
-it('makes nothing that has left the plan: another tab has made it', async () => {
+it('skips changes that have left the plan, as another tab has applied them', async () => {
   const { calls, plan, hands: deps } = over([a, b], changes)
   plan.delete('new')
   await commitPlan(all, new Map(), deps)
   expect(calls).toEqual([`move a ${tuesday}`, 'remove b'])
 })
 
-it('takes a removal for done whose answer was lost where the post is gone, and else stops', async () => {
+it('treats a removal without an answer as done if the post is gone, and else stops', async () => {
   const { there, plan, hands: deps } = over([a, b], changes)
   const remove = async () => {
     there.delete('b')

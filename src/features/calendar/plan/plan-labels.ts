@@ -8,15 +8,15 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { costOf, type DayCost } from '../costs/day-cost'
 import { dayName } from '../date-labels'
 
-/** "Thu 22 Oct, 14:30" in the zone; "draft" for what has no time. */
+/** "Thu 22 Oct, 14:30" in the zone; "draft" without a time. */
 export const momentText = (at: string | undefined, zone: string): string =>
   at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 
-/** "Thu 22 Oct 2026, 14:30": with the year, for a page that is kept. */
+/** "Thu 22 Oct 2026, 14:30": with the year, for exported pages. */
 export const datedText = (at: string | undefined, zone: string): string =>
   at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
 
-/** A change in a line: its post, what is done, and its time before and after. */
+/** A change in one line: its post, the action, and its time before and after. */
 export function changeText(change: PlanChange, zone: string, timeText = momentText) {
   if (change.kind === 'add')
     return {
@@ -38,7 +38,7 @@ export const clashText: Readonly<Record<Clash, string>> = {
   edited: i18n.t('Edited by someone else.'),
 }
 
-/** What others did, with the post's time now where they moved it. */
+/** What others did, with the post's new time if they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
     ? i18n.t('Moved by someone else: {now}.', { now: momentText(plannedTime(now), zone) })
@@ -52,7 +52,7 @@ export interface DayDifference {
   readonly after: DayCost
 }
 
-/** The days whose posts the plan changes, in order, with what they cost before and after. */
+/** The days whose posts the plan changes, sorted, with their cost before and after. */
 export function costsByDay(
   posts: readonly Post[],
   plan: Plan,
@@ -78,7 +78,6 @@ const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
 export const countText = (changes: number): string =>
   i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })
 
-/** Says that removals can't be undone. */
 export const irreversibleText = (removals: number): string =>
   i18n.t('{count, plural, one {The removal can’t be undone.} other {The # removals can’t be undone.}}', {
     count: removals,

@@ -43,7 +43,7 @@ const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
     }),
   )
 
-/** The plan's changes as a page to sign off. */
+/** The plan's changes as an HTML page to sign off. */
 function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
   const names = (post: Post) =>
     post.targets
@@ -70,7 +70,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
   })
 }
 
-/** Saves the page as a file with the plan's name. */
+/** Saves the page as a file named after the plan. */
 function downloadPage(name: string, html: string): void {
   const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'plan'
   saveFile(`${file}.html`, 'text/html', html)
@@ -80,11 +80,11 @@ export type PlanLayerProps = {
   workspaceId: string
   calendar: Calendar
   mode: PlanMode
-  /** ISO instant that a new post is offered. */
+  /** ISO instant suggested for a new post. */
   offered: () => string
 }
 
-/** The open plan's bar and dialogs; nothing while none is open. */
+/** The open plan's bar and dialogs; nothing if none is open. */
 export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerProps) {
   const { plan, plans, actions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
@@ -156,7 +156,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
 
 type PlanBarProps = {
   plan: Plan
-  /** What the changed days cost, before and after. */
+  /** The cost of the changed days, before and after. */
   cost: ReactNode
   before: boolean
   onBefore: (before: boolean) => void
@@ -168,7 +168,7 @@ type PlanBarProps = {
   onLeave: () => void
 }
 
-/** The bar of an open plan, above the days: its name, its changes and its actions. */
+/** The open plan's bar above the days: name, number of changes, actions. */
 function PlanBar(props: PlanBarProps) {
   const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
   const [asking, setAsking] = useState(false)

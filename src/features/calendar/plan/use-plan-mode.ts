@@ -7,7 +7,7 @@ import type { CalendarSearch } from '../calendar-search'
 import { usePlans, plannedId, type Plans } from './use-plans'
 import type { Move } from '../drag/use-moves'
 
-/** The plan that the address names, whether the days show it, and which of its own posts is open. */
+/** The plan in the address, whether the days show it, and which of its own posts is being edited. */
 export function usePlanMode(
   workspaceId: string,
   search: CalendarSearch,
@@ -16,7 +16,7 @@ export function usePlanMode(
   const plans = usePlans(workspaceId)
   const plan = plans.plans?.find(({ id }) => id === search.plan)
   const [before, setBefore] = useState(false)
-  /** "new" for one that is still to be written. */
+  /** "new" for a post that is being added. */
   const [writing, setWriting] = useState<Post | 'new'>()
   const { move, remove, add, revert } = usePlanActions(plans, plan)
   return useMemo(() => {
@@ -96,7 +96,7 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
     }
   }, [step])
 }
-/** A copy for the plan, with the time of its original. */
+/** A copy for the plan, with the time of its original; a draft if that has passed. */
 export function plannedCopy({ content, targets, campaignId, scheduledAt, publishedAt }: Post): Post {
   const at = scheduledAt ?? publishedAt
   const over = at === undefined || Date.parse(at) <= Date.now()

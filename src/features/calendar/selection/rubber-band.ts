@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react'
 import type { Selection } from './selection-store'
 
-/** px that a mouse moves before it draws a band. */
+/** px that a mouse moves before the band appears. */
 const slack = 5
 
 const bandClass = 'pointer-events-none fixed z-20 rounded-sm border border-iris bg-iris-tint opacity-60'
 
-/** Chooses the posts that a band drawn over empty room touches; with Ctrl, ⌘ or Shift beside what is chosen already. */
+/** Selects the posts that a band drawn over empty space touches; with Ctrl, ⌘ or Shift, in addition to those selected. */
 export function drawBand(
   down: PointerEvent<HTMLElement>,
   root: HTMLElement,
@@ -45,7 +45,7 @@ export function drawBand(
       return
     }
     band.remove()
-    // The click that ends it opens nothing.
+    // The click that ends the band must not open anything.
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, true))
   }

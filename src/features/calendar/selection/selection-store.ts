@@ -3,12 +3,10 @@ import { createStore, useSelected, useStore } from '~/src/store/store'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/**
- * Which posts are chosen, by id. A store of its own, so that choosing renders the tiles that it concerns and no others.
- */
+/** Ids of the selected posts. It is a store, so that selecting renders only the tiles concerned. */
 export function createSelection() {
   const chosen = createStore(nothing)
-  /** From where a range is counted. */
+  /** Where a range starts. */
   let anchor: string | undefined
   const set = (next: ReadonlySet<string>) => chosen.set(next.size === 0 ? nothing : next)
   return {
@@ -19,7 +17,7 @@ export function createSelection() {
       anchor = from ?? anchor
       set(new Set(ids))
     },
-    /** All of these as the first of them: several stand in one tile. */
+    /** Toggles all ids to the new state of the first: a tile may have several posts. */
     toggle: (ids: readonly string[]) => {
       const [first] = ids
       if (first === undefined) return
@@ -38,13 +36,13 @@ export type Selection = ReturnType<typeof createSelection>
 
 export const SelectionContext = createContext<Selection>(createSelection())
 
-/** Whether one post is chosen. */
+/** Whether a post is selected. */
 export function useIsChosen(id: string): boolean {
   const selection = useContext(SelectionContext)
   return useSelected(selection.chosen, (chosen) => chosen.has(id))
 }
 
-/** All that are chosen. */
+/** All selected ids. */
 export function useChosen(): ReadonlySet<string> {
   const selection = useContext(SelectionContext)
   return useStore(selection.chosen)

@@ -14,7 +14,7 @@ import type { Calendar } from '../use-calendar'
 import { drawBand } from './rubber-band'
 import { createSelection } from './selection-store'
 
-/** Choosing several posts: Ctrl or ⌘ with a click, Shift for a range, a band over empty room, `X` on the keyboard. */
+/** Selects posts: Ctrl or ⌘ and click, Shift for a range, a band over empty space, `X` on the keyboard. */
 export function useSelection(
   root: RefObject<HTMLElement | null>,
   calendar: Calendar,
@@ -22,12 +22,12 @@ export function useSelection(
 ) {
   const { buckets, byId } = calendar
   const [selection] = useState(createSelection)
-  /** Fingers have no Ctrl: while this is on, a tap chooses. */
+  /** For touch, which has no Ctrl: while this is on, a tap selects. */
   const [selecting, setSelecting] = useState(false)
   const stopBand = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => stopBand.current?.(), [])
 
-  /** The post first, then what is chosen beside it; one that is not chosen goes with those of its tile alone. */
+  /** The post first, then the others selected with it; a post that isn't selected, with the others of its tile. */
   const groupOf = useCallback(
     (post: Post): readonly Post[] => {
       const chosen = selection.get()
@@ -47,7 +47,7 @@ export function useSelection(
     )
   }
 
-  /** Chooses by a click with a key held; false for a plain one. */
+  /** Selects by a click with a modifier key; returns false for a plain click. */
   const onChoose = (event: MouseEvent, post: Post): boolean => {
     if (event.shiftKey) {
       chooseTo(post)
@@ -90,7 +90,7 @@ export function useSelection(
   return { selection, selecting, onSelecting, groupOf, onChoose, onKey, chooseAll, onPointerDown }
 }
 
-/** Ids of the posts from one to the other by time, both included; `to` alone where the first is on no day. */
+/** Ids of the posts from one to the other by time, both included; only `to` if the first is on no day. */
 function rangeOf(buckets: DayBuckets<Post>, from: string | undefined, to: string): string[] {
   const ids = [...buckets.keys()].sort().flatMap((day) => (buckets.get(day) ?? []).map(({ id }) => id))
   const ends = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((a, b) => a - b)
