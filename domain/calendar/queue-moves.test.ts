@@ -26,22 +26,26 @@ const scene = fc
   })
 
 /** Removes some slots, moves some, and adds some. */
-function change(before: readonly Slot[], fates: readonly string[], places: readonly Slot[]): ChangedSlot[] {
+function change(
+  before: readonly Slot[],
+  outcomes: readonly string[],
+  places: readonly Slot[],
+): ChangedSlot[] {
   const wanted = before.flatMap((from, index): ChangedSlot[] => {
     const place = places[index]
-    if (fates[index] === 'removed') return []
-    return fates[index] === 'moved' && place ? [{ ...place, from }] : [from]
+    if (outcomes[index] === 'removed') return []
+    return outcomes[index] === 'moved' && place ? [{ ...place, from }] : [from]
   })
   const all = [...wanted, ...places.slice(before.length)]
   return all.filter((each, index) => all.findIndex((one) => slotKey(one) === slotKey(each)) === index)
 }
-const fates = fc.array(fc.constantFrom('kept', 'moved', 'removed'), { minLength: 8, maxLength: 8 })
+const outcomes = fc.array(fc.constantFrom('kept', 'moved', 'removed'), { minLength: 8, maxLength: 8 })
 const places = fc.array(slot, { minLength: 8, maxLength: 10 })
 
 describe('changing a queue', () => {
   it('moves each post to a future slot, and no two to the same one', () => {
     fc.assert(
-      fc.property(scene, fates, places, fc.option(testZone), ({ queue, posts, now }, how, where, zone) => {
+      fc.property(scene, outcomes, places, fc.option(testZone), ({ queue, posts, now }, how, where, zone) => {
         const after = { id: 'q', timezone: zone ?? queue.timezone, slots: change(queue.slots, how, where) }
         const moves = movesOfChange(queue, after, posts, now)
         const times = new Map(posts.map(({ id, at }) => [id, at]))
@@ -74,7 +78,7 @@ describe('changing a queue', () => {
 
   it('leaves posts alone that are being published or are due', () => {
     fc.assert(
-      fc.property(scene, fates, places, ({ queue, posts, now }, how, where) => {
+      fc.property(scene, outcomes, places, ({ queue, posts, now }, how, where) => {
         const after = { ...queue, slots: change(queue.slots, how, where) }
         const busy = posts.map((post) => ({ ...post, publishing: true }))
         expect(movesOfChange(queue, after, busy, now)).toEqual([])

@@ -69,13 +69,13 @@ function destinations(before: SlotQueue, after: ChangedQueue): Map<string, Slot>
 }
 
 /** 0 is Monday, so that a slot moved to another weekday stays in its week. */
-const placeInWeek = (weekday: number): number => (weekday + 6) % 7
+const daysFromMonday = (weekday: number): number => (weekday + 6) % 7
 
 /** The occurrence of `to` in the week in which `at` is one of `from`. */
 function inSameWeek(at: string, from: Slot, to: Slot, before: SlotQueue, after: ChangedQueue): string {
   const local = zonedDay(at, before.timezone)
   const day = weekdayOf(local) === from.weekday ? local : addDays(local, -1)
-  const moved = addDays(day, placeInWeek(to.weekday) - placeInWeek(from.weekday))
+  const moved = addDays(day, daysFromMonday(to.weekday) - daysFromMonday(from.weekday))
   return toInstant(moved, to.time, after.timezone)
 }
 
@@ -91,23 +91,23 @@ export function movesOfChange(
   posts: readonly QueuedPost[],
   now: number,
 ): QueuedMove[] {
-  const goals = destinations(before, after)
+  const newSlots = destinations(before, after)
   const changed: SlotQueue = { id: after.id, timezone: after.timezone, slots: after.slots }
   const taken = new Set<string>()
-  const relocated: { post: QueuedPost; at: string; goal: Slot; reason: MoveReason }[] = []
+  const relocated: { post: QueuedPost; at: string; newSlot: Slot; reason: MoveReason }[] = []
   const removed: QueuedPost[] = []
   for (const post of [...posts].sort((a, b) => instantMs(a.at) - instantMs(b.at))) {
     const slot = slotAt(before, post.at)
     const stays = post.publishing === true || instantMs(post.at) <= now || !slot
-    const goal = slot && goals.get(slotKey(slot))
+    const newSlot = slot && newSlots.get(slotKey(slot))
     if (stays) taken.add(new Date(post.at).toISOString())
-    else if (!goal) removed.push(post)
+    else if (!newSlot) removed.push(post)
     else {
-      const at = inSameWeek(post.at, slot, goal, before, after)
+      const at = inSameWeek(post.at, slot, newSlot, before, after)
       if (instantMs(at) === instantMs(post.at)) taken.add(at)
       else {
-        const reason = slotKey(goal) === slotKey(slot) ? 'timezone' : 'slot_moved'
-        relocated.push({ post, at, goal, reason })
+        const reason = slotKey(newSlot) === slotKey(slot) ? 'timezone' : 'slot_moved'
+        relocated.push({ post, at, newSlot, reason })
       }
     }
   }
@@ -117,10 +117,10 @@ export function movesOfChange(
     if (to === undefined || instantMs(to) !== instantMs(post.at))
       moves.push({ id: post.id, from: post.at, to, reason })
   }
-  for (const { post, at, goal, reason } of relocated) {
+  for (const { post, at, newSlot, reason } of relocated) {
     const free = instantMs(at) > now && !taken.has(at)
     const since = new Date(Math.max(now, instantMs(at)))
-    const to = free ? at : nextFreeSlot({ ...changed, slots: [goal] }, taken, since)
+    const to = free ? at : nextFreeSlot({ ...changed, slots: [newSlot] }, taken, since)
     move(post, to, free ? reason : 'next_week')
   }
   for (const post of removed) move(post, nextFreeSlot(changed, taken, new Date(post.at)), 'slot_removed')

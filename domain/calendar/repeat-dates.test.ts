@@ -16,10 +16,10 @@ const rule = (given: Partial<RepeatRule> = {}): RepeatRule => ({
 })
 
 /** The first days of a rule. */
-function days(given: RepeatRule, most = 5): string[] {
+function days(given: RepeatRule, max = 5): string[] {
   const found: string[] = []
   for (const { day } of occurrencesOf(given)) {
-    if (found.length === most) break
+    if (found.length === max) break
     found.push(day)
   }
   return found

@@ -10,7 +10,7 @@ export interface Occurrence {
 }
 
 /** Where a rule without an end stops, so that every loop over its days ends. */
-const endOfTime: Day = '9000-01-01'
+const maxDay: Day = '9000-01-01'
 
 /** 0 is Monday: every second week is counted from Mondays. */
 const fromMonday = (weekday: number): number => (weekday + 6) % 7
@@ -43,7 +43,7 @@ const walks = { day: daysOfDays, week: daysOfWeeks, month: daysOfMonths }
  */
 export function* occurrencesOf(rule: RepeatRule): Generator<Occurrence> {
   let left = rule.times ?? Number.POSITIVE_INFINITY
-  const until = rule.until !== undefined && rule.until < endOfTime ? rule.until : endOfTime
+  const until = rule.until !== undefined && rule.until < maxDay ? rule.until : maxDay
   for (const day of walks[rule.every](rule)) {
     if (day > until || left === 0) return
     if (day < rule.from) continue

@@ -41,6 +41,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** "New York" for "America/New_York". */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 /** Creating a formatter takes some 50 µs and calling it 2 µs, so both are cached: 10,000 posts call it a few dozen times. */
 function zoneOf(name: string): Zone {
   let zone = zones.get(name)

@@ -10,7 +10,7 @@ import { detachPost } from '../posts/repeats'
 import { checkPlanned, templateOf, todayOf } from './create-repeat'
 import { contentOf } from './make-post'
 import { planRepeat } from './plan-ahead'
-import { lockUntouched, takeBack, type Untouched } from './plan-rule'
+import { lockUntouched, deletePlanned, type Untouched } from './plan-rule'
 import { lockRepeat, type RepeatKey, type RepeatRow } from './repeat-rows'
 import { shiftDates } from './shift-dates'
 
@@ -25,7 +25,7 @@ async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
 }
 
 /** The repeat's fields, copied from one of its posts. With several texts, only the text of that post's turn is replaced. */
-async function like(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<Partial<RepeatRow>> {
+async function fieldsOf(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<Partial<RepeatRow>> {
   const { turn } = await dateOf(tx, repeat, post.id)
   await requireApproval(tx, post)
   const { content, ...rest } = await templateOf(tx, post)
@@ -35,11 +35,11 @@ async function like(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<
   return { ...rest, content: { ...content, text: repeat.content.text }, texts }
 }
 
-const notBoth = () => new ApiError('invalid_state', 'This repeat is of the other kind.')
+const wrongKind = () => new ApiError('invalid_state', 'This repeat is of the other kind.')
 
 function settingsOf(repeat: RepeatRow, { rule, evergreen, texts }: RepeatUpdate, from: string | undefined) {
-  if (rule && !repeat.rule) throw notBoth()
-  if (evergreen && repeat.rule) throw notBoth()
+  if (rule && !repeat.rule) throw wrongKind()
+  if (evergreen && repeat.rule) throw wrongKind()
   return {
     ...(texts && { texts }),
     ...(rule && { rule: from === undefined ? rule : ruleFrom(rule, from) }),
@@ -51,7 +51,7 @@ function settingsOf(repeat: RepeatRow, { rule, evergreen, texts }: RepeatUpdate,
   }
 }
 
-async function write(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatRow>, now: Date) {
+async function updateRow(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatRow>, now: Date) {
   const [row] = await tx
     .update(repeats)
     .set({ ...change, updatedAt: now })
@@ -78,18 +78,18 @@ export async function updateRepeat(
     throw new ApiError('invalid_state', /*i18n*/ 'This repeat is stopped.')
   const from = repeat.rule ? (update.from ?? todayOf(update.rule ?? repeat.rule, now)) : undefined
   const post = likePostId === undefined ? undefined : await lockPost(tx, { ...key, postId: likePostId })
-  const template = post && (await like(tx, repeat, post))
+  const template = post && (await fieldsOf(tx, repeat, post))
   const change = { ...settingsOf(repeat, update, from), ...template, state }
   if (keepPostId !== undefined) {
     await dateOf(tx, repeat, keepPostId)
     await detachPost(tx, keepPostId)
   }
   const untouched = await lockUntouched(tx, repeat, now, from)
-  const next = await write(tx, repeat, { ...change, ...(update.rule && { activeFrom: now }) }, now)
+  const next = await updateRow(tx, repeat, { ...change, ...(update.rule && { activeFrom: now }) }, now)
   if (state === 'active' && update.rule && repeat.rule && next.rule && from !== undefined)
     await shiftDates(tx, next, { before: repeat.rule, rule: next.rule, from, untouched }, now)
   for (const each of await lockUntouched(tx, next, now, from))
-    if (state !== 'active' || changesContent(next, update, each)) await takeBack(tx, next, each)
+    if (state !== 'active' || changesContent(next, update, each)) await deletePlanned(tx, next, each)
   checkPlanned(await planRepeat(tx, next, now))
 }
 
@@ -117,7 +117,7 @@ export async function moveRepeat(
   if (Date.parse(at) <= now.getTime()) throw new ApiError('invalid_state', /*i18n*/ 'This time has passed.')
   const rule: RepeatRule = movedRule(repeat.rule, occurrence, at)
   const untouched = await lockUntouched(tx, repeat, now, occurrence)
-  const next = await write(tx, repeat, { rule, activeFrom: now }, now)
+  const next = await updateRow(tx, repeat, { rule, activeFrom: now }, now)
   await shiftDates(tx, next, { before: repeat.rule, rule, from: occurrence, untouched }, now)
   checkPlanned(await planRepeat(tx, next, now))
 }
@@ -126,7 +126,7 @@ export async function moveRepeat(
 export async function pauseAll(tx: Transaction, now: Date): Promise<void> {
   const rows = await tx.select().from(repeats).where(eq(repeats.state, 'active'))
   for (const repeat of rows) {
-    for (const each of await lockUntouched(tx, repeat, now, undefined)) await takeBack(tx, repeat, each)
-    await write(tx, repeat, { state: 'paused' }, now)
+    for (const each of await lockUntouched(tx, repeat, now, undefined)) await deletePlanned(tx, repeat, each)
+    await updateRow(tx, repeat, { state: 'paused' }, now)
   }
 }

@@ -44,7 +44,7 @@ export function checkPlanned(blocked: RepeatRow['blocked']): void {
 }
 
 /** Throws 400 `invalid_state` at the limit. Counts with the workspace locked, so that two requests can't exceed it. */
-async function checkRoom(tx: Transaction, workspaceId: string): Promise<void> {
+async function checkLimit(tx: Transaction, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
   const [all] = await tx
     .select({ count: count() })
@@ -74,14 +74,14 @@ function firstDate(rule: RepeatRule, now: Date) {
   throw new ApiError('invalid_state', /*i18n*/ 'No date of this repeat is still to come.')
 }
 
-const isOut = ({ status }: PostRow) => status === 'published' || status === 'failed'
+const isFinished = ({ status }: PostRow) => status === 'published' || status === 'failed'
 
 /** Makes the post the first of its rule, at the rule's first time. A published or failed post stays as it is. */
 async function beginRule(tx: Transaction, repeat: RepeatRow, rule: RepeatRule, post: PostRow, now: Date) {
   const first = firstDate(rule, now)
   const at = new Date(first.at)
   const row = { repeatId: repeat.id, workspaceId: post.workspaceId, postId: post.id, turn: 0 }
-  if (isOut(post)) {
+  if (isFinished(post)) {
     const dueAt = post.publishedAt ?? post.scheduledAt ?? now
     await tx.insert(repeatPosts).values({ ...row, occurrence: 'source', dueAt, detached: true })
     return
@@ -139,7 +139,7 @@ export async function createRepeat(
   { postId, rule, evergreen, texts }: RepeatCreate,
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
-  await checkRoom(tx, workspaceId)
+  await checkLimit(tx, workspaceId)
   const post = await lockPost(tx, { workspaceId, postId })
   // Published posts may be repeated; only one that is being published right now is refused.
   checkMove(postCan.schedule, { ...post, status: 'draft' })

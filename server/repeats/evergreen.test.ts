@@ -25,7 +25,7 @@ const evergreen = (postId: string, given: object = {}) =>
   })
 const change = (repeatId: string, body: object) =>
   studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
-async function out(text: string) {
+async function publishedPost(text: string) {
   const { id } = await addPost(studio, [target], { content: { text } })
   await publish(studio, id)
   return id
@@ -42,7 +42,7 @@ const enqueue = async (text: string) => {
 
 describe('an evergreen post', () => {
   it('goes back to its queue after its pause, again and again', async () => {
-    const id = await out('Tea')
+    const id = await publishedPost('Tea')
     const made = await evergreen(id)
     expect(made.body.data).toMatchObject({
       kind: 'evergreen',
@@ -62,9 +62,9 @@ describe('an evergreen post', () => {
   })
 
   it('goes first if it has waited longest', async () => {
-    await evergreen(await out('First'))
+    await evergreen(await publishedPost('First'))
     studio.clock.set('2026-03-02T13:00:00Z')
-    await evergreen(await out('Second'))
+    await evergreen(await publishedPost('Second'))
     expect(await queued()).toEqual(['03-10 First', '03-11 Second'])
     await studio.db.delete(posts).where(eq(posts.status, 'queued'))
     studio.clock.set('2026-04-01T12:00:00Z')
@@ -74,7 +74,7 @@ describe('an evergreen post', () => {
   })
 
   it('makes way for a post that a person queues, which takes the next slot', async () => {
-    await evergreen(await out('Tea'), { pauseDays: 1 })
+    await evergreen(await publishedPost('Tea'), { pauseDays: 1 })
     expect(await queued()).toEqual(['03-04 Tea'])
     const queue = (await studio.call(contract.listQueues)).body.data.find(({ id }) => id === 'evergreen')
     expect(queue?.nextSlotAt).toBe('2026-03-03T09:00:00.000Z')
@@ -96,7 +96,7 @@ describe('an evergreen post', () => {
   })
 
   it('ends after a number of times or on a day', async () => {
-    const { id: repeatId } = (await evergreen(await out('Tea'), { times: 1 })).body.data
+    const { id: repeatId } = (await evergreen(await publishedPost('Tea'), { times: 1 })).body.data
     studio.clock.set('2026-03-10T09:00:00Z')
     await sendDue(studio.deps)
     await planAhead(studio.deps)
@@ -108,7 +108,7 @@ describe('an evergreen post', () => {
   })
 
   it('leaves its queue when it is stopped, and returns when that is undone', async () => {
-    const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
+    const { id: repeatId } = (await evergreen(await publishedPost('Tea'))).body.data
     expect(await queued()).toEqual(['03-10 Tea'])
     await change(repeatId, { state: 'stopped' })
     await planAhead(studio.deps)
@@ -118,7 +118,7 @@ describe('an evergreen post', () => {
   })
 
   it('returns only after its pause when it was deleted from the queue', async () => {
-    await evergreen(await out('Tea'))
+    await evergreen(await publishedPost('Tea'))
     const [waiting] = await studio.db.select().from(posts).where(eq(posts.status, 'queued'))
     const params = { workspaceId: studio.workspaceId, postId: waiting?.id ?? '' }
     await studio.call(contract.deletePost, { params })
@@ -127,7 +127,7 @@ describe('an evergreen post', () => {
   })
 
   it('waits if the last one failed', async () => {
-    await evergreen(await out('Tea'))
+    await evergreen(await publishedPost('Tea'))
     await studio.db.update(posts).set({ status: 'failed' }).where(eq(posts.status, 'queued'))
     await planAhead(studio.deps)
     expect(await queued()).toEqual([])
@@ -135,7 +135,7 @@ describe('an evergreen post', () => {
   })
 
   it('can be paused and resumed', async () => {
-    const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
+    const { id: repeatId } = (await evergreen(await publishedPost('Tea'))).body.data
     await change(repeatId, { state: 'paused' })
     expect(await queued()).toEqual([])
     await change(repeatId, { state: 'active' })
@@ -143,7 +143,7 @@ describe('an evergreen post', () => {
   })
 
   it('needs a queue with slots that accepts its accounts, and is deleted with it', async () => {
-    const id = await out('Tea')
+    const id = await publishedPost('Tea')
     await addQueue(studio, 'empty', 'UTC', [])
     expect((await evergreen(id, { queueId: 'empty' })).status).toBe(400)
     expect((await evergreen(id, { queueId: 'none' })).status).toBe(404)

@@ -7,7 +7,7 @@ import { checkStillApproved, noteEntry, requireApproval } from '../posts/approva
 import type { PostRow } from '../posts/posts'
 import type { RepeatRow } from './repeat-rows'
 
-interface Place {
+interface PlannedDate {
   /** The day of a rule's date, or the number of an evergreen post's turn. */
   readonly occurrence: string
   readonly at: Date
@@ -22,7 +22,10 @@ export function contentOf({ content, texts }: RepeatRow, turn: number): PostCont
 }
 
 /** Whether every account is still connected. For only some of the chosen accounts it would be another post. */
-export async function hasItsAccounts(q: Queryable, { workspaceId, targets }: RepeatRow): Promise<boolean> {
+export async function hasConnectedAccounts(
+  q: Queryable,
+  { workspaceId, targets }: RepeatRow,
+): Promise<boolean> {
   const ids = [...new Set(targets.map(({ accountId }) => accountId))]
   const connected = await q
     .select({ id: socialAccounts.id })
@@ -44,7 +47,7 @@ async function campaignOf(q: Queryable, { campaignId }: RepeatRow): Promise<stri
 }
 
 /** A post with the same content as the approved one is approved: the time isn't part of an approval (decision 62). */
-async function giveApproval(tx: Transaction, post: PostRow, { approved }: RepeatRow): Promise<void> {
+async function inheritApproval(tx: Transaction, post: PostRow, { approved }: RepeatRow): Promise<void> {
   if (!approved) return
   const { version, by, at } = approved
   const review = { workspaceId: post.workspaceId, threadId: newId('thr') }
@@ -68,11 +71,11 @@ async function giveApproval(tx: Transaction, post: PostRow, { approved }: Repeat
 export async function makePost(
   tx: Transaction,
   repeat: RepeatRow,
-  place: Place,
+  planned: PlannedDate,
   now: Date,
 ): Promise<PostRow> {
   const { workspaceId, targets, options } = repeat
-  const { occurrence, at, turn, queueId = null } = place
+  const { occurrence, at, turn, queueId = null } = planned
   const [post] = await tx
     .insert(posts)
     .values({
@@ -95,7 +98,7 @@ export async function makePost(
     options: each,
   }))
   if (given.length > 0) await tx.insert(postOptions).values(given)
-  await giveApproval(tx, post, repeat)
+  await inheritApproval(tx, post, repeat)
   await requireApproval(tx, post)
   await tx
     .insert(repeatPosts)

@@ -4,13 +4,13 @@ import { scheduleChanged } from '../db/schedule-events'
 import { posts, queues, repeatPosts, repeats } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
-import { hasItsAccounts } from './make-post'
+import { hasConnectedAccounts } from './make-post'
 import { takeSlot, turnOf } from './plan-evergreen'
 import { horizonMs, planRule } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
 
 /** A rule is planned again once its posts reach less than 59 days ahead. */
-const againMs = horizonMs - 86_400_000
+const replanMs = horizonMs - 86_400_000
 
 async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Promise<'failed' | null> {
   const [queue] = await tx
@@ -26,7 +26,7 @@ async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Pro
 type Blocked = RepeatRow['blocked']
 
 /** Plans in a nested transaction, so that nothing stays half planned when approval is missing. */
-async function unlessUnapproved(
+async function catchUnapproved(
   tx: Transaction,
   work: (inner: Transaction) => Promise<Blocked>,
 ): Promise<Blocked> {
@@ -50,7 +50,7 @@ export async function planRepeat(tx: Transaction, repeat: RepeatRow, now: Date):
     await planRule(inner, { ...repeat, rule }, now)
     return null
   }
-  const blocked = (await hasItsAccounts(tx, repeat)) ? await unlessUnapproved(tx, plan) : 'accounts'
+  const blocked = (await hasConnectedAccounts(tx, repeat)) ? await catchUnapproved(tx, plan) : 'accounts'
   const plannedUntil = rule && blocked === null ? new Date(now.getTime() + horizonMs) : repeat.plannedUntil
   await tx.update(repeats).set({ blocked, plannedUntil }).where(eq(repeats.id, repeat.id))
   return blocked
@@ -60,10 +60,10 @@ export async function planRepeat(tx: Transaction, repeat: RepeatRow, now: Date):
  * Ids of rules whose posts don't reach far enough ahead, and of evergreen posts that wait for a slot, longest
  * unpublished first.
  */
-async function toPlan({ db, clock }: Dependencies): Promise<string[]> {
-  const waits = sql`exists (select from ${repeatPosts} join ${posts} on ${posts.id} = ${repeatPosts.postId}
+async function idsToPlan({ db, clock }: Dependencies): Promise<string[]> {
+  const isWaiting = sql`exists (select from ${repeatPosts} join ${posts} on ${posts.id} = ${repeatPosts.postId}
     where ${repeatPosts.repeatId} = ${repeats.id} and ${posts.status} in ('scheduled', 'queued'))`
-  const lastOut = sql`(select max(coalesce(${posts.publishedAt}, ${repeatPosts.dueAt})) from ${repeatPosts}
+  const lastAt = sql`(select max(coalesce(${posts.publishedAt}, ${repeatPosts.dueAt})) from ${repeatPosts}
     left join ${posts} on ${posts.id} = ${repeatPosts.postId} where ${repeatPosts.repeatId} = ${repeats.id})`
   const rows = await db
     .select({ id: repeats.id })
@@ -74,20 +74,20 @@ async function toPlan({ db, clock }: Dependencies): Promise<string[]> {
         or(
           and(
             isNotNull(repeats.rule),
-            or(isNull(repeats.plannedUntil), lt(repeats.plannedUntil, new Date(clock() + againMs))),
+            or(isNull(repeats.plannedUntil), lt(repeats.plannedUntil, new Date(clock() + replanMs))),
           ),
-          and(isNull(repeats.rule), sql`not ${waits}`),
+          and(isNull(repeats.rule), sql`not ${isWaiting}`),
         ),
       ),
     )
-    .orderBy(asc(lastOut), asc(repeats.createdAt))
+    .orderBy(asc(lastAt), asc(repeats.createdAt))
   return rows.map(({ id }) => id)
 }
 
 /** Plans all that is due, each repeat in its own transaction. A repeat that another process has locked is skipped. */
 export async function planAhead(deps: Dependencies): Promise<void> {
   const { db, clock } = deps
-  const ids = await toPlan(deps)
+  const ids = await idsToPlan(deps)
   for (const id of ids) {
     try {
       await db.transaction(async (tx) => {

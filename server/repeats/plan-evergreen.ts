@@ -45,8 +45,8 @@ export async function turnOf(tx: Transaction, repeat: RepeatRow): Promise<Turn> 
   const turn = (last.turn ?? 0) + 1
   if (repeat.times !== null && turn > repeat.times) return { kind: 'over' }
   // A post that was deleted or unscheduled counts from its planned time, so that it doesn't return at once.
-  const out = (last.publishedAt ?? last.dueAt).getTime()
-  return { kind: 'due', turn, after: out + (repeat.pauseDays ?? 1) * dayMs }
+  const lastAt = (last.publishedAt ?? last.dueAt).getTime()
+  return { kind: 'due', turn, after: lastAt + (repeat.pauseDays ?? 1) * dayMs }
 }
 
 /**

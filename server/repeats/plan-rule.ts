@@ -53,7 +53,7 @@ export async function lockUntouched(
 }
 
 /** Deletes a planned post, so that its date can be planned again. */
-export async function takeBack(
+export async function deletePlanned(
   tx: Transaction,
   repeat: RepeatRow,
   { postId, occurrence }: Untouched,
@@ -74,10 +74,12 @@ export async function planRule(
   repeat: RepeatRow & { rule: RepeatRule },
   now: Date,
 ): Promise<void> {
-  const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
-  const has = new Set(known.map(({ occurrence }) => occurrence))
+  const existing = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
+  const existingDays = new Set(existing.map(({ occurrence }) => occurrence))
   const to = new Date(now.getTime() + horizonMs)
-  const open = occurrencesBetween(repeat.rule, repeat.activeFrom, to).filter(({ day }) => !has.has(day))
+  const open = occurrencesBetween(repeat.rule, repeat.activeFrom, to).filter(
+    ({ day }) => !existingDays.has(day),
+  )
   const missed = open.filter(({ at }) => Date.parse(at) <= now.getTime()).slice(-maxMissed)
   if (missed.length > 0)
     await tx.insert(repeatPosts).values(
@@ -89,7 +91,7 @@ export async function planRule(
         missed: true,
       })),
     )
-  let turn = Math.max(-1, ...known.map((row) => row.turn ?? -1))
+  let turn = Math.max(-1, ...existing.map((row) => row.turn ?? -1))
   for (const { day, at } of open)
     if (Date.parse(at) > now.getTime())
       await makePost(tx, repeat, { occurrence: day, at: new Date(at), turn: ++turn }, now)

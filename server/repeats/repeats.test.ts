@@ -32,7 +32,7 @@ const change = (repeatId: string, body: object) =>
   studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
 const remove = (postId: string) =>
   studio.call(contract.deletePost, { params: { workspaceId: studio.workspaceId, postId } })
-const place = (postId: string, scheduledAt: string | null) =>
+const schedule = (postId: string, scheduledAt: string | null) =>
   studio.call(contract.schedulePost, {
     params: { workspaceId: studio.workspaceId, postId },
     body: { scheduledAt },
@@ -186,7 +186,7 @@ describe('one of its posts', () => {
     const { id } = await scheduled()
     const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 4 }) })).body.data
     const [, second, third] = await planned()
-    await place(second?.id ?? '', '2026-03-11T15:00:00Z')
+    await schedule(second?.id ?? '', '2026-03-11T15:00:00Z')
     const content = { text: 'Edited' }
     const edited = await addPost(studio, [target], { content, scheduledAt: third?.scheduledAt })
     await studio.call(contract.replacePost, {

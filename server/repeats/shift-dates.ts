@@ -46,9 +46,9 @@ export async function shiftDates(
   const all = await tx.select().from(repeatPosts).where(ofRepeat).orderBy(asc(repeatPosts.occurrence))
   const moving = new Set<string | null>(untouched.map(({ postId }) => postId))
   const rows = haveSameCadence(before, rule) ? all : all.filter(({ postId }) => moving.has(postId))
-  const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
+  const existing = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
   const leaving = new Set(rows.map(({ occurrence }) => occurrence))
-  const taken = new Set(known.flatMap(({ occurrence: day }) => (leaving.has(day) ? [] : day)))
+  const taken = new Set(existing.flatMap(({ occurrence: day }) => (leaving.has(day) ? [] : day)))
   const dates = firstOf(rule, rows.length, taken)
   // All rows are deleted first, as a new date may be the old date of another row.
   if (leaving.size > 0)

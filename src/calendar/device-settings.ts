@@ -62,10 +62,10 @@ const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zo
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
 // Node 20, in which tests and exports run, has no navigator.
-const spoken = () => (typeof navigator === 'undefined' ? 'en-GB' : navigator.language)
+const deviceLanguage = () => (typeof navigator === 'undefined' ? 'en-GB' : navigator.language)
 
 /** First day of the week, 0 is Sunday: the one chosen on this device, else the default of its language. */
-export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(spoken())
+export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(deviceLanguage())
 
 /** More than a week, as a clock change can make one longer. */
 const eightDays = 8 * 86_400_000
@@ -84,7 +84,7 @@ followSettings()
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()
 
 /** The zone of a screen: that of its address (`?zone=`) if valid, else the chosen one. */
-export function useZone(asked?: string): string {
+export function useZone(fromAddress?: string): string {
   const { zone } = useDeviceSettings()
-  return validZone(asked) ?? validZone(zone) ?? deviceZone()
+  return validZone(fromAddress) ?? validZone(zone) ?? deviceZone()
 }

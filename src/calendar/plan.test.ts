@@ -7,8 +7,8 @@ import {
   isOver,
   type Plan,
   type PlanChange,
-  planAgain,
-  planOver,
+  replayStep,
+  rebasePlan,
   planToAdd,
   planToMove,
   planToRemove,
@@ -80,13 +80,13 @@ describe('a plan', () => {
     const first = planToAdd(empty, post('x', monday))
     const second = planToAdd(first, post('y', monday))
     const committed = planWithout(second, 'x')
-    const back = planAgain(committed, second.changes, first.changes)
+    const back = replayStep(committed, second.changes, first.changes)
     expect(Object.keys(back.changes)).toEqual([])
-    expect(Object.keys(planAgain(back, first.changes, second.changes).changes)).toEqual(['y'])
+    expect(Object.keys(replayStep(back, first.changes, second.changes).changes)).toEqual(['y'])
   })
 
   it('can be rebased onto the posts as they are now', () => {
-    const { changes } = planOver([{ ...a, scheduledAt: tuesday }], planToRemove(planToRemove(empty, a), b))
+    const { changes } = rebasePlan([{ ...a, scheduledAt: tuesday }], planToRemove(planToRemove(empty, a), b))
     expect(changes).toMatchObject({ a: { base: { scheduledAt: tuesday } }, b: { base: b } })
   })
 

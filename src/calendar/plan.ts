@@ -1,5 +1,5 @@
 import type { Post } from '~/contract'
-import { placedAt } from './posts-by-day'
+import { timeOfPost } from './posts-by-day'
 
 /** When a plan schedules a post; without a time it becomes a draft. */
 export type PlannedSchedule = { readonly at: string } | { readonly at: undefined }
@@ -24,11 +24,6 @@ export interface Plan {
   /** By the post's id. */
   readonly changes: Readonly<Record<string, PlanChange>>
 }
-
-const isTimed = ({ status }: Post) => status !== 'draft'
-
-/** When a post is on the calendar; undefined for a draft. */
-export const plannedTime = (post: Post): string | undefined => (isTimed(post) ? placedAt(post) : undefined)
 
 const sameTime = (a: string | undefined, b: string | undefined) =>
   a === b || (a !== undefined && b !== undefined && Date.parse(a) === Date.parse(b))
@@ -62,7 +57,7 @@ export function planToMove(plan: Plan, post: Post, to: PlannedSchedule): Plan {
   if (existing?.kind === 'add')
     return withChange(plan, post.id, { kind: 'add', post: moved(existing.post, to) })
   const base = existing?.base ?? post
-  const same = sameTime(plannedTime(base), to.at) && base.status !== 'queued' && base.status !== 'failed'
+  const same = sameTime(timeOfPost(base), to.at) && base.status !== 'queued' && base.status !== 'failed'
   return withChange(plan, post.id, same ? undefined : { kind: 'move', base, to })
 }
 
@@ -90,7 +85,7 @@ export const planToAdd = (plan: Plan, post: Post): Plan => withChange(plan, post
 export const planWithout = (plan: Plan, id: string): Plan => withChange(plan, id, undefined)
 
 /** The plan with the posts as they are now as its base; a post that is not among them keeps its old base. */
-export function planOver(posts: readonly Post[], plan: Plan): Plan {
+export function rebasePlan(posts: readonly Post[], plan: Plan): Plan {
   const byId = new Map(posts.map((post) => [post.id, post]))
   const changes = Object.entries(plan.changes).map(([id, change]): [string, PlanChange] => [
     id,
@@ -103,7 +98,7 @@ export function planOver(posts: readonly Post[], plan: Plan): Plan {
  * The plan with the step from `from` to `to` repeated, and only that: a change that was applied meanwhile or came
  * from another tab is neither restored nor lost.
  */
-export function planAgain(plan: Plan, from: Plan['changes'], to: Plan['changes']): Plan {
+export function replayStep(plan: Plan, from: Plan['changes'], to: Plan['changes']): Plan {
   const ids = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   return ids.filter((id) => from[id] !== to[id]).reduce((now, id) => withChange(now, id, to[id]), plan)
 }
@@ -117,7 +112,7 @@ export function clashOf(change: PlanChange, now: Post | undefined): Clash | unde
   const { base } = change
   if (!now) return 'gone'
   if (now.status === 'published' || now.publishing) return 'published'
-  if (now.status !== base.status || !sameTime(plannedTime(now), plannedTime(base))) return 'moved'
+  if (now.status !== base.status || !sameTime(timeOfPost(now), timeOfPost(base))) return 'moved'
   return contentOf(now) === contentOf(base) ? undefined : 'edited'
 }
 

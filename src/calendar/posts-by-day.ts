@@ -45,3 +45,7 @@ type Placeable = Pick<Post, 'publishedAt' | 'scheduledAt'>
 export function placedAt({ publishedAt, scheduledAt }: Placeable): string | undefined {
   return [publishedAt, scheduledAt].find((iso) => iso !== undefined && !Number.isNaN(Date.parse(iso)))
 }
+
+/** A post's time on the calendar; drafts have none, even if they once had. */
+export const timeOfPost = (post: Placeable & Pick<Post, 'status'>): string | undefined =>
+  post.status === 'draft' ? undefined : placedAt(post)

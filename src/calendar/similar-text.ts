@@ -27,9 +27,9 @@ function trigrams(text: string): Float64Array {
 }
 
 /** Shorter texts count only if they are the same: three words look like many others. */
-const shortest = 24
+const minLength = 24
 /** Share of common trigrams from which two texts are similar. */
-const near = 0.75
+const minShare = 0.75
 
 /** How similar two texts are that went through `comparable`. */
 export function similarity(a: string, b: string): 'same' | 'near' | undefined {
@@ -37,13 +37,13 @@ export function similarity(a: string, b: string): 'same' | 'near' | undefined {
   if (a === b) return 'same'
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // With lengths this different, the share can't be reached.
-  if (short.length < shortest || short.length < long.length * 0.55) return undefined
+  if (short.length < minLength || short.length < long.length * 0.55) return undefined
   return areSimilar(trigrams(a), trigrams(b)) ? 'near' : undefined
 }
 
 /** Whether the share of common trigrams is reached; stops as soon as too many are missing. */
 function areSimilar(one: Float64Array, other: Float64Array): boolean {
-  let missing = one.length + other.length - 2 * Math.ceil((near * (one.length + other.length)) / 2)
+  let missing = one.length + other.length - 2 * Math.ceil((minShare * (one.length + other.length)) / 2)
   let [at, otherAt] = [0, 0]
   while (at < one.length && otherAt < other.length) {
     const difference = (one[at] ?? 0) - (other[otherAt] ?? 0)

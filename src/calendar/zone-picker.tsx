@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
-import { offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
+import { cityOf, offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
 import { Combobox } from '~/src/ui/combobox'
 import { Drawn } from '~/src/ui/drawn'
 import { Globe } from '~/src/ui/icons'
@@ -13,8 +13,6 @@ type Props = {
   /** The instant whose offset is shown, in ms; now if undefined. */
   at: number | undefined
 }
-
-const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The time zone of a date and time. Always shown; its list opens on demand, as building it takes a moment. */
 export function ZonePicker({ value, onChange, at }: Props) {
@@ -98,8 +96,7 @@ export function zones(now: Date): ZoneChoice[] {
   return [...ids]
     .map((id) => {
       const offset = readOffset(now.getTime(), offsetFormatter(id)) / 60_000
-      const city = (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
-      return { id, city, offset, offsetLabel: offsetLabel(offset) }
+      return { id, city: cityOf(id), offset, offsetLabel: offsetLabel(offset) }
     })
     .sort((a, b) => a.offset - b.offset || a.city.localeCompare(b.city, language))
 }

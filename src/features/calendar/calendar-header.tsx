@@ -22,7 +22,7 @@ import { CalendarSummary } from './calendar-summary'
 import { DraftCount } from './unscheduled-panel'
 import type { Calendar } from './use-calendar'
 import { ViewTabs } from './view-tabs'
-import { cityOf } from './second-clock'
+import { cityOf } from '~/domain/calendar/time-zone'
 
 const weekStarts = [
   { id: 'locale', label: i18n.t('Language default'), weekStart: undefined },
@@ -222,19 +222,19 @@ type ZoneChoiceProps = {
 
 /** The calendar's time zone. All zones are listed on first hover or focus, as that takes some 30 ms. */
 function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
-  const [near, setNear] = useState(false)
+  const [listAll, setListAll] = useState(false)
   const options = useMemo(() => {
-    if (!near) return [{ value: zone, label: cityOf(zone) }]
+    if (!listAll) return [{ value: zone, label: cityOf(zone) }]
     const all = zones(new Date()).map(({ id, city, offsetLabel }) => ({
       value: id,
       label: city,
       hint: `${offsetLabel} · ${id}`,
     }))
     return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: cityOf(zone) }, ...all]
-  }, [near, zone])
-  const come = () => setNear(true)
+  }, [listAll, zone])
+  const showAll = () => setListAll(true)
   return (
-    <div className="w-40 flex-none" onPointerEnter={come} onFocus={come}>
+    <div className="w-40 flex-none" onPointerEnter={showAll} onFocus={showAll}>
       <Combobox
         label={label ?? i18n.t('Time zone')}
         options={options}

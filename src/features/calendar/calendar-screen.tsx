@@ -130,7 +130,7 @@ function CalendarHead({ workspaceId, calendar, interactions, plan, className, ch
           workspaceId={workspaceId}
           calendar={calendar}
           mode={plan}
-          offered={() => interactions.drag.timeOn(day < today ? today : day).at}
+          suggestedTime={() => interactions.drag.timeOn(day < today ? today : day).at}
         />
       )}
     </div>
@@ -154,13 +154,13 @@ function CalendarOverlays(props: CalendarOverlaysProps) {
       <DragAnnouncer />
       {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
       <DragOverlay zone={zone} onKeyDown={drag.keyboard.onKeyDown} onLeave={drag.keyboard.cancel} />
-      {(asksOfMove(interactions) || shifting) && <MoveDialogs {...props} />}
+      {(isAsking(interactions) || shifting) && <MoveDialogs {...props} />}
     </>
   )
 }
 
 /** Whether a move or a deletion is waiting for an answer. */
-const asksOfMove = ({ moving, drag, repeated, deleting }: Interactions): boolean =>
+const isAsking = ({ moving, drag, repeated, deleting }: Interactions): boolean =>
   Boolean(moving ?? drag.asked ?? repeated.asked ?? deleting)
 
 type CalendarContextsProps = Shared & {

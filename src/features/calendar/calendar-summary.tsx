@@ -3,7 +3,7 @@ import { monthDays, type CalendarView } from '~/src/calendar/view-days'
 import { language } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { costWords, isToGo } from './costs/day-cost'
+import { costWords, isUpcoming } from './costs/day-cost'
 import type { Calendar } from './use-calendar'
 
 const nothingLeft = {
@@ -21,25 +21,25 @@ export function CalendarSummary({ calendar }: { calendar: Calendar }) {
   if (all.isPending || all.incomplete || pricesPending) return '\u00a0'
   const shown = view === 'month' ? monthDays(day) : days
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
-  const toGo = posts.filter(isToGo)
+  const upcoming = posts.filter(isUpcoming)
   if (posts.length === 0 && isFiltered) return i18n.t('No posts match the filters.')
-  if (toGo.length === 0)
+  if (upcoming.length === 0)
     return posts.length === 0
       ? i18n.t('No posts here yet. Drag a draft onto a day, or write a post.')
       : nothingLeft[view]
-  const { credits } = costOfDay(toGo)
+  const { credits } = costOfDay(upcoming)
   const cost = credits === 0 ? i18n.t('free') : costWords({ credits, atMost: true })
   // Posts that the API doesn't list can't be counted.
   if (all.cutOff.includes('scheduled') || all.cutOff.includes('queued'))
     return i18n.t(
       '{count, plural, one {At least 1 post left to publish. The one listed: {cost}.} other {At least # posts left to publish. Those listed: {cost}.}}',
-      { count: toGo.length, cost },
+      { count: upcoming.length, cost },
     )
   const have =
     balance !== undefined &&
     view === 'month' &&
     i18n.t('Balance: {balance}.', { balance: balance.toLocaleString(language) })
-  return [leftWords(view, toGo.length, cost), have].filter(Boolean).join(' ')
+  return [leftWords(view, upcoming.length, cost), have].filter(Boolean).join(' ')
 }
 
 function leftWords(view: CalendarView, count: number, cost: string): string {

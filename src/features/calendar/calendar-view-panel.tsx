@@ -24,7 +24,7 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const none: readonly Post[] = []
 
-type MarkedDaysProps = {
+type DayButtonsProps = {
   calendar: Calendar
   /** Whole weeks. */
   days: readonly Day[]
@@ -35,7 +35,7 @@ type MarkedDaysProps = {
 }
 
 /** Days as buttons with their posts' status glyphs; the posts of the selected day are listed below. */
-function MarkedDays({ calendar, days, label, isOutside, onDay }: MarkedDaysProps) {
+function DayButtons({ calendar, days, label, isOutside, onDay }: DayButtonsProps) {
   const { day, buckets, today, all } = calendar
   return (
     <div className="flex-none px-3">
@@ -178,7 +178,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
     return (
       <>
         {view === 'week' && (
-          <MarkedDays
+          <DayButtons
             calendar={calendar}
             days={weekDays(day, weekStart)}
             label={i18n.t('Days')}
@@ -193,7 +193,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
   return (
     <>
       {view === 'month' && (
-        <MarkedDays
+        <DayButtons
           calendar={calendar}
           days={monthGrid(day, weekStart).flat()}
           label={dayName(day, 'month')}
@@ -252,12 +252,12 @@ function ListView({ calendar, children }: { calendar: Calendar; children: ReactN
     if (period === day) return
     // Days out of view have an estimated height until they come near, so it takes a frame or two to arrive.
     let frame = 0
-    const come = (left: number) => {
+    const scrollToDay = (left: number) => {
       const top = topOf(day, box)
       if (Math.abs(top) > 1) box.scrollBy({ top, behavior: 'instant' })
-      if (left > 0) frame = requestAnimationFrame(() => come(left - 1))
+      if (left > 0) frame = requestAnimationFrame(() => scrollToDay(left - 1))
     }
-    come(3)
+    scrollToDay(3)
     return () => cancelAnimationFrame(frame)
   }, [day, period, jumps, all.isPending])
   return (

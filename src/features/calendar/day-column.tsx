@@ -6,7 +6,7 @@ import { cx } from '~/src/ui/class-names'
 import { postTitle } from '~/domain/text'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { againstOf, againstText, type DayCollisions, type Against } from './conflicts/conflicts-by-day'
+import { conflictOf, conflictText, type DayCollisions, type Conflict } from './conflicts/conflicts-by-day'
 import { dayName } from './date-labels'
 import {
   groupTiles,
@@ -26,10 +26,10 @@ import { cardLook, TilePicture } from './tile'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 
-type GridCardProps = { card: Card; zone: string; open: boolean; against: Against | undefined }
+type GridCardProps = { card: Card; zone: string; open: boolean; conflict: Conflict | undefined }
 
 /** A post on the time grid with its top at its minute. It has no handlers: the calendar's listeners handle all tiles. */
-const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
+const GridCard = memo(function GridCard({ card, zone, open, conflict }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
   const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
@@ -46,7 +46,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
         post,
         second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
         otherVariantsText(posts) ?? groupedPostsText(groupedWith),
-        againstText(against),
+        conflictText(conflict),
       )}
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
@@ -69,7 +69,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
           className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'}
         />
       )}
-      {picture && <ImageConflictBadge against={against} />}
+      {picture && <ImageConflictBadge conflict={conflict} />}
       {/* Less padding beside other cards in a narrow week, so that the time isn't cut off. */}
       <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
@@ -84,7 +84,9 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
         </span>{' '}
         <span dir="auto" className="mt-px line-clamp-2 text-12 wrap-anywhere text-ink-2">
           {/* Before the text, as the time row has no room when several cards are side by side. */}
-          {!picture && <ConflictBadge against={against} className="me-1 inline-block size-3 align-[-2px]" />}
+          {!picture && (
+            <ConflictBadge conflict={conflict} className="me-1 inline-block size-3 align-[-2px]" />
+          )}
           <GroupedPostsBadge
             postId={post.id}
             count={posts.length}
@@ -151,7 +153,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           card={card}
           zone={zone}
           open={card.posts.some(({ id }) => id === openPost)}
-          against={againstOf(collisions, card.posts)}
+          conflict={conflictOf(collisions, card.posts)}
         />
       ))}
       {now !== undefined && (

@@ -216,16 +216,16 @@ function filterWords(
 function usePrintView(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    const printView = matchMedia('print')
-    const put = (now: boolean) => flushSync(() => setPrinting(now))
-    const follow = () => put(printView.matches)
-    const begin = () => put(true)
-    const end = () => put(false)
-    printView.addEventListener('change', follow)
+    const printMedia = matchMedia('print')
+    const update = (now: boolean) => flushSync(() => setPrinting(now))
+    const follow = () => update(printMedia.matches)
+    const begin = () => update(true)
+    const end = () => update(false)
+    printMedia.addEventListener('change', follow)
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     return () => {
-      printView.removeEventListener('change', follow)
+      printMedia.removeEventListener('change', follow)
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
     }

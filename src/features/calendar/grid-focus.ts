@@ -107,7 +107,7 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
   const followed = useRef(false)
   const turn = useRef(0)
   const [, render] = useState(0)
-  const look = () => {
+  const focusTarget = () => {
     const { post, day } = target.current ?? {}
     const grid = root.current
     if (!grid || (post === undefined && day === undefined)) return
@@ -119,7 +119,7 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
     followed.current = true
     tile.focus({ preventScroll: true })
   }
-  useEffect(look)
+  useEffect(focusTarget)
   const setTarget = (next: FocusTarget | undefined) => {
     turn.current += 1
     target.current = next
@@ -137,7 +137,7 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
       void afterPaint().then(() => {
         if (turn.current !== mine) return
         setTarget(next)
-        look()
+        focusTarget()
       })
     },
     forget: () => setTarget(undefined),

@@ -8,7 +8,7 @@ import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, statusOf } from './post-labels'
 import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
 

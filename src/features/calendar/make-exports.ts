@@ -36,12 +36,12 @@ async function embedPicture(url: string): Promise<string | undefined> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-    const printView = canvas.getContext('2d')
-    if (!printView) return undefined
+    const context = canvas.getContext('2d')
+    if (!context) return undefined
     // JPEG has no transparency, so transparent areas would turn black.
-    printView.fillStyle = 'white'
-    printView.fillRect(0, 0, canvas.width, canvas.height)
-    printView.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     return canvas.toDataURL('image/jpeg', 0.8)
   } catch {

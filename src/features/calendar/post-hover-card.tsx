@@ -8,7 +8,7 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionLines } from './conflicts/conflict-marks'
 import { dayName } from './date-labels'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
 import { GroupedPostsList } from './grouped-posts'
@@ -98,7 +98,7 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
       clearTimeout(timer)
       setId(undefined)
     }
-    const come = (event: Event) => {
+    const enter = (event: Event) => {
       const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
       if (event instanceof PointerEvent && (event.pointerType !== 'mouse' || event.buttons !== 0)) return
       if (event instanceof PointerEvent && !moved(event)) return leave()
@@ -108,12 +108,12 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
     }
     const leaves = ['pointerdown', 'pointerleave', 'focusout', 'keydown', 'scroll']
     box.addEventListener('pointerdown', moved)
-    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, come)
+    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, enter)
     for (const kind of leaves) box.addEventListener(kind, leave, true)
     return () => {
       clearTimeout(timer)
       box.removeEventListener('pointerdown', moved)
-      for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, come)
+      for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, enter)
       for (const kind of leaves) box.removeEventListener(kind, leave, true)
     }
   }, [root])

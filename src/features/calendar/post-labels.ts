@@ -9,7 +9,7 @@ import { repeatText } from '~/src/posts/repeats/repeat-words'
 import { reviewWord } from '~/src/posts/reviews/review-mark'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }

@@ -1,8 +1,8 @@
 import type { Post } from '~/contract/post'
 import { type Day, daysBetween } from '~/domain/calendar/day'
-import { isZone, toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { cityOf, isZone, toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { useDeviceSettings } from '~/src/calendar/device-settings'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 
 /** A post's time in the second time zone. */
 export interface SecondTime {
@@ -35,23 +35,20 @@ export const fullHours: readonly string[] = Array.from(
  * The days that show the second zone's hours, with those hours: the first day, and each on which they differ from the
  * day before because either zone changed clocks.
  */
-export function hoursToWrite(
+export function hoursToShow(
   days: readonly Day[],
   zone: string,
   second: string,
 ): ReadonlyMap<Day, readonly string[]> {
-  const written = new Map<Day, readonly string[]>()
+  const shown = new Map<Day, readonly string[]>()
   let last = ''
   for (const day of days) {
     const hours = secondHours(day, zone, second)
-    if (hours.join() !== last) written.set(day, hours)
+    if (hours.join() !== last) shown.set(day, hours)
     last = hours.join()
   }
-  return written
+  return shown
 }
-
-/** "New York" of "America/New_York". */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** `secondTime` in the second zone chosen on this device, if any. */
 export function useSecondTime(post: Post | undefined, zone: string): SecondTime | undefined {

@@ -14,7 +14,7 @@ import { isVideoUrl } from '~/src/media/media-url'
 import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
-import { againstText, type Against } from './conflicts/conflicts-by-day'
+import { conflictText, type Conflict } from './conflicts/conflicts-by-day'
 import {
   clockOf,
   describePost,
@@ -82,7 +82,7 @@ export type TileProps = {
   /** Whether its panel is open. */
   open?: boolean | undefined
   /** Why its time is a conflict. */
-  against?: Against | undefined
+  conflict?: Conflict | undefined
 }
 
 const alone: readonly Post[] = []
@@ -95,7 +95,7 @@ const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
  * A post on a day. It has no handlers, as the calendar listens once for all tiles (clicks, keys, drags), so that
  * thousands of tiles stay cheap.
  */
-export const Tile = memo(function Tile({ post, all = alone, size, zone, open, against }: TileProps) {
+export const Tile = memo(function Tile({ post, all = alone, size, zone, open, conflict }: TileProps) {
   const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
@@ -111,20 +111,20 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
         post,
         second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
         otherVariantsText(all) ?? groupedPostsText(groupedWith),
-        againstText(against),
+        conflictText(conflict),
       )}
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
       className={cx(
         'flex w-full min-w-0 flex-none',
-        pictured && against && 'relative',
+        pictured && conflict && 'relative',
         boxes[size],
         tileLook(post.status, open || chosen),
       )}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
-      {pictured && <ImageConflictBadge against={against} />}
-      <TileWords post={post} all={all} size={size} zone={zone} against={pictured ? undefined : against} />
+      {pictured && <ImageConflictBadge conflict={conflict} />}
+      <TileWords post={post} all={all} size={size} zone={zone} conflict={pictured ? undefined : conflict} />
     </button>
   )
 })
@@ -140,7 +140,7 @@ function TileRepeat({ post }: { post: Post }) {
   return repeatText(post) ? <Repeat2 aria-hidden="true" className="size-3 text-ink-3" /> : null
 }
 
-function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, 'open'>) {
+function TileWords({ post, all = alone, size, zone, conflict }: Omit<TileProps, 'open'>) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
@@ -149,12 +149,12 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       <TileReview post={post} />
       <TileRepeat post={post} />
       <GroupedPostsBadge postId={post.id} count={all.length} />
-      <ConflictBadge against={against} />
+      <ConflictBadge conflict={conflict} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <PlatformMarks
           platforms={platformsOf(post, ...all)}
-          max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
+          max={post.content.mediaUrls.length > 0 || conflict ? 2 : 3}
           className="ms-auto"
           silent
         />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import fc from 'fast-check'
-import { layOutCards, leastWidth, topOf, layoutDay } from './time-grid-layout'
+import { layOutCards, minDayWidth, topOf, layoutDay } from './time-grid-layout'
 
 const items = fc
   .array(fc.integer({ min: 0, max: 1439 }), { maxLength: 50 })
@@ -53,7 +53,7 @@ it('places posts at their minutes, with an image where there is room', () => {
 
 it('needs room for all cards that are side by side, and none if each has the whole width', () => {
   const widthOf = (...times: string[]) =>
-    leastWidth(
+    minDayWidth(
       layOutCards(
         times.map((time, index) => post(`${index}`, time, false)),
         'UTC',

@@ -1,7 +1,7 @@
 import { localMinutes, msOfDay, zonedDayNumber } from '~/domain/calendar/time-zone'
 import { dayOf, type Day } from '~/domain/calendar/day'
 import type { TileGroup } from './grouped-posts'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 
 /** px of an hour on the time grid. */
 export const hourHeight = 48
@@ -25,7 +25,7 @@ export interface Card extends TileGroup {
   readonly columns: number
 }
 
-const fullDay = topOf(24 * 60)
+const dayHeight = topOf(24 * 60)
 
 /**
  * Lays out a day's posts with their tops at their minutes. An image is shown if its height is free; overlapping posts
@@ -54,7 +54,7 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
       height,
       column,
       columns,
-      top: Math.min(topOf(start), fullDay - height),
+      top: Math.min(topOf(start), dayHeight - height),
     }
   })
 }
@@ -63,7 +63,7 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
 const minColumnPx = 64
 
 /** px that a day needs so that no card's time is cut off: by the most cards that are side by side. */
-export function leastWidth(cards: readonly Card[]): number {
+export function minDayWidth(cards: readonly Card[]): number {
   const columns = cards.reduce((most, card) => Math.max(most, card.columns), 1)
   return columns > 1 ? columns * minColumnPx : 0
 }
@@ -74,7 +74,7 @@ interface DayItem {
   readonly start: number
 }
 
-interface PostSchedule {
+interface ColumnPosition {
   /** From 0. */
   readonly column: number
   /** Number of columns that the overlapping items here share. */
@@ -85,8 +85,8 @@ interface PostSchedule {
  * Places items of `span` minutes each side by side where they overlap. Items must be sorted by `start`, as in the
  * buckets of `bucketByDay`; each takes the first free column.
  */
-export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, PostSchedule> {
-  const placed = new Map<string, PostSchedule>()
+export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, ColumnPosition> {
+  const placed = new Map<string, ColumnPosition>()
   let cluster: { id: string; column: number }[] = []
   let ends: number[] = []
 

@@ -6,7 +6,7 @@ import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
 import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
-import { collisionsByDay, reuseDays, type Against, type CollisionsByDay } from './conflicts-by-day'
+import { collisionsByDay, reuseDays, type Conflict, type CollisionsByDay } from './conflicts-by-day'
 
 /** Milliseconds of a slice that the browser gives no time for: well below a frame. */
 const minSliceMs = 5
@@ -100,38 +100,38 @@ export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext
  * named only there, as many are repeated on purpose.
  */
 export function ConflictBadge({
-  against,
+  conflict,
   className = 'size-3 flex-none',
 }: {
-  against: Against | undefined
+  conflict: Conflict | undefined
   className?: string
 }) {
-  if (!against || against.mild) return null
+  if (!conflict || conflict.mild) return null
   return (
     <CircleAlert
       aria-hidden="true"
-      className={cx(className, against.kinds.includes('held') ? 'text-red' : 'text-amber')}
+      className={cx(className, conflict.kinds.includes('held') ? 'text-red' : 'text-amber')}
     />
   )
 }
 
 /** The badge in the corner of a tile's image, where it takes no width from the time and the platforms. */
-export const ImageConflictBadge = ({ against }: { against: Against | undefined }) => (
-  <ConflictBadge against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
+export const ImageConflictBadge = ({ conflict }: { conflict: Conflict | undefined }) => (
+  <ConflictBadge conflict={conflict} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
 )
 
 /** In the hover card: why the post's time is a conflict. */
 export function CollisionLines({ postId }: { postId: string }) {
-  const against = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
-  if (!against) return null
+  const conflict = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
+  if (!conflict) return null
   return (
     <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
-      {against.reasons.map((reason) => (
+      {conflict.reasons.map((reason) => (
         <li key={reason} className="flex items-center gap-1.5">
-          {against.mild ? (
+          {conflict.mild ? (
             <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
           ) : (
-            <ConflictBadge against={against} />
+            <ConflictBadge conflict={conflict} />
           )}
           <span dir="auto" className="min-w-0">
             {reason}

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { createGuard } from './schedule-guard'
 import {
-  type Against,
-  againstOf,
-  againstText,
+  type Conflict,
+  conflictOf,
+  conflictText,
   type CollisionsByDay,
   collisionsByDay,
   reuseDays,
@@ -105,7 +105,7 @@ it('marks a post that can’t be published at any time, with that reason first',
     reasons: ['Held up.', expect.anything()],
   })
   expect(day?.get('b')?.kinds).toEqual(['gap'])
-  expect(againstOf(day, posts)).toMatchObject({ kinds: ['held', 'gap', 'gap'] })
+  expect(conflictOf(day, posts)).toMatchObject({ kinds: ['held', 'gap', 'gap'] })
 })
 
 it('is mild if only an image is repeated', async () => {
@@ -118,18 +118,18 @@ it('is mild if only an image is repeated', async () => {
 })
 
 it('gives each reason of a tile with several posts once', () => {
-  const a: Against = { reasons: ['One thing'], kinds: ['picture'], mild: true }
-  const b: Against = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
+  const a: Conflict = { reasons: ['One thing'], kinds: ['picture'], mild: true }
+  const b: Conflict = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
   const day = new Map([
     ['a', a],
     ['b', b],
   ])
-  const all = againstOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
+  const all = conflictOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
   expect(all).toEqual({ reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false })
-  expect(againstText(all)).toBe('One thing; Another')
-  expect(againstOf(day, [post('a', '01T12:00')])).toBe(a)
-  expect(againstOf(day, [post('c', '01T12:00')])).toBeUndefined()
-  expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
+  expect(conflictText(all)).toBe('One thing; Another')
+  expect(conflictOf(day, [post('a', '01T12:00')])).toBe(a)
+  expect(conflictOf(day, [post('c', '01T12:00')])).toBeUndefined()
+  expect(conflictOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
 })
 
 it('summarises on which days texts are repeated and limits are exceeded', async () => {

@@ -2,11 +2,11 @@ import { semicolonSeparated } from '~/src/i18n/comma-separated'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { findingText, type Finding, type Guard } from './schedule-guard'
-import { isToGo } from '../costs/day-cost'
-import { timeOfPost } from '../drag/plan-move'
+import { isUpcoming } from '../costs/day-cost'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 
 /** Why a post's time is a conflict. */
-export interface Against {
+export interface Conflict {
   /** As sentences, most severe first. */
   readonly reasons: readonly string[]
   /** The kind of each reason. `held`: it can't be published at any time, as an account needs reconnecting. */
@@ -17,12 +17,12 @@ export interface Against {
 
 /** Conflicts by day and post id; days without any are left out. */
 export type CollisionsByDay = ReadonlyMap<Day, DayCollisions>
-export type DayCollisions = ReadonlyMap<string, Against>
+export type DayCollisions = ReadonlyMap<string, Conflict>
 
 /** Reasons per post: a tile has no room for more. */
 const maxReasons = 3
 
-function againstAll(findings: readonly Finding[], held: string | undefined): Against {
+function conflictFrom(findings: readonly Finding[], held: string | undefined): Conflict {
   const shown = findings.slice(0, maxReasons)
   const own = held === undefined ? [] : [{ reason: held, kind: 'held' as const }]
   const all = [...own, ...shown.map((finding) => ({ reason: findingText(finding), kind: finding.kind }))]
@@ -44,13 +44,13 @@ export function* collisionsByDay(
 ): Generator<void, CollisionsByDay> {
   const found = new Map<Day, DayCollisions>()
   for (const [day, posts] of days) {
-    const ofDay = new Map<string, Against>()
+    const ofDay = new Map<string, Conflict>()
     for (const post of posts) {
-      const at = isToGo(post) ? timeOfPost(post) : undefined
+      const at = isUpcoming(post) ? timeOfPost(post) : undefined
       if (at === undefined) continue
       const findings = guard()({ post, at: Date.parse(at) })
       const held = heldText(post)
-      if (findings.length > 0 || held !== undefined) ofDay.set(post.id, againstAll(findings, held))
+      if (findings.length > 0 || held !== undefined) ofDay.set(post.id, conflictFrom(findings, held))
       yield
     }
     if (ofDay.size > 0) found.set(day, ofDay)
@@ -73,7 +73,7 @@ export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): Colli
 const textOf = (day: DayCollisions) => JSON.stringify([...day])
 
 /** The conflicts of a tile's posts, each reason once; the same object if only one post has any. */
-export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]): Against | undefined {
+export function conflictOf(day: DayCollisions | undefined, posts: readonly Post[]): Conflict | undefined {
   if (!day) return undefined
   const all = posts.flatMap(({ id }) => day.get(id) ?? [])
   if (all.length < 2) return all[0]
@@ -88,5 +88,5 @@ export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]
 }
 
 /** How a tile's conflicts are described to screen readers. */
-export const againstText = (against: Against | undefined): string | undefined =>
-  against && semicolonSeparated(against.reasons)
+export const conflictText = (conflict: Conflict | undefined): string | undefined =>
+  conflict && semicolonSeparated(conflict.reasons)

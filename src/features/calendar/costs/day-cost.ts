@@ -12,7 +12,7 @@ export interface DayCost {
 
 type Costed = Pick<Post, 'status' | 'results' | 'targets'>
 
-export const isToGo = ({ status }: Pick<Post, 'status'>): boolean =>
+export const isUpcoming = ({ status }: Pick<Post, 'status'>): boolean =>
   status === 'scheduled' || status === 'queued'
 
 /** Credits spent on publishing: the cost in its results, else the prices of its accounts. */
@@ -25,10 +25,11 @@ function spent(post: Costed, accounts: readonly SocialAccount[]): number {
 /** The total cost of posts: what was spent, and the maximum still to come (docs/api.md section 4). */
 export function costOf(posts: readonly Costed[], accounts: readonly SocialAccount[]): DayCost {
   const credits = posts.reduce(
-    (sum, post) => sum + (isToGo(post) ? publishCost(post.targets, accounts).total : spent(post, accounts)),
+    (sum, post) =>
+      sum + (isUpcoming(post) ? publishCost(post.targets, accounts).total : spent(post, accounts)),
     0,
   )
-  return { credits, atMost: posts.some(isToGo) }
+  return { credits, atMost: posts.some(isUpcoming) }
 }
 
 /** "up to 12 credits", "12 credits": the long form, where there is room. */

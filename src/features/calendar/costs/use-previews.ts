@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import { ApiError } from '~/src/api/errors'
 import { seenAtOf } from '~/src/api/queries/known-posts'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
-import { isToGo } from './day-cost'
+import { isUpcoming } from './day-cost'
 import { isPlannedId } from '../plan/use-plans'
 
 /** Posts whose cost is asked for at a time: a month of a busy workspace, well within any rate limit. */
@@ -85,7 +85,9 @@ const isOnServer = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === u
 export function previewsFor(shown: readonly Post[], all: readonly Post[], now: number): Post[] {
   const dueSoon = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + dueWithinMs)
   const byId = new Map(
-    [...shown, ...dueSoon].filter((post) => isToGo(post) && isOnServer(post)).map((post) => [post.id, post]),
+    [...shown, ...dueSoon]
+      .filter((post) => isUpcoming(post) && isOnServer(post))
+      .map((post) => [post.id, post]),
   )
   return [...byId.values()]
     .sort((a, b) => Date.parse(a.scheduledAt ?? '') - Date.parse(b.scheduledAt ?? ''))

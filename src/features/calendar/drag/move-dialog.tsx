@@ -12,7 +12,8 @@ import { Field } from '~/src/ui/field'
 import { TimeInput } from '~/src/ui/time-input'
 import { CircleAlert } from '~/src/ui/icons'
 import type { GroupPlan } from './plan-group'
-import { timeOfPost, type Target } from './plan-move'
+import type { Target } from './plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Move } from './use-moves'
 
 export type MoveDialogProps = {

@@ -5,7 +5,8 @@ import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-
 import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostMove } from '~/src/operations/move-posts'
 import { findingText } from '../conflicts/schedule-guard'
-import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
+import { type MoveContext, type MovePlan, planMove, type Target } from './plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface GroupContext extends MoveContext {

@@ -55,7 +55,7 @@ it('sets the time on the time grid', () => {
 it('moves by minutes within the hour that clocks show twice, and out of it', () => {
   // 02:50 in Berlin, for the second time that night.
   const second = post('scheduled', '2026-10-25T01:50:20Z')
-  const moved = (held: Post, minutes: number) => planMove(held, on('2026-10-25', minutes), context).to
+  const moved = (dragged: Post, minutes: number) => planMove(dragged, on('2026-10-25', minutes), context).to
   expect(moved(second, 2 * 60 + 35)).toEqual({ kind: 'schedule', at: '2026-10-25T01:35:00.000Z' })
   expect(moved(second, 3 * 60 + 5)).toEqual({ kind: 'schedule', at: '2026-10-25T02:05:00.000Z' })
   expect(moved(second, 60 + 50)).toEqual({ kind: 'schedule', at: '2026-10-24T23:50:00.000Z' })
@@ -65,7 +65,7 @@ it('moves by minutes within the hour that clocks show twice, and out of it', () 
 })
 
 it('says why it refuses', () => {
-  const refusal = (held: Post, target: Target) => planMove(held, target, context).refusal
+  const refusal = (dragged: Post, target: Target) => planMove(dragged, target, context).refusal
   expect(refusal(scheduled, on('2026-10-13'))).toBe('Tue has passed')
   expect(refusal(scheduled, on('2026-10-01'))).toBe('1 Oct has passed')
   expect(refusal(scheduled, on('2026-10-14', 11 * 60))).toBe('11:00 has passed')

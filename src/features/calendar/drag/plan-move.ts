@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { type Day, daysBetween } from '~/domain/calendar/day'
 import { moveToDay, type DefaultTime } from './drop-time'
-import { placedAt } from '~/src/calendar/posts-by-day'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { dayName } from '../date-labels'
@@ -34,10 +34,6 @@ export interface MovePlan {
 /** Why the post can't be moved at all; `undefined` if it can. */
 export const moveRefusal = (post: Post, notAllowed: string | undefined): string | undefined =>
   notAllowed ?? postCan.schedule(post)
-
-/** A post's time on the calendar; drafts have none, even if they once had. */
-export const timeOfPost = (post: Post): string | undefined =>
-  post.status === 'draft' ? undefined : placedAt(post)
 
 /** What dropping `post` on `target` does. `to` is undefined if it is refused or changes nothing. */
 export function planMove(post: Post, target: Target, context: MoveContext): MovePlan {

@@ -7,7 +7,8 @@ import type { PostMove } from '~/src/operations/move-posts'
 import { postTitle } from '~/domain/text'
 import { findingText } from '../conflicts/schedule-guard'
 import { findingsOf } from './plan-group'
-import { moveRefusal, timeOfPost } from './plan-move'
+import { moveRefusal } from './plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { quoted } from '~/src/i18n/quoted'
 
 /** What stays the same if clocks change between a post's old and new day. */

@@ -3,7 +3,8 @@ import { localMinutes } from '~/domain/calendar/time-zone'
 import { hourHeight } from '../time-grid-layout'
 import { sameTarget, type Dragged, type DragStore } from './drag-store'
 import type { GroupPlan } from './plan-group'
-import { type Target, timeOfPost } from './plan-move'
+import type { Target } from './plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 
 const step = 15
 const lastStep = 24 * 60 - step

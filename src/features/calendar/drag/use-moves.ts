@@ -25,41 +25,41 @@ export function useMoves(workspaceId: string, zone: string): Move {
   const moveAll = useMovePosts(workspaceId)
   return useCallback<Move>(
     (moves, { onRefusal = 'back', title, warning } = {}) => {
-      const send = (next: readonly PostMove[], step: number | undefined, waits: boolean) =>
+      const send = (next: readonly PostMove[], step: number | undefined, offline: boolean) =>
         moveAll({ moves: next, onRefusal })
           .then((result) => {
             // When offline from the start, this was said already.
-            if (result.deferred > 0 && !waits) toast.show(savedForLaterText(result.deferred))
+            if (result.deferred > 0 && !offline) toast.show(savedForLaterText(result.deferred))
             if (!result.refused) return
             if (step !== undefined) undoHistory.forget(step)
-            notifyRefusal(result, next, back)
+            notifyRefusal(result, next, moveBack)
           })
           .catch((error: unknown) => {
             if (step !== undefined) undoHistory.forget(step)
             toast.show({ tone: 'failed', title: i18n.t('Nothing was moved'), detail: reasonOf(error) })
           })
-      const back = (done: readonly PostMove[]) => {
+      const moveBack = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
-        const waits = isOffline()
-        if (waits) toast.show(savedForLaterText(done.length))
+        const offline = isOffline()
+        if (offline) toast.show(savedForLaterText(done.length))
         else
           toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
-        void send(inverse(done), undefined, waits)
+        void send(inverse(done), undefined, offline)
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
-        const waits = isOffline()
+        const offline = isOffline()
         const queuedToast = savedForLaterText(now.length)
         const later = { ...queuedToast, detail: [detail, queuedToast.detail].filter(Boolean).join(' ') }
-        const said = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
+        const movedTitle = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
         const step = undoHistory.notify({
-          ...(waits ? later : { title: said, detail, tone: toneOf(now) }),
-          undo: () => back(now),
+          ...(offline ? later : { title: movedTitle, detail, tone: toneOf(now) }),
+          undo: () => moveBack(now),
           redo: () => {
             const places = moves.map(({ to }) => to)
             action(again(moves), againDetail(places) ?? warning)
           },
         })
-        void send(now, step, waits)
+        void send(now, step, offline)
       }
       if (moves.length > 0) action(moves, warning)
     },
@@ -83,11 +83,11 @@ const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf
 function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],
-  back: (done: readonly PostMove[]) => void,
+  moveBack: (done: readonly PostMove[]) => void,
 ): void {
   if (!refused) return
   const title = i18n.t('Couldn’t move “{text}”', { text: postTitle(refused.post.content.text, 40) })
-  const stays = [...moved, ...stuck].map(({ id }) => id)
+  const movedIds = [...moved, ...stuck].map(({ id }) => id)
   const outcome =
     moves.length === 1
       ? ''
@@ -98,13 +98,13 @@ function notifyRefusal(
           : putBack.length > 0
             ? i18n.t('The others were moved back.')
             : i18n.t('No posts were moved.')
-  const done = moves.filter(({ post }) => stays.includes(post.id))
+  const done = moves.filter(({ post }) => movedIds.includes(post.id))
   toast.show({
     tone: 'failed',
     title,
     detail: [reasonOf(refused.error), outcome].filter(Boolean).join(' '),
     duration: 12_000,
-    ...(done.length > 0 && { undo: () => back(done) }),
+    ...(done.length > 0 && { undo: () => moveBack(done) }),
   })
 }
 

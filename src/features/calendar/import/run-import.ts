@@ -29,9 +29,9 @@ export type ImportEnd =
   | { readonly kind: 'paused'; readonly failure: Failure }
 
 /** Rows created between two checks for duplicates: well within the 100 posts that a list shows. */
-const lookEvery = 50
+const checkEvery = 50
 /** Calls without an answer in a row after which the import pauses. */
-const maxLosses = 3
+const maxUnanswered = 3
 
 /** Failures that would hit every row: no token, no credits, no scope, too many calls, no connection. */
 const stopsAll = ({ status, code = '' }: Failure): boolean =>
@@ -53,11 +53,11 @@ export async function runImport(
   const end = await makeAll(run).catch(
     (error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }),
   )
-  const looked = await reportCopies(run)
+  const couldCheck = await reportCopies(run)
   // Without a connection it continues by itself later; anything else waits for the person.
-  const silence =
+  const isOffline =
     end.kind === 'paused' && ['offline', 'unreachable', 'timeout'].includes(end.failure.code ?? '')
-  await run.persisted.put({ running: silence || !looked })
+  await run.persisted.put({ running: isOffline || !couldCheck })
   return end
 }
 
@@ -96,15 +96,15 @@ async function seenBefore({ deps, persisted }: Run, status: NewStatus): Promise<
 /** Reports duplicates made when a browser repeated a request by itself. False if the lists could not be read. */
 async function reportCopies(run: Run): Promise<boolean> {
   const { deps, persisted } = run
-  let looked = true
+  let couldCheck = true
   for (const status of ['draft', 'scheduled'] as const) {
     const first = persisted.now().seen[status]
     if (!first || persisted.madeIds().length === 0) continue
     const listed = await deps.list(status).catch(() => undefined)
-    looked &&= listed !== undefined
+    couldCheck &&= listed !== undefined
     if (listed) await reportAmong(run, listed, first, status)
   }
-  return looked
+  return couldCheck
 }
 
 async function reportAmong(
@@ -181,17 +181,17 @@ async function notMade(
 async function makeAll(run: Run): Promise<ImportEnd> {
   const { job, deps, persisted } = run
   await persisted.put({ running: true })
-  let losses = 0
+  let unanswered = 0
   let made = 0
   for (const index of job.rows.keys()) {
     if (deps.stopped()) return { kind: 'stopped' }
     const earlier = persisted.madeIds().length
     const outcome = await makeRow(run, index)
     if (outcome !== undefined && outcome !== 'lost') return { kind: 'paused', failure: outcome }
-    losses = outcome === 'lost' ? losses + 1 : 0
-    if (losses >= maxLosses) return { kind: 'paused', failure: silent }
+    unanswered = outcome === 'lost' ? unanswered + 1 : 0
+    if (unanswered >= maxUnanswered) return { kind: 'paused', failure: silent }
     made += persisted.madeIds().length - earlier
-    if (made >= lookEvery) {
+    if (made >= checkEvery) {
       await reportCopies(run)
       made = 0
     }

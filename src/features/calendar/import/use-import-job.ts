@@ -39,7 +39,7 @@ export const jobName = (id: string): string => `job-${id}`
 export const progressName = (id: string): string => `progress-${id}`
 
 /** `elsewhere`: another tab is running it. */
-export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking-back' | 'elsewhere'
+export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'undoing' | 'elsewhere'
 
 /** An import that was started. It continues by itself if the page was closed while running, and when back online. */
 export function useImportJob(workspaceId: string, id: string) {
@@ -68,7 +68,10 @@ export function useImportJob(workspaceId: string, id: string) {
   }
 
   /** Runs in one tab at a time, with the state on the device rather than the one on screen. */
-  async function alone(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
+  async function runExclusive(
+    kind: JobPhase,
+    work: (job: ImportJob, progress: ImportProgress) => Promise<void>,
+  ) {
     stopped.current = false
     setFailure(undefined)
     const held = await holding(`studio-import-${id}`, false, async () => {
@@ -83,16 +86,16 @@ export function useImportJob(workspaceId: string, id: string) {
     refreshPosts(client, workspaceId)
   }
   const run = () =>
-    alone('running', async (...stored) => {
+    runExclusive('running', async (...stored) => {
       setEnd(undefined)
       setEnd(await runImport(...stored, deps))
     })
 
   /** Deletes the posts that the import created, except published ones. */
-  const takeBack = () =>
-    alone('taking-back', (_, stored) => deleteMade(workspaceId, stored, saveProgress, setFailure))
+  const undo = () =>
+    runExclusive('undoing', (_, stored) => deleteCreated(workspaceId, stored, saveProgress, setFailure))
 
-  const goOn = useEffectEvent(() => void run())
+  const resume = useEffectEvent(() => void run())
   useEffect(() => {
     gone.current = false
     void readJob(workspaceId, id).then((storedJob) => {
@@ -101,7 +104,7 @@ export function useImportJob(workspaceId: string, id: string) {
       setJob(storedJob.job)
       setProgress(storedJob.progress)
       setPhase('idle')
-      if (storedJob.progress.running) goOn()
+      if (storedJob.progress.running) resume()
     })
     return () => {
       gone.current = true
@@ -119,7 +122,7 @@ export function useImportJob(workspaceId: string, id: string) {
     counts: progress && countRows(progress),
     run: () => void run(),
     stop: () => void (stopped.current = true),
-    takeBack: () => void takeBack(),
+    undo: () => void undo(),
   }
 }
 export type ImportRun = ReturnType<typeof useImportJob>
@@ -144,7 +147,7 @@ export async function readJob(workspaceId: string, id: string) {
 }
 
 /** Deletes the posts of an import one by one. Those that can't be deleted stay; `onFailure` gets how many and why. */
-async function deleteMade(
+async function deleteCreated(
   workspaceId: string,
   storedProgress: ImportProgress,
   saveProgress: ImportDeps['saveProgress'],

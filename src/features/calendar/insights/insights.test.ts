@@ -79,7 +79,15 @@ describe('gaps', () => {
           const today = '2026-10-05'
           const first = addDays(today, offset)
           const last = addDays(first, 30)
-          const gaps = gapsOf({ posts, platforms: ['linkedin', 'twitter'], first, last, today, zone, least })
+          const gaps = gapsOf({
+            posts,
+            platforms: ['linkedin', 'twitter'],
+            first,
+            last,
+            today,
+            zone,
+            minDays: least,
+          })
           for (const on of ['linkedin', 'twitter'] satisfies Platform[]) {
             const taken = new Set(
               posts

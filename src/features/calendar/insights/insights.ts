@@ -24,25 +24,33 @@ interface GapInput {
   /** IANA name of the zone that the days are in. */
   readonly zone: string
   /** Minimum number of days in a row. */
-  readonly least?: number
+  readonly minDays?: number
 }
 
 /** A week without a post on working days is noticed by readers. */
-const usualLeast = 5
+const defaultMinDays = 5
 
 /**
  * Where a platform gets no post for `least` days or more, among the days on show that are not in the past. A gap that
  * began earlier is counted from its start, as far as posts are known; days after the last one on show are not
  * counted. Failed posts fill no gap.
  */
-export function gapsOf({ posts, platforms, first, last, today, zone, least = usualLeast }: GapInput): Gap[] {
+export function gapsOf({
+  posts,
+  platforms,
+  first,
+  last,
+  today,
+  zone,
+  minDays: minDays = defaultMinDays,
+}: GapInput): Gap[] {
   const begin = Math.max(dayNumber(first), dayNumber(today))
   const end = dayNumber(last)
   if (begin > end) return []
   return platforms.flatMap((platform) => {
     const taken = daysOf(posts, platform, zone)
     return runsWithout(taken, begin, end)
-      .filter(([from, to]) => to - from + 1 >= least)
+      .filter(([from, to]) => to - from + 1 >= minDays)
       .map(([from, to]) => ({
         platform,
         from: dayOf(from),

@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { shortCostText } from '~/src/ui/cost'
-import { type DayCollisions, againstOf } from '../conflicts/conflicts-by-day'
+import { type DayCollisions, conflictOf } from '../conflicts/conflicts-by-day'
 import { ShortageBadge } from '../costs/credit-days'
 import { costWords, type DayCost } from '../costs/day-cost'
 import { dayName, dayOfMonth } from '../date-labels'
@@ -128,7 +128,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
           zone={zone}
           size={expanded ? 'mid' : (sizes[index] ?? 'line')}
           open={all.some(({ id }) => id === openPost)}
-          against={againstOf(collisions, all)}
+          conflict={conflictOf(collisions, all)}
         />
       ))}
       {more > 0 && !expanded && (

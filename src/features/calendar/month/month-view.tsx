@@ -200,12 +200,12 @@ function useShownDay(
     shown.current = { day, jumps, height }
     if (!box) return
     const sameMonth = before?.day.slice(0, 7) === day.slice(0, 7)
-    const asked = before?.jumps === jumps && before.height === height
+    const sameLayout = before?.jumps === jumps && before.height === height
     const byHand = scrolled.current?.to === day && scrolled.current.from === before?.day
-    if (asked && (before.day === day || byHand)) return
+    if (sameLayout && (before.day === day || byHand)) return
     const top = topOf(weekNumber(day, weekStart))
     const room = box.clientHeight - 27
-    const align = !sameMonth || !asked ? topOf(weekNumber(firstOfMonth(day), weekStart)) : box.scrollTop
+    const align = !sameMonth || !sameLayout ? topOf(weekNumber(firstOfMonth(day), weekStart)) : box.scrollTop
     // Six weeks may be taller than the view.
     const low = top + height - room
     const next = Math.min(Math.max(align, low), top)

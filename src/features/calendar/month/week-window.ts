@@ -28,7 +28,7 @@ export function daysOfWeek(week: number, weekStart: number): Day[] {
 /** Weeks before and after the week that the column is built around: ten years in all. */
 const reach = 260
 /** px. */
-const lowestWeek = 137
+const minWeekHeight = 137
 const headHeight = 27
 /** Weeks rendered above and below the visible ones, after these are on screen. */
 const spareWeeks = 1
@@ -55,8 +55,8 @@ const isSame = (one: Seen, other: Seen): boolean =>
   one.last === other.last
 
 /** The part of a column that `box` shows; `weekAt` finds the week at a position in px, given the height of a week. */
-function seenIn(box: Element, weekAt: (top: number, height: number) => number): Seen {
-  const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
+function measure(box: Element, weekAt: (top: number, height: number) => number): Seen {
+  const height = Math.max(minWeekHeight, Math.floor((box.clientHeight - headHeight) / 5))
   const first = weekAt(box.scrollTop, height)
   const last = weekAt(box.scrollTop + box.clientHeight - headHeight - 1, height)
   return { height, narrow: isNarrow(box), first, last }
@@ -129,7 +129,7 @@ export function useWeekWindow(
   const base = Math.abs(week - origin) > reach - 10 ? week : origin
   if (base !== origin) setOrigin(base)
   const [seen, setSeen] = useState<Seen>(() => ({
-    height: lowestWeek,
+    height: minWeekHeight,
     // As wide as the previous view, if there was one.
     narrow: isNarrow(document.getElementById(viewPanelId)),
     first: week,
@@ -148,13 +148,13 @@ export function useWeekWindow(
   const topOf = (each: number) => (each - base + reach) * weekHeight + (each > tallWeek ? extra : 0)
   const weekAt = (top: number, height: number) =>
     base - reach + rowAt(top, height, tall && { ...tall, row: tallWeek - base + reach })
-  const look = () => {
+  const update = () => {
     const box = scroller.current
     if (!box) return
-    const next = seenIn(box, weekAt)
+    const next = measure(box, weekAt)
     setSeen((now) => (isSame(now, next) ? now : next))
   }
-  useResize(scroller, look)
+  useResize(scroller, update)
 
   const scrollTo = (top: number) => {
     const box = scroller.current
@@ -162,7 +162,7 @@ export function useWeekWindow(
     lastInputRef.current = Number.NEGATIVE_INFINITY
     box.scrollTo({ top, behavior: 'instant' })
     last.current = box.scrollTop
-    look()
+    update()
   }
   const onScroll = () => {
     const box = scroller.current
@@ -175,7 +175,7 @@ export function useWeekWindow(
       return
     }
     last.current = box.scrollTop
-    look()
+    update()
     if (!isByHand) return
     clearTimeout(scrollTimer.current)
     scrollTimer.current = setTimeout(() => {

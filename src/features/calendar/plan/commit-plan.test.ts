@@ -40,7 +40,7 @@ function over(posts: Post[], changes: Record<string, PlanChange>) {
     },
     markApplied: async (id) => void plan.delete(id),
   }
-  return { there, plan, calls, hands: deps }
+  return { there, plan, calls, deps }
 }
 
 const a = post('a', monday)
@@ -53,14 +53,14 @@ const changes = {
 const all = Object.keys(changes)
 
 it('moves, then adds, then removes, and takes each change out of the plan once it is applied', async () => {
-  const { calls, plan, hands: deps } = over([a, b], changes)
+  const { calls, plan, deps } = over([a, b], changes)
   const { made, failure } = await commitPlan(all, new Map(), deps)
   expect([calls, failure, plan.size]).toEqual([[`move a ${tuesday}`, 'create new', 'remove b'], undefined, 0])
   expect(made.map(({ kind }) => kind)).toEqual(['move', 'add', 'remove'])
 })
 
 it('does not touch posts that were changed since the review, and names them', async () => {
-  const { there, calls, plan, hands: deps } = over([a, b], changes)
+  const { there, calls, plan, deps } = over([a, b], changes)
   there.set('a', { ...a, scheduledAt: friday })
   const { made, failure } = await commitPlan(all, new Map([['a', a]]), deps)
   expect([made, calls, plan.size]).toEqual([[], [], 3])
@@ -68,7 +68,7 @@ it('does not touch posts that were changed since the review, and names them', as
 })
 
 it('applies a change to a post that others changed, if the review showed that and it was ticked', async () => {
-  const { there, calls, hands: deps } = over([a, b], changes)
+  const { there, calls, deps } = over([a, b], changes)
   const moved = { ...a, scheduledAt: friday }
   there.set('a', moved)
   await commitPlan(['a'], new Map([['a', moved]]), deps)
@@ -76,14 +76,14 @@ it('applies a change to a post that others changed, if the review showed that an
 })
 
 it('skips changes that have left the plan, as another tab has applied them', async () => {
-  const { calls, plan, hands: deps } = over([a, b], changes)
+  const { calls, plan, deps } = over([a, b], changes)
   plan.delete('new')
   await commitPlan(all, new Map(), deps)
   expect(calls).toEqual([`move a ${tuesday}`, 'remove b'])
 })
 
 it('treats a removal without an answer as done if the post is gone, and else stops', async () => {
-  const { there, plan, hands: deps } = over([a, b], changes)
+  const { there, plan, deps } = over([a, b], changes)
   const remove = async () => {
     there.delete('b')
     throw lost()
@@ -94,7 +94,7 @@ it('treats a removal without an answer as done if the post is gone, and else sto
   expect(plan.has('b')).toBe(false)
   const fixture = over([a, b], changes)
   const refuse = () => Promise.reject(lost())
-  const { made, failure } = await commitPlan(['b'], new Map(), { ...fixture.hands, remove: refuse })
+  const { made, failure } = await commitPlan(['b'], new Map(), { ...fixture.deps, remove: refuse })
   expect([made, fixture.plan.has('b')]).toEqual([[], true])
   expect(failure?.text).toContain('Check whether it worked')
 })

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/src/calendar/plan'
-import { bucketByDay } from '~/src/calendar/posts-by-day'
+import { applyPlan, type Clash, type Plan, type PlanChange } from '~/src/calendar/plan'
+import { bucketByDay, timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { costOf, type DayCost } from '../costs/day-cost'
@@ -23,9 +23,9 @@ export function changeText(change: PlanChange, zone: string, timeText = momentTe
       post: change.post,
       action: i18n.t('New'),
       before: '—',
-      after: timeText(plannedTime(change.post), zone),
+      after: timeText(timeOfPost(change.post), zone),
     }
-  const before = timeText(plannedTime(change.base), zone)
+  const before = timeText(timeOfPost(change.base), zone)
   return change.kind === 'remove'
     ? { post: change.base, action: i18n.t('Removed'), before, after: '—' }
     : { post: change.base, action: i18n.t('Moved'), before, after: timeText(change.to.at, zone) }
@@ -41,7 +41,7 @@ export const clashText: Readonly<Record<Clash, string>> = {
 /** What others did, with the post's new time if they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
-    ? i18n.t('Moved by someone else: {now}.', { now: momentText(plannedTime(now), zone) })
+    ? i18n.t('Moved by someone else: {now}.', { now: momentText(timeOfPost(now), zone) })
     : clashText[clash]
 
 export const overText = i18n.t('This time has passed, so the post would publish immediately.')

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { planOver, type Plan } from '~/src/calendar/plan'
+import { rebasePlan, type Plan } from '~/src/calendar/plan'
 import { accountName } from '~/src/posts/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { capital } from '~/src/ui/enum-labels'
@@ -57,7 +57,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
     workspace,
     zone: zone.replaceAll('_', ' '),
     made: datedText(new Date(now).toISOString(), zone),
-    changes: Object.values(planOver(current, plan).changes).map((change) => {
+    changes: Object.values(rebasePlan(current, plan).changes).map((change) => {
       const { post, action, before, after } = changeText(change, zone, datedText)
       return { action, text: post.content.text, accounts: names(post), before, after }
     }),
@@ -81,11 +81,11 @@ export type PlanLayerProps = {
   calendar: Calendar
   mode: PlanMode
   /** ISO instant suggested for a new post. */
-  offered: () => string
+  suggestedTime: () => string
 }
 
 /** The open plan's bar and dialogs; nothing if none is open. */
-export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerProps) {
+export function PlanLayer({ workspaceId, calendar, mode, suggestedTime: offered }: PlanLayerProps) {
   const { plan, plans, actions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)

@@ -10,7 +10,7 @@ import type { Calendar } from '../use-calendar'
 import { ChangeList, useReviewedChanges, type ReadPosts } from './change-list'
 import type { Committed } from './commit-plan'
 import { costsByDay, irreversibleText, type DayDifference } from './plan-labels'
-import { useCommit, useUncommit, useReread } from './use-commit'
+import { useCommit, useNotifyCommit, useReread } from './use-commit'
 import type { Plans } from './use-plans'
 import { dayName } from '../date-labels'
 import { costWords } from '../costs/day-cost'
@@ -32,7 +32,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [round, setRound] = useState(0)
   const read = useReread(workspaceId, plan, round)
   const { busy, commit } = useCommit(workspaceId, plans)
-  const notifyCreated = useUncommit(workspaceId)
+  const notifyCommit = useNotifyCommit(workspaceId)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const [stopped, setStopped] = useState<Committed>()
   const changes = useReviewedChanges(plan, read, choices, calendar.zone)
@@ -45,7 +45,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const apply = async () => {
     setStopped(undefined)
     const result = await commit(plan.id, ids, read.posts)
-    if (result.made.length > 0) notifyCreated(result.made)
+    if (result.made.length > 0) notifyCommit(result.made)
     if (result.failure) {
       // Someone else's change may have stopped it; after reading again, the post's row says so.
       readAgain()

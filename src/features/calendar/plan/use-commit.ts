@@ -185,7 +185,7 @@ const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate
  * Shows a toast for a commit, with an Undo that outlives it: moved posts go back and created ones are deleted. A
  * removal can't be undone (the API has no such call), and the toast says so. Redo applies the moves again.
  */
-export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) => void {
+export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange[]) => void {
   const moveAll = useMovePosts(workspaceId)
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   return useCallback(

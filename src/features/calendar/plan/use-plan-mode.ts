@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState, useCallback } from 'react'
 import type { Post } from '~/contract/post'
-import { planAgain, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
+import { replayStep, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { CalendarSearch } from '../calendar-search'
 import { usePlans, plannedId, type Plans } from './use-plans'
@@ -21,7 +21,7 @@ export function usePlanMode(
   const { move, remove, add, revert } = usePlanActions(plans, plan)
   return useMemo(() => {
     // An action switches to "After", so that its effect is visible.
-    const seen =
+    const showingAfter =
       <Args extends unknown[]>(action: (...args: Args) => void) =>
       (...args: Args) => {
         setBefore(false)
@@ -35,7 +35,12 @@ export function usePlanMode(
       setBefore,
       writing,
       setWriting,
-      actions: plan && { move: seen(move), remove: seen(remove), add: seen(add), revert },
+      actions: plan && {
+        move: showingAfter(move),
+        remove: showingAfter(remove),
+        add: showingAfter(add),
+        revert,
+      },
       open: (id: string | undefined) => {
         setBefore(false)
         onSearch({ plan: id })
@@ -55,7 +60,7 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
       if (!before) return
       const put = (from: Plan['changes'], to: Plan['changes']) => {
         const now = get(before.id)
-        if (now) void save(planAgain(now, from, to))
+        if (now) void save(replayStep(now, from, to))
       }
       const { changes } = next(before)
       const action = () => {
@@ -76,7 +81,8 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
             : i18n.t('{count} posts moved in the plan', { count: moves.length })),
         (now) =>
           moves.reduce(
-            (so, { post, to }) => planToMove(so, post, { at: to.kind === 'schedule' ? to.at : undefined }),
+            (current, { post, to }) =>
+              planToMove(current, post, { at: to.kind === 'schedule' ? to.at : undefined }),
             now,
           ),
       )
