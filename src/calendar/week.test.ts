@@ -15,7 +15,11 @@ it('compares weeks by their first weekday', () => {
   expect(isSameWeek('2026-10-26', '2026-10-25', 1)).toBe(false)
 })
 
-it.each(['C', '', 'POSIX', 'en_US.UTF-8', '*'])(
+it('starts weeks as the locale does', () => {
+  expect(['de-DE', 'en-US', 'ar-EG', 'en-GB'].map(weekStartOf)).toEqual([1, 0, 6, 1])
+})
+
+it.each(['C', 'c-u-ca-gregory', '', 'POSIX', 'en_US.UTF-8', '*'])(
   'starts weeks on Monday if the device’s language is “%s”',
   (locale) => {
     expect(weekStartOf(locale)).toBe(1)

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { PostTarget } from '~/contract/post'
 import type { Queue, SocialAccount } from '~/contract/social'
-import { refusedTargets } from '~/domain/calendar/queue-accounts'
+import { refusedTargets } from '~/domain/calendar/queue-slots'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { accountLabel } from './account-groups'
 
