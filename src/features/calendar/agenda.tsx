@@ -25,7 +25,7 @@ import { GroupedPostsContext, groupedPostsText, useGroupedWith } from './grouped
 import type { Calendar } from './use-calendar'
 import { moveRefusal } from './drag/plan-move'
 import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
 
 type AgendaRowProps = {

@@ -24,7 +24,7 @@ import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
 import { cardLook, TilePicture } from './tile'
 import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 
 type GridCardProps = { card: Card; zone: string; open: boolean; conflict: Conflict | undefined }
 

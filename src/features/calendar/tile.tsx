@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './post-labels'
 import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 import {
   otherVariantsText,
   idsOf,

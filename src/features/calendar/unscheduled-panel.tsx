@@ -24,9 +24,8 @@ import {
   useGroupedWith,
 } from './grouped-posts'
 import type { Calendar } from './use-calendar'
-import { unscheduledGroups } from './unscheduled-groups'
 import { moveRefusal } from './drag/plan-move'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 import { platformsOf, reviewText } from './post-labels'
 import { TileReview } from './tile'
 
@@ -256,4 +255,18 @@ function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
       </button>
     </li>
   )
+}
+
+/** Posts without a time that aren't drafts, by status: each group with its heading; empty groups are left out. */
+export function unscheduledGroups(posts: readonly Post[]) {
+  const groups = [
+    { title: i18n.t('Queued, no slot yet'), status: 'queued' },
+    { title: i18n.t('Failed, not scheduled'), status: 'failed' },
+    { title: i18n.t('Scheduled, time unknown'), status: 'scheduled' },
+    { title: i18n.t('Published, time unknown'), status: 'published' },
+    { title: i18n.t('Status unknown'), status: undefined },
+  ] as const
+  return groups
+    .map(({ title, status }) => ({ title, posts: posts.filter((post) => post.status === status) }))
+    .filter((group) => group.posts.length > 0)
 }

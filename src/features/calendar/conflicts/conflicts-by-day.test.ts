@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { createGuard } from './schedule-guard'
@@ -7,9 +8,10 @@ import {
   conflictText,
   type CollisionsByDay,
   collisionsByDay,
+  collisionsIn,
   reuseDays,
+  sharedConflicts,
 } from './conflicts-by-day'
-import { sharedConflicts } from './conflict-summary'
 import { whileIdle } from './conflict-marks'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
@@ -151,4 +153,52 @@ it('summarises on which days texts are repeated and limits are exceeded', async 
     { what: 'Same or similar text', days: ['2031-05-05', '2031-05-09'] },
   ])
   expect(sharedConflicts(all, ['2031-05-04'])).toEqual([])
+})
+
+let count = 0
+const postOf = (
+  iso: string | undefined,
+  accounts: readonly string[],
+  status: Post['status'] = 'scheduled',
+): Post => ({
+  id: `p${++count}`,
+  status,
+  scheduledAt: iso,
+  content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
+  targets: accounts.map((accountId) => ({ accountId, platform: 'twitter' as const })),
+})
+
+it('finds pairs of posts of one account within the minutes, and nothing else', () => {
+  const first = postOf('2026-10-14T12:00:00Z', ['a', 'b'])
+  const second = postOf('2026-10-14T14:20:00+02:00', ['a'], 'queued')
+  const posts = [
+    second,
+    first,
+    postOf('2026-10-14T12:30:00Z', ['b']),
+    postOf('2026-10-14T12:10:00Z', ['a'], 'draft'),
+    postOf('2026-10-14T12:10:00Z', ['a'], 'failed'),
+    postOf('soon', ['a']),
+  ]
+  expect(collisionsIn(posts, 30)).toEqual([
+    { accountId: 'a', posts: [first, second], at: Date.parse('2026-10-14T12:20:00Z') },
+  ])
+  expect(collisionsIn(posts, 0)).toEqual([])
+})
+
+it('finds such a pair exactly when two posts of an account are too close', () => {
+  const placed = fc.record({ minute: fc.nat(600), account: fc.constantFrom('a', 'b', 'c') })
+  fc.assert(
+    fc.property(fc.array(placed, { maxLength: 12 }), fc.integer({ min: 1, max: 60 }), (all, gap) => {
+      const posts = all.map(({ minute, account }) =>
+        postOf(new Date(Date.UTC(2026, 9, 14) + minute * 60_000).toISOString(), [account]),
+      )
+      const near = all.some((one, index) =>
+        all.some(
+          (other, at) =>
+            at > index && one.account === other.account && Math.abs(one.minute - other.minute) < gap,
+        ),
+      )
+      expect(collisionsIn(posts, gap).length > 0).toBe(near)
+    }),
+  )
 })

@@ -11,10 +11,9 @@ import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
 import { dayName } from '../date-labels'
 import type { Move } from './use-moves'
-import { Warnings } from './move-dialog'
-import type { Crossing, Keep, ShiftPlan } from './plan-shift'
+import type { Crossing, Keep, ShiftPlan } from './plan-group'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { ArrowRight } from '~/src/ui/icons'
+import { ArrowRight, CircleAlert } from '~/src/ui/icons'
 
 export type ShiftDialogProps = {
   posts: readonly Post[]
@@ -214,6 +213,24 @@ function Crossings({
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Warnings about a move that is allowed. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <div role="status" className="col-span-full text-12 text-ink-2 empty:hidden">
+      {warnings.length > 0 && (
+        <ul className="grid gap-1">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-1.5">
+              <CircleAlert className="mt-0.5 size-3.5 flex-none" />
+              {warning}.
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

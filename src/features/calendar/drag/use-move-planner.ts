@@ -7,8 +7,7 @@ import { useMay } from '~/src/api/queries/access'
 import type { VariantsById } from '~/src/posts/group-variants'
 import { defaultTime } from './drop-time'
 import type { Calendar } from '../use-calendar'
-import { type Keep, planShift } from './plan-shift'
-import { type GroupPlan, planGroup } from './plan-group'
+import { type Keep, planShift, type GroupPlan, planGroup } from './plan-group'
 import type { Target } from './plan-move'
 
 /**

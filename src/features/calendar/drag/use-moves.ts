@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
+import { useCallback, useState } from 'react'
 import { errorLine } from '~/src/feedback/failure-line'
-import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
@@ -10,6 +10,8 @@ import { isOffline } from '~/src/api/offline/connection'
 import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
+import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-words'
+import { firstOfEach, type MovedPost, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
 import { dayName } from '../date-labels'
 
 export type Move = (
@@ -121,3 +123,41 @@ function movedSentence(moves: readonly PostMove[], zone: string): string {
     at2: localTime(first.to.at, zone),
   })
 }
+
+/** A move of posts that repeat, while the person is asked whether later posts move too. */
+export interface AskedMove {
+  readonly moves: readonly PostMove[]
+  readonly options: Parameters<Move>[1]
+}
+
+/** `movePosts`, which asks first if posts of a rule get another time: once for all of them. */
+export function useRepeatMoves(workspaceId: string, movePosts: Move) {
+  const [asked, setAsked] = useState<AskedMove>()
+  const later = useLaterPosts(workspaceId)
+  const move: Move = (moves, options) => {
+    if (moves.some(repeats)) return setAsked({ moves, options })
+    const leaves = moves.some(({ post, to }) => to.kind === 'draft' && follows(post))
+    movePosts(moves, leaves ? { ...options, warning: options?.warning ?? repeatsGoOn() } : options)
+  }
+  const answer = (which: 'only' | 'later' | undefined) => {
+    setAsked(undefined)
+    if (!asked || which === undefined) return
+    const { moves, options } = asked
+    if (which === 'only') return movePosts(moves, options)
+    const firsts = firstOfEach(moves.filter(repeats).map(({ post }) => post))
+    void later.move(firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []))
+    movePosts(
+      moves.filter((each) => !repeats(each)),
+      { onRefusal: options?.onRefusal },
+    )
+  }
+  return { move, asked, answer }
+}
+
+/** Whether later posts of the rule could move with this one. */
+const repeats = ({ post, to }: PostMove): boolean =>
+  to.kind === 'schedule' && post.repeat?.rule !== undefined && follows(post)
+
+/** The moves that give a post a time. */
+export const movedPosts = (moves: readonly PostMove[]): readonly MovedPost[] =>
+  moves.flatMap(({ post, to }) => (to.kind === 'schedule' ? [{ post, at: to.at }] : []))

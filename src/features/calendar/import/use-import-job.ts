@@ -68,10 +68,7 @@ export function useImportJob(workspaceId: string, id: string) {
   }
 
   /** Runs in one tab at a time, with the state on the device rather than the one on screen. */
-  async function runExclusive(
-    kind: JobPhase,
-    work: (job: ImportJob, progress: ImportProgress) => Promise<void>,
-  ) {
+  async function withLock(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
     stopped.current = false
     setFailure(undefined)
     const held = await holding(`studio-import-${id}`, false, async () => {
@@ -86,14 +83,14 @@ export function useImportJob(workspaceId: string, id: string) {
     refreshPosts(client, workspaceId)
   }
   const run = () =>
-    runExclusive('running', async (...stored) => {
+    withLock('running', async (...stored) => {
       setEnd(undefined)
       setEnd(await runImport(...stored, deps))
     })
 
   /** Deletes the posts that the import created, except published ones. */
   const undo = () =>
-    runExclusive('undoing', (_, stored) => deleteCreated(workspaceId, stored, saveProgress, setFailure))
+    withLock('undoing', (_, stored) => deleteCreated(workspaceId, stored, saveProgress, setFailure))
 
   const resume = useEffectEvent(() => void run())
   useEffect(() => {

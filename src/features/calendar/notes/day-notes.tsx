@@ -7,7 +7,7 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { IconButton } from '~/src/ui/icon-button'
 import { MessageCircle } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { noteDays } from '../calendar-posts'
+import { noteDays } from '../calendar-search'
 import { dayName } from '../date-labels'
 import type { Calendar } from '../use-calendar'
 

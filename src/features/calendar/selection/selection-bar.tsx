@@ -13,7 +13,7 @@ import type { Target } from '../drag/plan-move'
 import type { Move } from '../drag/use-moves'
 import type { Post } from '~/contract/post'
 import type { Calendar } from '../use-calendar'
-import { type Selection, useChosen } from './selection-store'
+import { type Selection, useChosen } from './use-selection'
 
 export type SelectionBarProps = {
   workspaceId: string

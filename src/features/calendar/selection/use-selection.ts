@@ -6,13 +6,14 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
+  createContext,
+  useContext,
 } from 'react'
 import type { Post } from '~/contract/post'
 import { letterOf } from '~/src/ui/keyboard'
 import type { DayBuckets } from '~/src/calendar/posts-by-day'
+import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { Calendar } from '../use-calendar'
-import { drawBand } from './rubber-band'
-import { createSelection } from './selection-store'
 
 /** Selects posts: Ctrl or ⌘ and click, Shift for a range, a band over empty space, `X` on the keyboard. */
 export function useSelection(
@@ -96,4 +97,124 @@ function rangeOf(buckets: DayBuckets<Post>, from: string | undefined, to: string
   const ends = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((a, b) => a - b)
   const [first = -1, last = -1] = ends
   return first < 0 ? [to] : ids.slice(first, last + 1)
+}
+
+/** px that a mouse moves before the band appears. */
+const slack = 5
+
+const bandClass = 'pointer-events-none fixed z-20 rounded-sm border border-iris bg-iris-tint opacity-60'
+
+/** Selects the posts that a band drawn over empty space touches; with Ctrl, ⌘ or Shift, in addition to those selected. */
+function drawBand(down: PointerEvent<HTMLElement>, root: HTMLElement, selection: Selection): () => void {
+  const before = down.ctrlKey || down.metaKey || down.shiftKey ? [...selection.get()] : []
+  const scroller = down.target instanceof Element ? down.target.closest<HTMLElement>('[data-scroller]') : null
+  const from = { x: down.clientX, y: down.clientY + (scroller?.scrollTop ?? 0) }
+  let band: HTMLElement | undefined
+
+  const move = (event: globalThis.PointerEvent) => {
+    const y = from.y - (scroller?.scrollTop ?? 0)
+    if (!band && Math.hypot(event.clientX - from.x, event.clientY - y) < slack) return
+    event.preventDefault()
+    band ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: bandClass }))
+    const box = {
+      left: Math.min(from.x, event.clientX),
+      right: Math.max(from.x, event.clientX),
+      top: Math.min(y, event.clientY),
+      bottom: Math.max(y, event.clientY),
+    }
+    Object.assign(band.style, {
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+      width: `${box.right - box.left}px`,
+      height: `${box.bottom - box.top}px`,
+    })
+    selection.choose([...before, ...touched(root, box)])
+  }
+  const end = () => {
+    removeEventListener('pointermove', move)
+    removeEventListener('pointerup', end)
+    removeEventListener('pointercancel', end)
+    if (!band) {
+      if (before.length === 0) selection.clear()
+      return
+    }
+    band.remove()
+    // The click that ends the band must not open anything.
+    addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => removeEventListener('click', swallow, true))
+  }
+  addEventListener('pointermove', move)
+  addEventListener('pointerup', end)
+  addEventListener('pointercancel', end)
+  return end
+}
+
+const swallow = (event: Event) => {
+  event.stopPropagation()
+  event.preventDefault()
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+function touched(root: HTMLElement, box: Box): string[] {
+  return [
+    ...root.querySelectorAll<HTMLElement>('[data-drop]:not([data-drop=unscheduled]) [data-post]'),
+  ].flatMap((tile) => {
+    const at = tile.getBoundingClientRect()
+    const meets = at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top
+    const { post, posts = post } = tile.dataset
+    return meets && posts !== undefined ? posts.split(' ') : []
+  })
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Ids of the selected posts. It is a store, so that selecting renders only the tiles concerned. */
+function createSelection() {
+  const chosen = createStore(nothing)
+  /** Where a range starts. */
+  let anchor: string | undefined
+  const set = (next: ReadonlySet<string>) => chosen.set(next.size === 0 ? nothing : next)
+  return {
+    chosen,
+    get: chosen.get,
+    anchor: () => anchor,
+    choose: (ids: Iterable<string>, from?: string) => {
+      anchor = from ?? anchor
+      set(new Set(ids))
+    },
+    /** Toggles all ids to the new state of the first: a tile may have several posts. */
+    toggle: (ids: readonly string[]) => {
+      const [first] = ids
+      if (first === undefined) return
+      anchor = first
+      const all = new Set(ids)
+      const before = chosen.get()
+      set(new Set(before.has(first) ? [...before].filter((id) => !all.has(id)) : [...before, ...ids]))
+    },
+    clear: () => {
+      anchor = undefined
+      set(nothing)
+    },
+  }
+}
+export type Selection = ReturnType<typeof createSelection>
+
+export const SelectionContext = createContext<Selection>(createSelection())
+
+/** Whether a post is selected. */
+export function useIsChosen(id: string): boolean {
+  const selection = useContext(SelectionContext)
+  return useSelected(selection.chosen, (chosen) => chosen.has(id))
+}
+
+/** All selected ids. */
+export function useChosen(): ReadonlySet<string> {
+  const selection = useContext(SelectionContext)
+  return useStore(selection.chosen)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { unscheduledGroups } from './unscheduled-groups'
+import { unscheduledGroups } from './unscheduled-panel'
 
 const post = (id: string, status?: Post['status']): Post => ({
   id,
