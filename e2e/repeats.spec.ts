@@ -4,18 +4,18 @@ import { act } from './fixtures/composer'
 import { openScreen, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-/** A day of next month, so that two weeks later is of that month, too. */
+/** A day of next month, so that with an early one two weeks later is in the same month. */
 function dayOfNextMonth(date: number): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, date)).toISOString().slice(0, 10)
 }
 
-test('a post repeats weekly: seen on the calendar, one moved alone, then the later ones, then stopped', async ({
+test('a post repeats weekly: it is on the calendar, one is moved alone, then the later ones, then it is stopped', async ({
   page,
   studio,
   expectAccessible,
 }) => {
-  // Its own: a day that is full doesn't show all of its posts.
+  // A day of its own, as a full day doesn't show all of its posts.
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: words('Weekly') } })
   const body = { connection: 'practice', platform: 'twitter', handle: 'weekly' }
   await studio.call(addAccount, { params: { workspaceId }, body })
@@ -60,7 +60,7 @@ test('a post repeats weekly: seen on the calendar, one moved alone, then the lat
   await tileOn(4).click()
   await page.getByRole('button', { name: 'Stop repeating' }).click()
   await expect(tileOn(18)).toHaveCount(0)
-  // The one that was moved by hand, and the one it was stopped from.
+  // The one that was moved by hand, and the one from which it was stopped.
   await expect(tiles).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(tileOn(18)).toBeVisible()
