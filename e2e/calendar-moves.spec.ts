@@ -151,7 +151,7 @@ test('a failure in the middle of a shift undoes all moves, or keeps those that w
   await expect(cellOf(page, springDay(-12)).getByRole('button', { name: `${said} 1` })).toBeVisible()
 })
 
-test('the hint while dragging says what speaks against a drop', async ({ page, studio }) => {
+test('the hint while dragging says what a drop would conflict with', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Guard')
   const text = `${said}: the first frost bag is here, and it smells of oranges and smoke`

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { stepView, type CalendarView, monthDays } from '~/src/calendar/view-days'
 import { Button } from '~/src/ui/button'
@@ -10,6 +10,9 @@ import { PageHeader } from '~/src/ui/page-header'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import type { Campaign } from '~/contract/campaign'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { ErrorNotice } from '~/src/ui/notices'
 import type { CalendarSearch } from './calendar-search'
 import { CalendarTools, FilterRow, type FilterRowProps } from './filter-row'
 import { periodTitle } from './date-labels'
@@ -19,6 +22,11 @@ import { DraftCount } from './unscheduled-panel'
 import type { Calendar } from './use-calendar'
 import { ViewTabs } from './view-tabs'
 import { costWords, isUpcoming } from './costs/day-cost'
+import type { CreditDays } from './costs/credit-days'
+import { ExchangeMenu } from './exchange-menu'
+import { HiddenNotice } from './hidden-posts'
+import { InsightsButton, Insights } from './insights/insights-section'
+import { useNotices } from './insights/notice-list'
 
 export type CalendarHeaderProps = FilterRowProps & {
   calendar: Calendar
@@ -35,7 +43,7 @@ export type CalendarHeaderProps = FilterRowProps & {
 }
 
 /** The period on show, views and actions, and the filters. */
-export function CalendarHeader({
+function CalendarHeader({
   calendar,
   plan,
   search,
@@ -175,5 +183,55 @@ function leftWords(view: CalendarView, count: number, cost: string): string {
   return i18n.t(
     '{count, plural, one {1 post left to publish, {cost}.} other {# posts left to publish, {cost}.}}',
     { count, cost },
+  )
+}
+
+export type CalendarTopProps = {
+  workspaceId: string
+  calendar: Calendar
+  search: CalendarSearch
+  onSearch: (change: Partial<CalendarSearch>) => void
+  campaigns: readonly Campaign[]
+  credits: CreditDays | undefined
+  plan: PlanMode
+  unscheduledOpen: boolean
+  onToggleUnscheduled: () => void
+  /** Whether a tap selects posts; for devices without a keyboard. */
+  selecting: boolean
+  onSelecting: (on: boolean) => void
+  onToday: () => void
+}
+
+/** Everything above the days except an open plan. */
+export function CalendarTop({ credits, ...props }: CalendarTopProps) {
+  const { workspaceId, calendar, search, onSearch, campaigns } = props
+  const { all } = calendar
+  const shared = { workspaceId, calendar, search, campaigns }
+  const notices = useNotices(calendar, credits, search)
+  const [insights, setInsights] = useState(false)
+  return (
+    <>
+      <CalendarHeader
+        {...props}
+        accounts={calendar.accounts}
+        queues={calendar.queues}
+        exchange={<ExchangeMenu {...shared} />}
+        insights={<InsightsButton count={notices.count} open={insights} onOpen={setInsights} />}
+      />
+      {all.error && (
+        <div className="px-8 pb-3 max-md:px-4">
+          <ErrorNotice
+            title={i18n.t('Some posts couldn’t be loaded')}
+            message={all.error.message}
+            code={codeOf(all.error)}
+            requestId={requestIdOf(all.error)}
+            retrying={all.isFetching}
+            onRetry={() => all.refetch()}
+          />
+        </div>
+      )}
+      <HiddenNotice cutOff={all.cutOff} />
+      {insights && <Insights {...shared} notices={notices} credits={credits} onSearch={onSearch} />}
+    </>
   )
 }

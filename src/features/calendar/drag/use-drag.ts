@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, useRef } from 'react'
+import { useState, type KeyboardEvent, useRef, useCallback, useMemo } from 'react'
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
@@ -8,13 +8,16 @@ import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
 import { letterOf, lineKey } from '~/src/ui/keyboard'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { toast } from '~/src/ui/toast'
+import { schedulePost } from '~/contract/endpoints'
+import { createGuard } from '~/src/features/calendar/conflicts/schedule-guard'
+import { useMay } from '~/src/api/queries/access'
 import type { Calendar } from '../use-calendar'
 import { createDragStore, stepTarget, type Dragged, type DragStore, isPicture } from './drag-store'
 import { type Target, moveRefusal } from './plan-move'
-import { useMovePlanner, type MovePlanner } from './use-move-planner'
 import type { Move } from './use-moves'
 import { nameOf } from '../post-labels'
-import type { GroupPlan } from './plan-group'
+import { type GroupPlan, type Keep, planShift, planGroup } from './plan-group'
+import { defaultTime } from './drop-time'
 
 export interface DragOptions {
   readonly calendar: Calendar
@@ -203,3 +206,41 @@ function notifyCannotMove(posts: readonly Post[], refusal: string): void {
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/**
+ * What moving posts would do: dropped on a target (`planFor`) or shifted by days (`shiftFor`). `timeOn` is the time
+ * that a day offers a post without one. `gapMinutes` is the time that one account should leave between two posts.
+ */
+function useMovePlanner(calendar: Calendar, variants: VariantsById, gapMinutes: number) {
+  const { zone, queues, posts, layers } = calendar
+  const notAllowed = useMay(schedulePost)
+  const timeOn = useCallback(
+    (on: Day, taken?: readonly string[]) => defaultTime(on, zone, { queues, posts, now: Date.now(), taken }),
+    [zone, queues, posts],
+  )
+  // Created on the first drag, as sorting 10,000 posts by account takes some 10 ms.
+  const guard = useMemo(() => lazily(() => createGuard(layers, { gapMinutes })), [layers, gapMinutes])
+  const planFor = useCallback(
+    (group: readonly Post[], target: Target): GroupPlan =>
+      planGroup(group, target, {
+        zone,
+        now: Date.now(),
+        notAllowed,
+        timeOn,
+        guard: guard(),
+        groupedPosts: (one, other) =>
+          variants.get(one.id)?.some(({ postId }) => postId === other.id) ?? false,
+      }),
+    [zone, notAllowed, timeOn, guard, variants],
+  )
+  const shiftFor = (group: readonly Post[], days: number, keep: Keep) =>
+    planShift(group, days, keep, { zone, now: Date.now(), notAllowed, guard: guard() })
+  return { notAllowed, timeOn, planFor, shiftFor }
+}
+type MovePlanner = ReturnType<typeof useMovePlanner>
+
+/** Calls `make` once, on first use. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -31,7 +31,7 @@ interface GapInput {
 const defaultMinDays = 5
 
 /**
- * Where a platform gets no post for `least` days or more, among the days on show that are not in the past. A gap that
+ * Where a platform gets no post for `minDays` days or more, among the days on show that are not in the past. A gap that
  * began earlier is counted from its start, as far as posts are known; days after the last one on show are not
  * counted. Failed posts fill no gap.
  */
@@ -42,7 +42,7 @@ export function gapsOf({
   last,
   today,
   zone,
-  minDays: minDays = defaultMinDays,
+  minDays = defaultMinDays,
 }: GapInput): Gap[] {
   const begin = Math.max(dayNumber(first), dayNumber(today))
   const end = dayNumber(last)
