@@ -9,7 +9,7 @@ const middleOf = (box: { x: number; y: number; width: number; height: number } |
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Nothing that a card shows before its words is cut off by its edge. */
+/** No part of a card before its text is cut off. */
 async function expectWhole(cards: Locator): Promise<void> {
   for (const card of await cards.all()) {
     const outer = await card.boundingBox()
@@ -20,7 +20,7 @@ async function expectWhole(cards: Locator): Promise<void> {
   }
 }
 
-test('a month scrolls on while a held post rests at its edge or the wheel turns, and the hint tells what lies below', async ({
+test('a month scrolls while a dragged post rests at its edge or the wheel turns, and the hint follows the day below', async ({
   page,
   studio,
 }) => {
@@ -51,7 +51,7 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
       { x: box.x + 60, y: box.y + box.height / 2 },
     )
   await expect.poll(async () => page.locator(`[data-drop="${await under()}"] .bg-iris-tint`).count()).toBe(1)
-  // Another date than before, at the same time.
+  // Another date than before, with the same time.
   await expect(hint).not.toHaveText(hintBefore ?? '')
   await expect(hint).toHaveText(/, 12:00· keeps time$/)
   const day = await under()
@@ -60,7 +60,7 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
   await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said}` })).toBeVisible()
 })
 
-test('a toast that lies over a day is no obstacle to what is put down there', async ({ page, studio }) => {
+test('a toast over a day does not keep a post from being dropped there', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Below')
   for (const [index, day] of [137, 138].entries())
@@ -87,7 +87,7 @@ test('a toast that lies over a day is no obstacle to what is put down there', as
   await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said} 2` })).toBeVisible()
 })
 
-test('complaint: “no keyboard”: the focus stays on the day when a post is deleted or put with the drafts', async ({
+test('complaint: “no keyboard”: the focus stays on the day when a post is deleted or unscheduled', async ({
   page,
   studio,
 }) => {
@@ -115,7 +115,7 @@ test('complaint: “no keyboard”: the focus stays on the day when a post is de
   await expect(page.locator('[data-post]:focus')).toHaveCount(1)
 })
 
-test('what comes to lie below a mouse that rests is not shown over the panel that moved it there', async ({
+test('a tile that moves under a resting mouse does not open its card over the panel that moved it', async ({
   page,
   studio,
 }) => {
@@ -132,16 +132,16 @@ test('what comes to lie below a mouse that rests is not shown over the panel tha
   const below = () => page.locator('[data-post]:hover').getAttribute('data-post')
   const opened = new URL(page.url()).searchParams.get('post')
   await expect.poll(below).not.toBe(opened)
-  // The tooltip of the panel’s “More actions for …” has the words, too.
+  // The tooltip of the panel’s “More actions for …” contains the text too.
   const card = page.locator('[popover]:not([role=tooltip])').filter({ hasText: said })
-  // Resting is the gesture itself, not a wait for the page: longer than it takes for a post to be shown.
+  // Resting is the gesture itself, not a wait for the page: longer than it takes to show the card.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
   await expect(card).toHaveCount(0)
   await all.first().hover()
   await expect(card).toBeVisible()
 })
 
-test('the calendar’s tools are two rows, and its notices open below them, repeated texts among them', async ({
+test('the calendar’s tools take two rows, and its notices, such as repeated texts, open below them', async ({
   page,
   studio,
 }) => {
@@ -165,7 +165,7 @@ test('the calendar’s tools are two rows, and its notices open below them, repe
   expect(
     Math.abs((await middle(page.getByRole('combobox', { name: 'Time zone', exact: true }))) - second),
   ).toBeLessThan(8)
-  // The days begin at once under the second row.
+  // The days start directly below the second row.
   const grid = await page.getByRole('grid').boundingBox()
   expect((grid?.y ?? Infinity) - second).toBeLessThan(44)
   await insights.click()
@@ -174,7 +174,7 @@ test('the calendar’s tools are two rows, and its notices open below them, repe
   await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the rail makes room for the tray from the first paint on, unless it was chosen to be wide', async ({
+test('the rail makes room for the unscheduled panel from the first paint, unless it was set to wide', async ({
   page,
   studio,
   signIn,
@@ -206,7 +206,7 @@ test('the rail makes room for the tray from the first paint on, unless it was ch
   expect(await width()).toBe(232)
 })
 
-test('in a narrow week, posts side by side on a day show their times whole, and the week scrolls sideways', async ({
+test('in a narrow week, posts side by side show their whole times, and the week scrolls sideways', async ({
   page,
   studio,
 }) => {
@@ -220,7 +220,7 @@ test('in a narrow week, posts side by side on a day show their times whole, and 
   const cards = page.locator('[data-clock]').getByRole('button', { name: new RegExp(said) })
   await expect(cards).toHaveCount(3)
   await expectWhole(cards)
-  // The days stand under their heads, scrolled or not.
+  // Each day is below its header, scrolled or not.
   const cell = page.locator(`[data-cell="${day}"]`)
   const head = page.getByRole('button', { name: `Open ${nameOfDay(day)}` })
   await cell.scrollIntoViewIfNeeded()
@@ -231,7 +231,7 @@ test('in a narrow week, posts side by side on a day show their times whole, and 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a post is dragged onto another day of the week’s marks, and keeps its time', async ({
+  test('a post can be dragged onto another day of the week strip, and keeps its time', async ({
     page,
     studio,
   }) => {
@@ -263,10 +263,7 @@ test.describe('on a phone', () => {
       .toMatch(new RegExp(`^${to}T06:30`))
   })
 
-  test('of posts side by side on a day, each shows its time and its warning whole', async ({
-    page,
-    studio,
-  }) => {
+  test('posts side by side on a day each show their whole time and warning', async ({ page, studio }) => {
     const workspaceId = await sampleWorkspace(studio)
     const said = words('Close by')
     const day = '2036-05-21'
@@ -275,19 +272,19 @@ test.describe('on a phone', () => {
     await openScreen(page, studio, pathOf('day', day))
     const cards = page.locator('[data-clock]').getByRole('button', { name: new RegExp(said) })
     await expect(cards).toHaveCount(5)
-    // Each stands within half an hour of another of its account.
+    // Each is within half an hour of another post of its account.
     await expect(cards.locator('svg.text-amber')).toHaveCount(5)
     await expectWhole(cards)
   })
 })
 
-test('a day of forty posts opens and closes in place by keyboard, and the month stays', async ({
+test('a day of forty posts expands and collapses by keyboard, and the month stays', async ({
   page,
   studio,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Forty')
-  // Behind all that other tests look for in a list of what comes next.
+  // After everything that other tests look for in lists of upcoming posts.
   const [day, next] = ['2036-05-14', '2036-05-15'] as const
   for (let each = 0; each < 40; each++) {
     const time = `${String(6 + Math.floor(each / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][each % 4]}`
@@ -303,7 +300,7 @@ test('a day of forty posts opens and closes in place by keyboard, and the month 
   const post = (each: number) =>
     cellOf(page, day).getByRole('button', { name: new RegExp(`${said} ${each}$`) })
   await expect(cellOf(page, day).locator('[data-post]').nth(2)).toBeFocused()
-  // Seen through to its end, it is still the month that was opened.
+  // Scrolled to its end, the view still shows the month that was opened.
   await post(39).scrollIntoViewIfNeeded()
   await page.mouse.move(400, 500)
   await page.mouse.wheel(0, 60)
@@ -319,8 +316,8 @@ test('a day of forty posts opens and closes in place by keyboard, and the month 
   await expect(page.getByRole('group', { name: new RegExp(`^${nameOfDay(next)}`) })).toBeFocused()
 })
 
-test('a long text stays within its day, in the queue’s band of a week, too', async ({ page, studio }) => {
-  // The sample's queues are filled for the week to come.
+test('a long text stays within its day, in the queue band of a week too', async ({ page, studio }) => {
+  // The sample's queues are filled for the coming week.
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await openScreen(page, studio, pathOf('week', inThreeDays))
   const bands = page

@@ -11,7 +11,7 @@ const timesOf = (studio: Studio, workspaceId: string, ids: readonly string[]) =>
     }),
   )
 
-/** Posts of one text with a number, each at 10:00 UTC of its day. */
+/** Numbered posts with one text, each at 10:00 UTC of its day. */
 async function several(studio: Studio, workspaceId: string, said: string, days: readonly number[]) {
   const ids: string[] = []
   for (const [index, day] of days.entries()) {
@@ -23,7 +23,7 @@ async function several(studio: Studio, workspaceId: string, said: string, days: 
   return ids
 }
 
-test('complaint: “no undo”: several posts move together, and several moves are taken back and done again after leaving', async ({
+test('complaint: “no undo”: several posts move together, and several moves can be undone and redone after leaving the screen', async ({
   page,
   studio,
 }) => {
@@ -58,7 +58,7 @@ test('complaint: “no undo”: several posts move together, and several moves a
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(() => timesOf(studio, workspaceId, ids)).toEqual(moved)
 
-  // In a field the keys are the browser's own: had they taken a move back, the last one would not come next.
+  // In a field, the keys belong to the browser: had they undone a move, the last one would not be undone next.
   await page.keyboard.press('ControlOrMeta+k')
   const search = page.getByRole('combobox', { name: 'Search' })
   await expect(search).toBeFocused()
@@ -73,7 +73,7 @@ test('complaint: “no undo”: several posts move together, and several moves a
     .toEqual([`${springDay(-16)}T10:00`, `${springDay(-17)}T10:00`])
 })
 
-test('complaint: “posts shift by an hour across DST”: a shift lists those that cross it, and keeps what is asked for', async ({
+test('complaint: “posts shift by an hour across DST”: a shift lists the posts that cross a clock change, and keeps what is chosen', async ({
   page,
   studio,
 }) => {
@@ -93,7 +93,7 @@ test('complaint: “posts shift by an hour across DST”: a shift lists those th
   )
   await expect(dialog.getByRole('radio', { name: 'Keep local time' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
-  // 11:00 in Berlin is 10:00 before the change and 09:00 after it.
+  // 11:00 in Berlin is 10:00 UTC before the change and 09:00 after it.
   await expect
     .poll(() => timesOf(studio, workspaceId, ids))
     .toEqual([`${springDay(3)}T09:00`, `${springDay(4)}T09:00`])
@@ -112,7 +112,10 @@ test('complaint: “posts shift by an hour across DST”: a shift lists those th
     .toEqual([`${springDay(3)}T10:00`, `${springDay(4)}T10:00`])
 })
 
-test('a failure in the middle of a shift puts all back, or keeps what worked', async ({ page, studio }) => {
+test('a failure in the middle of a shift undoes all moves, or keeps those that worked', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Middle')
   const ids = await several(studio, workspaceId, said, [-13, -12, -11])
@@ -148,7 +151,7 @@ test('a failure in the middle of a shift puts all back, or keeps what worked', a
   await expect(cellOf(page, springDay(-12)).getByRole('button', { name: `${said} 1` })).toBeVisible()
 })
 
-test('what speaks against a place is said in the drag itself', async ({ page, studio }) => {
+test('the hint while dragging says what a drop would conflict with', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Guard')
   const text = `${said}: the first frost bag is here, and it smells of oranges and smoke`
@@ -163,7 +166,7 @@ test('what speaks against a place is said in the drag itself', async ({ page, st
   await expect(page.getByText(/^Scheduled for .*, 12:10/)).toBeVisible()
 })
 
-test('complaint: “no keyboard”: E edits, D duplicates, X chooses, and Delete removes with Undo', async ({
+test('complaint: “no keyboard”: E edits, D duplicates, X selects, and Delete removes with Undo', async ({
   page,
   studio,
 }) => {
@@ -191,7 +194,7 @@ test('complaint: “no keyboard”: E edits, D duplicates, X chooses, and Delete
   await expect(page).toHaveURL(/edit=/)
 })
 
-test('the keys that the list of shortcuts tells of choose a range and all that is shown, and turn the page', async ({
+test('the keys in the list of shortcuts select a range and everything on show, and turn the page', async ({
   page,
   studio,
 }) => {
@@ -222,7 +225,7 @@ test('the keys that the list of shortcuts tells of choose a range and all that i
   await expect(one(3)).toBeVisible()
 })
 
-test('a band over empty room chooses what it touches', async ({ page, studio }) => {
+test('a band over empty space selects the posts that it touches', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Band')
   await several(studio, workspaceId, said, [22, 23])
@@ -242,7 +245,7 @@ test('a band over empty room chooses what it touches', async ({ page, studio }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('a finger that rests on a post takes it, and one that swipes scrolls', async ({ page, studio }) => {
+  test('a finger that rests on a post picks it up, and one that swipes scrolls', async ({ page, studio }) => {
     const workspaceId = await sampleWorkspace(studio)
     const said = words('Finger')
     const [id = ''] = await several(studio, workspaceId, said, [29])
@@ -265,11 +268,11 @@ test.describe('by touch', () => {
     await touch('touchEnd')
     await expect(page.locator('[data-held-tile]')).toHaveCount(0)
 
-    // The swipe may have gone on for weeks.
+    // The swipe may have scrolled by weeks.
     await openScreen(page, studio, pathOf('month', springDay(29)))
     let again = from
     await expect(async () => {
-      // The reload may have come back to where the swipe was then: with the post below the names of the days.
+      // The reload may have restored the scroll position of the swipe, with the post under the row of weekdays.
       await tile(page, name).evaluate((each) => each.scrollIntoView({ block: 'center' }))
       again = (await tile(page, name).boundingBox()) ?? from
       await touch('touchStart', middle(again))
@@ -292,12 +295,12 @@ test.describe('by touch', () => {
   })
 })
 
-test('Ctrl+Z takes back a move that no toast could tell yet', async ({ page, studio }) => {
+test('Ctrl+Z undoes a move whose toast is not loaded yet', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Thaw')
   const scheduledAt = `${springDay(-12)}T12:30:00.000Z`
   await makePost(studio, workspaceId, said, { scheduledAt })
-  // The code that draws toasts never comes; the rest of the studio does.
+  // The code that shows toasts never loads; everything else does.
   await page.route(/\/toaster-[^/]+\.js$/, () => undefined)
   await openScreen(page, studio, pathOf('month', springDay(-12)))
   const name = `13:30 ${said}`
@@ -307,7 +310,7 @@ test('Ctrl+Z takes back a move that no toast could tell yet', async ({ page, stu
   await expect(cellOf(page, springDay(-12)).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('an account that goes out twice within minutes is among the notices, which lead to the day', async ({
+test('an account with two posts within minutes is among the notices, which link to the day', async ({
   page,
   studio,
 }) => {
@@ -325,7 +328,7 @@ test('an account that goes out twice within minutes is among the notices, which 
   await expect(tile(page, `10:10 ${said} 09:10`)).toBeVisible()
 })
 
-test('what speaks against a post where it stands is on its tile and in its card, and goes with its cause', async ({
+test('a conflict is shown on a post’s tile and in its card, and disappears with its cause', async ({
   page,
   studio,
 }) => {

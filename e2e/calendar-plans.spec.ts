@@ -5,7 +5,7 @@ import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-test('a plan is tried out, kept, exported, and commits the difference after telling what others changed', async ({
+test('a plan can be tried, kept and exported, and applies its changes after showing what others changed', async ({
   page,
   studio,
   expectAccessible,
@@ -73,7 +73,7 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   expect(await postsStartingWith(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(2)
   await expect(bar).toContainText('1 change')
 
-  // One step takes the moves and what was added back, also when the toast is gone.
+  // One undo reverts the moves and the additions, even after the toast is gone.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('Plan undone')).toBeVisible()
@@ -90,7 +90,7 @@ const beginPlan = async (page: Page) => {
   return page.getByRole('region', { name: 'Plan' })
 }
 
-test('a plan that two tabs have open is committed once: the other takes over what is made', {
+test('a plan that is open in two tabs is applied once, and the other tab follows', {
   tag: '@long',
 }, async ({ page, context, studio }) => {
   const said = words('Twice open')
@@ -112,7 +112,7 @@ test('a plan that two tabs have open is committed once: the other takes over wha
   await otherBar.getByRole('textbox', { name: 'Plan name' }).fill(said)
   await expect(bar.getByRole('textbox', { name: 'Plan name' })).toHaveValue(said)
 
-  // Both stand before the same review; one commits while the other still shows it.
+  // Both tabs show the same review; one applies it while it is open in the other.
   await otherBar.getByRole('button', { name: 'Review…' }).click()
   await expect(other.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
   await bar.getByRole('button', { name: 'Review…' }).click()
@@ -123,13 +123,13 @@ test('a plan that two tabs have open is committed once: the other takes over wha
   expect(await postsStartingWith(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
 })
 
-test('a post that somebody changes while the review is open is not overwritten unseen', async ({
+test('a post that somebody changes during the review is not overwritten without asking', async ({
   page,
   studio,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Late change')
-  // In the middle of its month: a drag that rests at the lower edge scrolls.
+  // The middle of its month, as a drag that rests at the lower edge scrolls.
   const post = await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(50)}T10:00:00.000Z` })
   await openScreen(page, studio, pathOf('month', springDay(50)))
   const bar = await beginPlan(page)
@@ -147,7 +147,7 @@ test('a post that somebody changes while the review is open is not overwritten u
   const now = await studio.call(getPost, { params: { workspaceId, postId: post.id } })
   expect(now.scheduledAt?.slice(0, 10)).toBe(springDay(52))
 
-  // What is ticked all the same is done.
+  // A change that is ticked all the same is applied.
   await change.check({ force: true })
   await review.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByText('1 change from the plan applied')).toBeVisible()

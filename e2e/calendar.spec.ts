@@ -6,12 +6,12 @@ import { expect, test } from './fixtures/test'
 
 const year = new Date().getUTCFullYear() + 1
 
-/** The last Sunday of October, on which clocks in Europe go back; the days around it are free of sample posts. */
+/** The last Sunday of October, on which clocks in Europe go back; the days around it have no sample posts. */
 const change = (() => {
   const last = new Date(Date.UTC(year, 9, 31))
   return 31 - last.getUTCDay()
 })()
-/** A day of October, or past its end of November. */
+/** A day of October; numbers past its end are days of November. */
 const october = (day: number) => new Date(Date.UTC(year, 9, day)).toISOString().slice(0, 10)
 const dateText = (day: string) =>
   new Date(day)
@@ -25,7 +25,7 @@ const path = (view: string, day: number) => pathOf(view, october(day))
 const cell = (page: Page, day: number) => cellOf(page, october(day))
 const unscheduledPanel = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' })
 
-test('complaint: “a drag to another day resets the time”: it is kept, across a change of clocks, and can be undone', async ({
+test('complaint: “a drag to another day resets the time”: the time is kept across a clock change, and the move can be undone', async ({
   page,
   studio,
 }) => {
@@ -50,7 +50,7 @@ test('complaint: “a drag to another day resets the time”: it is kept, across
   await expect.poll(stored).toBe(Date.parse(scheduledAt))
 })
 
-test('complaint: “no keyboard”: a post is moved by it alone, and the move is announced', async ({
+test('complaint: “no keyboard”: a post can be moved by keyboard alone, and the move is announced', async ({
   page,
   studio,
 }) => {
@@ -76,14 +76,14 @@ test('complaint: “no keyboard”: a post is moved by it alone, and the move is
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
-  // Taken back, it is followed to where it was.
+  // The focus follows the undone move.
   await page.keyboard.press('Control+z')
   await expect(cell(page, 6).getByRole('button', { name, exact: true })).toBeFocused()
   await page.keyboard.press('Control+Shift+z')
   await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
 })
 
-test('arrows walk the days and their posts, Enter opens a post beside them, Escape goes back', async ({
+test('arrow keys move between days and their posts, Enter opens a post beside them, Escape goes back', async ({
   page,
   studio,
 }) => {
@@ -106,7 +106,7 @@ test('arrows walk the days and their posts, Enter opens a post beside them, Esca
   await expect(tile(page, `09:15 ${said}`)).toBeFocused()
 })
 
-test('a move that the API refuses goes back, and says so', async ({ page, studio }) => {
+test('a move that the API refuses is undone, with a message', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Refused')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(7)}T12:30:00.000Z` })
@@ -123,7 +123,7 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
   await expect(cell(page, 7).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('days that are over and published posts refuse in the drag itself', async ({ page, studio }) => {
+test('past days and published posts refuse a move while dragging', async ({ page, studio }) => {
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
   const published = page
     .getByRole('button', { name: /^\d\d:\d\d/ })
@@ -148,7 +148,7 @@ test('days that are over and published posts refuse in the drag itself', async (
   await expect(held).toBeFocused()
 })
 
-test('a draft goes from the tray to a day, and back', async ({ page, studio }) => {
+test('a draft can be moved from the unscheduled panel to a day, and back', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Draft')
   const { id: postId } = await makePost(studio, workspaceId, said)
@@ -168,7 +168,7 @@ test('a draft goes from the tray to a day, and back', async ({ page, studio }) =
     .toBe('draft')
 })
 
-test('a picture of the library goes onto a day by hand or keyboard, and a post is written with it', async ({
+test('an image from the library can be put on a day by mouse or keyboard, and a post is written with it', async ({
   page,
   studio,
 }) => {
@@ -193,7 +193,10 @@ test('a picture of the library goes onto a day by hand or keyboard, and a post i
   await expect(page.getByLabel('Date')).toHaveValue(dateText(october(13)))
 })
 
-test('in a week, a drag sets the time by the clock; S types one', async ({ page, studio }) => {
+test('in a week, a drag sets the time on the grid, and S opens a dialog to enter it', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Clock')
   const { id: postId } = await makePost(studio, workspaceId, said, {
@@ -222,7 +225,7 @@ test('in a week, a drag sets the time by the clock; S types one', async ({ page,
     .toContain(`${october(13)}T14:45`)
 })
 
-test('complaint: “views disagree about what is on a day”: month, week, day and list show the same, by the zone chosen', async ({
+test('complaint: “views disagree about what is on a day”: month, week, day and list show the same in the chosen zone', async ({
   page,
   studio,
 }) => {
@@ -251,7 +254,7 @@ test('complaint: “views disagree about what is on a day”: month, week, day a
   }
 })
 
-test('a second clock is shown beside the first: in month, week, list and the card of a post', async ({
+test('a second time zone is shown beside the first: in month, week, list and a post’s hover card', async ({
   page,
   studio,
 }) => {
@@ -268,7 +271,7 @@ test('a second clock is shown beside the first: in month, week, list and the car
   await tile.hover()
   await expect(page.getByText('04:30 +1 Tokyo')).toBeVisible()
   await page.getByRole('tab', { name: 'List' }).click()
-  // It comes in at its day, whatever stands before it.
+  // The list starts at its day, whatever is before it.
   await expect(page.getByRole('region', { name: new RegExp(`^${dayName(100)}`) })).toBeInViewport()
   await expect(
     page.getByRole('button', { name: `20:30 ${said}` }).locator('[data-text="04:30 +1 Tokyo"]'),
@@ -277,7 +280,7 @@ test('a second clock is shown beside the first: in month, week, list and the car
   await expect(page.getByText('04:00', { exact: true }).first()).toBeAttached()
 })
 
-test('a week and a day come in at their first post, wherever the month or the list was scrolled to', async ({
+test('week and day start at their first post, wherever the month or the list was scrolled to', async ({
   page,
   studio,
 }) => {
@@ -295,7 +298,7 @@ test('a week and a day come in at their first post, wherever the month or the li
   }
 })
 
-test('a crowded day opens in place', async ({ page, studio }) => {
+test('a crowded day expands in place', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Crowd')
   for (const hour of ['06', '08', '10', '12'])
@@ -310,7 +313,7 @@ test('a crowded day opens in place', async ({ page, studio }) => {
   await expect(more).toBeVisible()
 })
 
-test('filters are in the address, and tabs go by arrow keys', async ({ page, studio }) => {
+test('filters are in the address, and arrow keys switch tabs', async ({ page, studio }) => {
   await openScreen(page, studio, path('month', 1))
   await page.getByRole('button', { name: 'Platform' }).click()
   await page.getByRole('menuitemradio', { name: 'LinkedIn' }).click()
@@ -328,7 +331,7 @@ test('filters are in the address, and tabs go by arrow keys', async ({ page, stu
   await expect(page).not.toHaveURL(/date=/)
 })
 
-test('on a phone, the month is marks and an agenda, and a post is moved by its dialog', async ({
+test('on a phone, the month shows glyphs and an agenda, and a dialog moves a post', async ({
   page,
   studio,
 }) => {
@@ -368,7 +371,7 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
   await expect(page.getByRole('dialog', { name: 'Unscheduled' })).toBeVisible()
 })
 
-test('months follow each other while one scrolls, and the address follows', async ({ page, studio }) => {
+test('months follow each other while scrolling, and the address follows', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Scrolled')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(50)}T10:00:00.000Z` })

@@ -33,7 +33,7 @@ const textsOf = async (studio: Studio, workspaceId: string, begin: string) => {
 const result = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'created' })
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path(), 'utf8')
 
-test('complaint: “no bulk import”: posts come from a CSV file, with errors by row', async ({
+test('complaint: “no bulk import”: posts are imported from a CSV file, with errors by row', async ({
   page,
   studio,
 }) => {
@@ -56,7 +56,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
       ['12.05.2031', '15:00', `=HYPERLINK(1) <script>alert(1)</script> ${begin}`, x],
     ),
   )
-  // A column that no name tells is given by hand, and remembered with the file.
+  // A column with an unknown name is matched by hand, and remembered with the file.
   await page.getByRole('combobox', { name: 'Column for Time', exact: true }).click()
   await page.getByRole('option', { name: /^At/ }).click()
   const rows = page.getByRole('region', { name: 'File contents' })
@@ -75,7 +75,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
   expect(await textsOf(studio, workspaceId, begin)).toEqual([`${begin} draft`, `${begin} one`])
   expect(await textsOf(studio, workspaceId, '=HYPERLINK')).toHaveLength(1)
 
-  // The same file again makes nothing twice.
+  // Importing the same file again creates no duplicates.
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await choose(
     page,
@@ -86,7 +86,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
   await expect(page.getByRole('button', { name: 'Import 0 posts' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an import goes on after a lost answer, a refusal and a reload, and makes nothing twice', async ({
+test('an import continues after a lost answer, a refusal and a reload, and creates nothing twice', async ({
   page,
   studio,
 }) => {
@@ -114,7 +114,7 @@ test('an import goes on after a lost answer, a refusal and a reload, and makes n
     { method: 'POST', path, effect: { kind: 'hang' } },
   )
   await page.getByRole('button', { name: 'Import 12 posts' }).click()
-  // The page goes in the middle of a call that is never answered.
+  // The page is closed during a call that is never answered.
   await expect(result(page)).toHaveText(/^[456] of 12 created/)
   await studio.faults()
   await page.reload()
@@ -122,7 +122,7 @@ test('an import goes on after a lost answer, a refusal and a reload, and makes n
   const retry = page.getByRole('button', { name: 'Retry rejected rows' })
   if (await retry.isVisible()) await retry.click()
   await expect(result(page)).toHaveText('12 of 12 created')
-  // It has looked for copies by the time it lets itself be taken back.
+  // It has checked for duplicates by the time it offers to undo the import.
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
   expect(await textsOf(studio, workspaceId, begin)).toEqual(lines.map(([, , text]) => text))
 
@@ -176,7 +176,7 @@ test('an import waits for a new token, for credits and for the network', async (
   expect(await textsOf(studio, workspaceId, begin)).toHaveLength(3)
 })
 
-test('a workbook is read, and files that are none are refused in a sentence', async ({ page, studio }) => {
+test('a workbook is read, and other files are refused with a sentence', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'calendar/import')
   const x = await account(studio, workspaceId, 'twitter')
   const many = Array.from({ length: 501 }, (_, index) => [`Post ${index}`, x])
@@ -207,7 +207,7 @@ test('a workbook is read, and files that are none are refused in a sentence', as
   expect(await sidewaysOn(page)).toBe('')
 })
 
-test('what is on show goes out as CSV, as a calendar file and as a page to sign off', async ({
+test('the posts on show can be exported as CSV, as a calendar file and as a page to sign off', async ({
   page,
   context,
   studio,
@@ -265,7 +265,7 @@ test('what is on show goes out as CSV, as a calendar file and as a page to sign 
   await expect(client.getByText(nasty)).toBeVisible()
   await expect(client.getByText('Europe/Berlin')).toBeVisible()
   expect(await client.locator('script').count()).toBe(0)
-  // The picture is in the file itself, and nothing is fetched for it.
+  // The image is in the file itself, and nothing is fetched for it.
   await expect(client.locator('img')).toHaveCount(1)
   await expect(client.locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
   expect(
@@ -279,7 +279,7 @@ test('what is on show goes out as CSV, as a calendar file and as a page to sign 
   expect(listed.some(({ content }) => content.text === nasty)).toBe(true)
 })
 
-test('paper holds every post of the days on show, whatever of them is in sight', async ({ page, studio }) => {
+test('the print view has every post of the days on show, visible or not', async ({ page, studio }) => {
   const said = words('On paper')
   const workspaceId = await openScreen(page, studio, '')
   const days = ['2033-04-01', '2033-04-13', '2033-04-30', '2033-05-20']

@@ -4,13 +4,13 @@ import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 const many = 2_314
-/** As screens write it. */
+/** Formatted as on screen. */
 const count = many.toLocaleString('en')
 const all = new RegExp(`^(${many}|${count}) `)
-/** Calls under way at a time while the posts are made. */
+/** Calls at a time while the posts are created. */
 const lanes = 12
 
-test('selects all posts that a filter finds, thousands, and takes back what was done to them', {
+test('selects the thousands of posts that a filter finds, and undoes what was done to them', {
   tag: '@long',
 }, async ({ page, studio }) => {
   test.setTimeout(2_400_000)

@@ -7,7 +7,7 @@ test.use({ timezoneId: 'Europe/Berlin' })
 
 const chosen = 'Asia/Tokyo'
 
-test('complaint: “it says another time there”: tile, panel, list and toast give times by the clock chosen, not the device’s', async ({
+test('complaint: “it says another time there”: tile, panel, list and toast show times in the chosen zone, not the device’s', async ({
   page,
   studio,
 }) => {
@@ -37,13 +37,13 @@ test('complaint: “it says another time there”: tile, panel, list and toast g
   await expect(page.getByText(/^Scheduled for .+, 22:15\s*$/)).toBeVisible()
   await expect(row).toContainText('22:15')
 
-  // The zone in the calendar's address goes before both, in its panel too.
+  // The zone in the calendar's address takes precedence over both, in its panel too.
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=week&date=${day}&zone=UTC&post=${post.id}`)
   await expect(page.getByRole('button', { name: `13:15 ${said}`, exact: true })).toBeVisible()
   await expect(panel.getByText(/, 13:15$/)).toBeVisible()
 })
 
-test('a status and a platform of a later API stand as they are, and such a post can only be read', async ({
+test('an unknown status and platform of a later API are shown as they are, and such a post is read-only', async ({
   page,
   studio,
 }) => {

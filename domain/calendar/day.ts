@@ -7,7 +7,7 @@ export type Day = string
 /** A time of day, `HH:mm`. */
 export type Time = string
 
-/** Days since 1970-01-01. Throws a RangeError for what is no day. */
+/** Days since 1970-01-01. Throws a RangeError for an invalid date. */
 export function dayNumber(day: Day): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // Some engines read "2026-02-30" as the 2nd of March.
@@ -22,7 +22,7 @@ export function dayOf(number: number): Day {
   return new Date(number * dayMs).toISOString().slice(0, 10)
 }
 
-/** True for a day that exists, `YYYY-MM-DD`; for what comes from a URL. */
+/** True for an existing day, `YYYY-MM-DD`, from 1970 on; for values from a URL. */
 export function isDay(text: string): boolean {
   try {
     return dayNumber(text) >= 0

@@ -14,7 +14,7 @@ const slot = fc.record({
 })
 const slots = fc.array(slot, { minLength: 1, maxLength: 8 }).map((given): Slot[] => sortedSlots(given))
 
-/** A queue, the posts that fill some of its slots, and the moment. */
+/** A queue, posts in some of its slots, and the current time. */
 const scene = fc
   .record({ timezone: testZone, slots, now: testInstant, filled: fc.array(fc.boolean(), { maxLength: 20 }) })
   .map(({ timezone, slots: given, now, filled }) => {
@@ -25,23 +25,27 @@ const scene = fc
     return { queue, posts, now }
   })
 
-/** Some slots go, some move, some come. */
-function change(before: readonly Slot[], fates: readonly string[], places: readonly Slot[]): ChangedSlot[] {
+/** Removes some slots, moves some, and adds some. */
+function change(
+  before: readonly Slot[],
+  outcomes: readonly string[],
+  places: readonly Slot[],
+): ChangedSlot[] {
   const wanted = before.flatMap((from, index): ChangedSlot[] => {
     const place = places[index]
-    if (fates[index] === 'removed') return []
-    return fates[index] === 'moved' && place ? [{ ...place, from }] : [from]
+    if (outcomes[index] === 'removed') return []
+    return outcomes[index] === 'moved' && place ? [{ ...place, from }] : [from]
   })
   const all = [...wanted, ...places.slice(before.length)]
   return all.filter((each, index) => all.findIndex((one) => slotKey(one) === slotKey(each)) === index)
 }
-const fates = fc.array(fc.constantFrom('kept', 'moved', 'removed'), { minLength: 8, maxLength: 8 })
+const outcomes = fc.array(fc.constantFrom('kept', 'moved', 'removed'), { minLength: 8, maxLength: 8 })
 const places = fc.array(slot, { minLength: 8, maxLength: 10 })
 
-describe('a change of a queue', () => {
-  it('gives each post that moves a slot to come, and none to two', () => {
+describe('changing a queue', () => {
+  it('moves each post to a future slot, and no two to the same one', () => {
     fc.assert(
-      fc.property(scene, fates, places, fc.option(testZone), ({ queue, posts, now }, how, where, zone) => {
+      fc.property(scene, outcomes, places, fc.option(testZone), ({ queue, posts, now }, how, where, zone) => {
         const after = { id: 'q', timezone: zone ?? queue.timezone, slots: change(queue.slots, how, where) }
         const moves = movesOfChange(queue, after, posts, now)
         const times = new Map(posts.map(({ id, at }) => [id, at]))
@@ -62,7 +66,7 @@ describe('a change of a queue', () => {
     )
   })
 
-  it('moves nothing where slots are only added, or nothing changes', () => {
+  it('moves nothing when slots are only added or nothing changes', () => {
     fc.assert(
       fc.property(scene, slots, ({ queue, posts, now }, more) => {
         const after = { ...queue, slots: sortedSlots([...queue.slots, ...more]) }
@@ -72,9 +76,9 @@ describe('a change of a queue', () => {
     )
   })
 
-  it('leaves alone what is going out and what is due', () => {
+  it('leaves posts alone that are being published or are due', () => {
     fc.assert(
-      fc.property(scene, fates, places, ({ queue, posts, now }, how, where) => {
+      fc.property(scene, outcomes, places, ({ queue, posts, now }, how, where) => {
         const after = { ...queue, slots: change(queue.slots, how, where) }
         const busy = posts.map((post) => ({ ...post, publishing: true }))
         expect(movesOfChange(queue, after, busy, now)).toEqual([])
@@ -84,7 +88,7 @@ describe('a change of a queue', () => {
   })
 })
 
-describe('single changes', () => {
+describe('a single change', () => {
   const now = Date.parse('2026-10-14T09:42:00Z')
   const queue = {
     id: 'evenings',
@@ -98,7 +102,7 @@ describe('single changes', () => {
   const grinder = { id: 'grinder', at: '2026-10-15T18:00:00.000Z' }
   const kettle = { id: 'kettle', at: '2026-10-19T17:30:00.000Z' }
 
-  it('move a post with its slot, and one without a slot to the next free one', () => {
+  it('moves a post with its slot, and a post without a slot to the next free one', () => {
     const after = {
       ...queue,
       slots: [
@@ -112,7 +116,7 @@ describe('single changes', () => {
     ])
   })
 
-  it('move on by a week what would be in the past, in order', () => {
+  it('moves posts to the next week, in order, when their new time is in the past', () => {
     const later = { id: 'later', at: '2026-10-22T18:00:00.000Z' }
     const after = { ...queue, slots: [{ weekday: 1, time: '08:00', from: { weekday: 4, time: '19:00' } }] }
     expect(
@@ -123,7 +127,7 @@ describe('single changes', () => {
     ])
   })
 
-  it('keep local times in another zone, over a change of clocks', () => {
+  it('keeps local times in another zone and across a clock change', () => {
     const winter = { id: 'winter', at: '2026-10-29T19:00:00.000Z' }
     const after = { ...queue, timezone: 'America/New_York' }
     expect(movesOfChange(queue, after, [grinder, winter], now).map(({ to, reason }) => [to, reason])).toEqual(
@@ -134,7 +138,7 @@ describe('single changes', () => {
     )
   })
 
-  it('swap the posts of two slots that change places', () => {
+  it('swaps the posts of two slots that swap times', () => {
     const [a, b] = [
       { weekday: 1, time: '18:30' },
       { weekday: 4, time: '19:00' },
@@ -154,7 +158,7 @@ describe('single changes', () => {
     ])
   })
 
-  it('leave a post that is in no slot where it is', () => {
+  it('leaves a post that is in no slot where it is', () => {
     const off = { id: 'off', at: '2026-10-15T03:07:00.000Z' }
     expect(movesOfChange(queue, { ...queue, slots: [] }, [off], now)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { nextFreeSlot, slotsBetween } from './queue-slots'
 
 const slot = fc.record({
   weekday: fc.integer({ min: 0, max: 6 }),
-  // Outside the hours that clocks skip; those have their own test.
+  // Outside the hours that clocks skip, which have their own test.
   time: fc.integer({ min: 5, max: 22 }).map((hour) => `${String(hour).padStart(2, '0')}:15`),
 })
 const queue = fc.record({
@@ -17,7 +17,7 @@ const queue = fc.record({
 })
 
 describe('slots', () => {
-  it('stand at their local time on their weekday, whatever the clocks do', () => {
+  it('keep their local time on their weekday across clock changes', () => {
     fc.assert(
       fc.property(queue, testInstant, (each, ms) => {
         const from = new Date(ms)
@@ -26,7 +26,7 @@ describe('slots', () => {
         const found = slotsBetween(each, from, to)
         for (const iso of found) {
           const { timezone } = each
-          // Samoa left out a whole day in 2011.
+          // Samoa skipped a whole day in 2011.
           if (timezone === 'Pacific/Apia' && iso.startsWith('2011-12')) continue
           expect(wanted).toContain(`${weekdayOf(zonedDay(iso, timezone))} ${localTime(iso, timezone)}`)
           expect(Date.parse(iso) > ms && Date.parse(iso) <= to.getTime()).toBe(true)
@@ -44,7 +44,7 @@ describe('slots', () => {
         for (let index = 0; index < 5; index++) {
           const next = nextFreeSlot(each, taken, new Date(ms))
           expect(next && !taken.has(next)).toBe(true)
-          // However the server spells the instant.
+          // The server may spell the instant differently.
           taken.add((next ?? '').replace('.000Z', '+00:00'))
         }
         expect([...taken]).toEqual([...taken].sort())
@@ -54,14 +54,14 @@ describe('slots', () => {
     )
   })
 
-  it('at a time that clocks skip go out at the next that exists, and the week after at their own', () => {
+  it('move to the next existing time when clocks skip theirs, and are back at their own the week after', () => {
     const night = { id: 'q', timezone: 'Europe/Berlin', slots: [{ weekday: 0, time: '02:30' }] }
     const first = nextFreeSlot(night, new Set(), new Date('2026-03-28T12:00Z'))
     expect(first).toBe('2026-03-29T01:00:00.000Z')
     expect(nextFreeSlot(night, new Set(), new Date(first ?? 0))).toBe('2026-04-05T00:30:00.000Z')
   })
 
-  it('there are none in an empty queue', () => {
+  it('are none in an empty queue', () => {
     const empty = { id: 'q', timezone: 'UTC', slots: [] }
     expect(nextFreeSlot(empty, new Set(), new Date(0))).toBeUndefined()
     expect(slotsBetween(empty, new Date(0), new Date(1e12))).toEqual([])

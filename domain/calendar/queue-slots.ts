@@ -9,7 +9,7 @@ export interface Slot {
   readonly time: string
 }
 
-/** A queue as far as its slots go. */
+/** The parts of a queue that its slots depend on. */
 export interface SlotQueue {
   readonly id: string
   readonly name?: string | undefined
@@ -18,13 +18,13 @@ export interface SlotQueue {
   readonly slots: readonly Slot[]
 }
 
-/** A queue with the slots that the server tells of it; undefined where it tells no zone or no slots. */
+/** A queue with its slots; undefined when the server sends no valid zone or no slots. */
 export function slotQueue({ id, name, timezone, slots }: Queue): SlotQueue | undefined {
   if (timezone === undefined || !isZone(timezone) || !slots?.length) return undefined
   return { id, name, timezone, slots }
 }
 
-/** The slots of one local day as instants, in order; two that a change of clocks makes one are given once. */
+/** The slots of one local day as sorted instants. Two that a clock change makes equal are given once. */
 function slotsOn(queue: SlotQueue, day: string): string[] {
   const weekday = weekdayOf(day)
   const times = queue.slots.filter((slot) => slot.weekday === weekday)
@@ -42,8 +42,8 @@ function* slotsAfter(queue: SlotQueue, after: Date): Generator<string> {
 }
 
 /**
- * The first slot strictly after `after` that is not among `taken` (ISO instants in any spelling). Undefined when the
- * queue has no slots. A slot at a local time that clocks skip moves to the next that exists (`toInstant`).
+ * The first slot strictly after `after` that is not in `taken` (ISO instants in any spelling); undefined when the
+ * queue has no slots. A slot at a local time that clocks skip moves to the next existing one (`toInstant`).
  */
 export function nextFreeSlot(queue: SlotQueue, taken: ReadonlySet<string>, after: Date): string | undefined {
   const occupied = new Set([...taken].map((iso) => Date.parse(iso)))
@@ -61,4 +61,12 @@ export function slotsBetween(queue: SlotQueue, from: Date, to: Date): string[] {
     found.push(slot)
   }
   return found
+}
+
+/** The targets of a post whose account a queue doesn't accept. `accountIds` null or undefined: it accepts any. */
+export function refusedTargets<Target extends { readonly accountId: string }>(
+  accountIds: readonly string[] | null | undefined,
+  targets: readonly Target[],
+): Target[] {
+  return accountIds ? targets.filter(({ accountId }) => !accountIds.includes(accountId)) : []
 }

@@ -16,17 +16,17 @@ const rule = (given: Partial<RepeatRule> = {}): RepeatRule => ({
 })
 
 /** The first days of a rule. */
-function days(given: RepeatRule, most = 5): string[] {
+function days(given: RepeatRule, max = 5): string[] {
   const found: string[] = []
   for (const { day } of occurrencesOf(given)) {
-    if (found.length === most) break
+    if (found.length === max) break
     found.push(day)
   }
   return found
 }
 
 describe('the dates of a rule', () => {
-  it('are each day, some weekdays, or a day of the month', () => {
+  it('are days, weekdays or days of the month', () => {
     expect(days(rule({ every: 'day', interval: 3 }), 3)).toEqual(['2026-03-02', '2026-03-05', '2026-03-08'])
     expect(days(rule({ weekdays: [4, 1] }), 4)).toEqual([
       '2026-03-02',
@@ -40,13 +40,13 @@ describe('the dates of a rule', () => {
     ])
   })
 
-  it('count every second week from Monday, Sunday being its last day', () => {
+  it('count every second week from Monday, with Sunday as the last day', () => {
     // A Wednesday.
     const given = rule({ from: '2026-03-04', interval: 2, weekdays: [0, 1] })
     expect(days(given, 4)).toEqual(['2026-03-08', '2026-03-16', '2026-03-22', '2026-03-30'])
   })
 
-  it('are the last day of a month that is too short', () => {
+  it('fall on the last day of a month that is too short', () => {
     expect(days(rule({ every: 'month', from: '2026-01-31' }), 4)).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -55,7 +55,7 @@ describe('the dates of a rule', () => {
     ])
   })
 
-  it('end with a date or a number', () => {
+  it('end on a date or after a number of times', () => {
     expect(days(rule({ until: '2026-03-16' }))).toHaveLength(3)
     expect(days(rule({ times: 2 }))).toEqual(['2026-03-02', '2026-03-09'])
     expect(days(rule({ times: 2, until: '2026-03-05' }))).toEqual(['2026-03-02'])
@@ -63,7 +63,7 @@ describe('the dates of a rule', () => {
     expect(countAfter(rule(), new Date())).toBeUndefined()
   })
 
-  it('keep the time of the clock when clocks change', () => {
+  it('keep the local time when clocks change', () => {
     const between = occurrencesBetween(rule(), new Date('2026-03-20T00:00Z'), new Date('2026-04-07T00:00Z'))
     expect(between.map(({ at }) => at)).toEqual([
       '2026-03-23T08:00:00.000Z',
@@ -88,7 +88,7 @@ const someRule: fc.Arbitrary<RepeatRule> = fc.record(
 )
 
 describe('any rule', () => {
-  it('has each date once, in order, at its clock time or the first one after it', () => {
+  it('has each date once, in order, at its local time or the next existing one', () => {
     fc.assert(
       fc.property(someRule, (given) => {
         const all = [...occurrencesOf(given)]
@@ -98,7 +98,7 @@ describe('any rule', () => {
         expect([...set]).toEqual([...set].sort())
         for (const { day, at } of all) {
           expect(day >= given.from).toBe(true)
-          // Where clocks skip it, an hour later at most; in Samoa once a whole day.
+          // A time that clocks skip moves by an hour at most; in Samoa once by a whole day.
           if (localTime(at, given.timezone) === given.time) expect(zonedDay(at, given.timezone)).toBe(day)
           else expect(at).toBe(toInstant(day, given.time, given.timezone))
         }
@@ -106,7 +106,7 @@ describe('any rule', () => {
     )
   })
 
-  it('goes on with the same dates from any day of it', () => {
+  it('continues with the same dates from any day', () => {
     fc.assert(
       fc.property(someRule, fc.integer({ min: 0, max: 120 }), (given, later) => {
         const from = addDays(given.from, later)
@@ -116,7 +116,7 @@ describe('any rule', () => {
     )
   })
 
-  it('moved by some days begins at the new time, and has as many dates left', () => {
+  it('starts at the new time and has as many dates left when it is moved by some days', () => {
     fc.assert(
       fc.property(
         someRule,
@@ -130,7 +130,7 @@ describe('any rule', () => {
           const at = toInstant(addDays(moved.day, shift), time, given.timezone)
           const after = [...occurrencesOf(movedRule(given, moved.day, at))]
           expect(after).toHaveLength(all.length - (index % all.length))
-          // Of a week's several days, others may come first.
+          // With several weekdays, other days of that week may come first.
           if ((given.weekdays ?? []).length < 2 || after.length > 7)
             expect(after.map((each) => each.day)).toContain(zonedDay(at, given.timezone))
           expect(after.every((each) => dayNumber(each.day) >= dayNumber(moved.day) - 3)).toBe(true)

@@ -2,17 +2,17 @@ import type { RepeatRule } from '~/contract/repeat-rule'
 import { addDays, addMonths, dayNumber, daysBetween, type Day, weekdayOf } from './day'
 import { instantMs, localTime, toInstant, zonedDay } from './time-zone'
 
-/** A day of a rule and the instant at which clocks show its time then. */
+/** A date of a rule, and the instant of its local time on that day. */
 export interface Occurrence {
   readonly day: Day
   /** ISO. */
   readonly at: string
 }
 
-/** The last day that a rule reaches without saying an end: nobody plans further, and every walk has to end. */
-const endOfTime: Day = '9000-01-01'
+/** Where a rule without an end stops, so that every loop over its days ends. */
+const maxDay: Day = '9000-01-01'
 
-/** 0 is Monday: weeks begin there, for every second week is counted by them. */
+/** 0 is Monday: every second week is counted from Mondays. */
 const fromMonday = (weekday: number): number => (weekday + 6) % 7
 
 function* daysOfWeeks({ from, interval, weekdays }: RepeatRule): Generator<Day> {
@@ -38,12 +38,12 @@ function* daysOfDays({ from, interval }: RepeatRule): Generator<Day> {
 const walks = { day: daysOfDays, week: daysOfWeeks, month: daysOfMonths }
 
 /**
- * Every occurrence of a rule in order, up to its end. The clock says the same time each day, whatever the zone's offset;
- * a time that clocks skip becomes the first after it, as in queues (`toInstant`).
+ * Every occurrence of a rule in order, up to its end. The local time stays the same across clock changes; a time that
+ * clocks skip becomes the next existing one, as in queues (`toInstant`).
  */
 export function* occurrencesOf(rule: RepeatRule): Generator<Occurrence> {
   let left = rule.times ?? Number.POSITIVE_INFINITY
-  const until = rule.until !== undefined && rule.until < endOfTime ? rule.until : endOfTime
+  const until = rule.until !== undefined && rule.until < maxDay ? rule.until : maxDay
   for (const day of walks[rule.every](rule)) {
     if (day > until || left === 0) return
     if (day < rule.from) continue
@@ -68,7 +68,7 @@ export function occurrencesBetween(
   return found
 }
 
-/** How many occurrences come after `after`; undefined where the rule says no end. */
+/** How many occurrences come after `after`; undefined for a rule without an end. */
 export function countAfter(rule: RepeatRule, after: Date): number | undefined {
   if (rule.until === undefined && rule.times === undefined) return undefined
   let count = 0
@@ -76,7 +76,7 @@ export function countAfter(rule: RepeatRule, after: Date): number | undefined {
   return count
 }
 
-/** The rule from `from` on: of a number of times, those are left that didn't come before. */
+/** The rule from `from` on, with `times` reduced by the occurrences before it. */
 export function ruleFrom(rule: RepeatRule, from: Day): RepeatRule {
   if (from <= rule.from) return rule
   const anchored = { ...rule, from: alignedFrom(rule, from) }
@@ -88,20 +88,20 @@ export function ruleFrom(rule: RepeatRule, from: Day): RepeatRule {
     if (day >= from) break
     before++
   }
-  // Nought is no number of times: a rule that is over ends the day before it goes on.
+  // `times` can't be 0: a rule with none left ends the day before it starts.
   return before >= rule.times
     ? { ...anchored, until: addDays(anchored.from, -1) }
     : { ...anchored, times: rule.times - before }
 }
 
-/** The first day at or after `from` that the rule has, so that every second week stays that week. */
+/** The first day of the rule at or after `from`, so that every second week stays the same week. */
 function alignedFrom(rule: RepeatRule, from: Day): Day {
   const { times: _, ...endless } = rule
   for (const { day } of occurrencesOf(endless)) if (day >= from) return day
   return from
 }
 
-/** The rule from `day` on, as it is once the occurrence of that day has been moved to `to`. */
+/** The rule from `day` on, after the occurrence on that day was moved to the instant `to`. */
 export function movedRule(rule: RepeatRule, day: Day, to: string): RepeatRule {
   const rest = ruleFrom(rule, day)
   const target = zonedDay(to, rule.timezone)
@@ -120,7 +120,7 @@ export function movedRule(rule: RepeatRule, day: Day, to: string): RepeatRule {
 
 const weekOf = (day: Day): number => Math.floor((dayNumber(day) + 3) / 7)
 
-/** The rule begins where the moved date is; other weekdays of the same week may come before it. */
+/** The rule starts on the moved date, or earlier if other weekdays of the same week come first. */
 function startAt({ every, weekdays = [] }: RepeatRule, day: Day, target: Day): Day {
   const others = every === 'week' && weekdays.length > 1 && target > day && weekOf(target) === weekOf(day)
   return others ? addDays(day, 1) : target

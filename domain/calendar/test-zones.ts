@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Zones that change clocks by an hour or half of one, north and south, at odd hours, and some that do not. */
+/** Zones with clock changes of an hour or half an hour, north and south, at odd hours, and some without. */
 export const testZones = [
   'UTC',
   'Europe/Berlin',
@@ -33,7 +33,7 @@ const changes = [
   '2026-04-23T22:00Z',
 ].map((iso) => Date.parse(iso))
 
-/** Instants from 2005 to 2035, half of them within two days of a change of clocks in one of the zones; whole seconds. */
+/** Instants from 2005 to 2035 in whole seconds, half of them within two days of a clock change in one of the zones. */
 export const testInstant = fc.oneof(
   fc.integer({ min: 1_104_537_600, max: 2_051_222_400 }).map((seconds) => seconds * 1000),
   fc

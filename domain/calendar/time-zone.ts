@@ -4,7 +4,7 @@ import { dayNumber, dayOf, type Day, type Time } from './day'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** One UTC day's offset in a zone: the same all day, or changing once, at `change`. */
+/** The offset of a zone on one UTC day: the same all day, or changing once, at `change`. */
 interface DayOffset {
   readonly before: number
   readonly after: number
@@ -41,7 +41,10 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Making a formatter takes some 50 µs and asking it 2 µs, so both are kept: 10,000 posts ask a few dozen times. */
+/** "New York" for "America/New_York". */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** Creating a formatter takes some 50 µs and calling it 2 µs, so both are cached: 10,000 posts call it a few dozen times. */
 function zoneOf(name: string): Zone {
   let zone = zones.get(name)
   if (!zone) {
@@ -65,7 +68,7 @@ function offsetOfDay(day: number, formatter: Intl.DateTimeFormat): DayOffset {
   return { before, after, change: high }
 }
 
-/** Formats an instant so that `readOffset` finds the offset in it; for one question to many zones. */
+/** A formatter whose output `readOffset` can read; for one lookup each in many zones, without filling the cache. */
 export function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
 }
@@ -78,14 +81,14 @@ export function readOffset(ms: number, formatter: Intl.DateTimeFormat): number {
   return sign === '-' ? -size : size
 }
 
-/** Milliseconds of an ISO instant. Throws a RangeError for what is none. */
+/** Milliseconds of an ISO instant. Throws a RangeError for an invalid one. */
 export function instantMs(iso: string): number {
   const ms = Date.parse(iso)
   if (Number.isNaN(ms)) throw new RangeError(i18n.t('Invalid timestamp: {iso}', { iso }))
   return ms
 }
 
-/** The clock's reading in `zone`, as milliseconds since 1970-01-01 by that clock. */
+/** Local time in `zone`, as milliseconds since 1970-01-01 by that clock. */
 export const localMs = (ms: number, zone: string): number => ms + offsetAt(ms, zone)
 
 /** Days since 1970-01-01 of the local day in `zone` on which the instant `ms` lies. */
@@ -94,7 +97,7 @@ export const zonedDayNumber = (ms: number, zone: string): number => Math.floor(l
 /** The local day in `zone` on which an instant lies. */
 export const zonedDay = (iso: string, zone: string): Day => dayOf(zonedDayNumber(instantMs(iso), zone))
 
-/** Minutes since midnight by the clock in `zone`, seconds cut off. */
+/** Local minutes since midnight in `zone`, rounded down. */
 export function localMinutes(iso: string, zone: string): number {
   const local = localMs(instantMs(iso), zone)
   return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs)
@@ -109,7 +112,7 @@ export function timeOf(minutes: number): Time {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Minutes since midnight of `HH:mm`. Throws a RangeError for what is no time. */
+/** Minutes since midnight of `HH:mm`. Throws a RangeError for an invalid time. */
 export function minutesOf(time: Time): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   if (hours === undefined || minutes === undefined)
@@ -124,8 +127,8 @@ export function msOfDay(ms: number, zone: string): number {
 }
 
 /**
- * The instant at which clocks in `zone` show `day` and `msIntoDay`. A time that the clocks skip becomes the first one
- * after it that exists; a time that they show twice is the earlier one.
+ * The instant at which local time in `zone` is `day` plus `msIntoDay`. A time that clocks skip becomes the next
+ * existing one; a time that they show twice is the earlier one.
  */
 export function atLocal(day: Day, msIntoDay: number, zone: string): string {
   const local = dayNumber(day) * dayMs + msIntoDay
@@ -136,7 +139,7 @@ export function atLocal(day: Day, msIntoDay: number, zone: string): string {
   return new Date(ms).toISOString()
 }
 
-/** The first instant whose local time is at or past `local`: the end of the gap in which that lies. */
+/** The first instant whose local time is at or after `local`: the end of the gap that contains it. */
 function firstAfterGap(local: number, zone: string): number {
   let low = local - offsetAt(local + dayMs, zone)
   let high = local - offsetAt(local - dayMs, zone)
@@ -149,6 +152,6 @@ function firstAfterGap(local: number, zone: string): number {
   return high
 }
 
-/** The instant at which clocks in `zone` show `day` and `time` (see `atLocal` for days on which clocks change). */
+/** The instant of a local day and time in `zone` (see `atLocal` for days with a clock change). */
 export const toInstant = (day: Day, time: Time, zone: string): string =>
   atLocal(day, minutesOf(time) * minuteMs, zone)

@@ -44,7 +44,7 @@ const of = (noteId: string) => ({ workspaceId: studio.workspaceId, noteId })
 const texts = (found: readonly Note[]) => found.map(({ text }) => text)
 
 describe('notes', () => {
-  it('are on a post or on a day, and listed by either, the newest first', async () => {
+  it('are on a post or a day, and listed by either, newest first', async () => {
     const post = await addPost(studio, [await addAccount(studio, 'twitter', 2)])
     await write('On the post', { postId: post.id })
     studio.clock.advance(1000)
@@ -63,20 +63,20 @@ describe('notes', () => {
     [{ text: '   ', day }],
     [{ text: 'x'.repeat(2001), day }],
     [{ text: 'No such day', day: '2026-02-30' }],
-  ])('aren’t taken as %j', async (body) => {
+  ])('are rejected as %j', async (body) => {
     expect((await studio.call(createNote, { body })).status).toBe(400)
   })
 
-  it('are for a post that is there', async () => {
+  it('need an existing post', async () => {
     expect((await write('Nowhere', { postId: 'post_none' })).status).toBe(404)
   })
 
-  it('keep markup as the text that it is', async () => {
+  it('keep markup as plain text', async () => {
     const text = '<img src=x onerror=alert(1)> & “quotes”'
     expect((await write(text)).body.data.text).toBe(text)
   })
 
-  it('are changed by who wrote them, and deleted by them or an owner', async () => {
+  it('are changed by their author, and deleted by them or an owner', async () => {
     const [vera, otto] = [await person('Vera'), await person('Otto')]
     const { id } = (await write('By Vera', { day }, vera.token)).body.data
     const change = (token: string) =>
@@ -91,7 +91,7 @@ describe('notes', () => {
     expect((await remove(vera.token)).status).toBe(404)
   })
 
-  it('are read by viewers, who write none', async () => {
+  it('are read by viewers, who can’t write any', async () => {
     await write('For all')
     const viewer = await studio.token({ role: 'viewer' })
     expect(texts(await list({}, viewer))).toEqual(['For all'])
@@ -108,7 +108,7 @@ describe('notes', () => {
     expect((await studio.call(listNotes, { token: await studio.token({ role: null }) })).status).toBe(404)
   })
 
-  it('go with their post, and over to the one that replaces it', async () => {
+  it('are deleted with their post, and move to the post that replaces it', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const first = await addPost(studio, [target])
     await write('Look at this', { postId: first.id })
@@ -121,7 +121,7 @@ describe('notes', () => {
     expect(await studio.db.select().from(notes)).toEqual([])
   })
 
-  it('are told as changes', async () => {
+  it('are reported as changes', async () => {
     const { cursor } = (await studio.call(listChanges)).body.data
     const { id } = (await write('Here')).body.data
     const { changes } = (await studio.call(listChanges, { query: { after: cursor } })).body.data
@@ -129,8 +129,8 @@ describe('notes', () => {
   })
 })
 
-describe('whom a note names', () => {
-  it('is told until they have seen it, and nobody else', async () => {
+describe('a mention', () => {
+  it('is listed for that person until they have seen it, and for nobody else', async () => {
     const [vera, otto] = [await person('Vera'), await person('Otto')]
     const { data } = (await write('@vera, is this right?')).body
     expect(data.mentions).toEqual([{ id: vera.id, name: 'Vera' }])
@@ -143,7 +143,7 @@ describe('whom a note names', () => {
     expect(await mentionsOf(vera.token)).toEqual([])
   })
 
-  it('may be a viewer, is nobody outside the workspace, and not who wrote it', async () => {
+  it('can name a viewer, nobody outside the workspace, and isn’t listed for the author', async () => {
     const vera = await person('Vera', 'viewer')
     await studio.call(createWorkspace, { body: { name: 'Other' } })
     expect((await write('@Vera @Olive Owner @Nobody')).body.data.mentions).toHaveLength(2)

@@ -21,10 +21,10 @@ import { findPost } from '../posts/posts'
 
 type Row = typeof notes.$inferSelect
 
-/** The most notes that are listed of those that name somebody. */
+/** The most notes that are listed as mentions. */
 const maxMentions = 100
 
-/** Notes as they are answered, with the names of who wrote them and whom they name. */
+/** Notes as the API returns them, with the names of their authors and of the people they mention. */
 async function recordsOf(q: Queryable, rows: readonly Row[]): Promise<Note[]> {
   if (rows.length === 0) return []
   const named = await q
@@ -56,7 +56,7 @@ async function recordOf(q: Queryable, row: Row): Promise<Note> {
   return note
 }
 
-/** Whom the text names, of the workspace's people: their list is what the text says now. Who was named before keeps having seen it. */
+/** Stores which of the workspace's people the text mentions now. Those mentioned before keep whether they have seen it. */
 async function writeMentions(tx: Transaction, { id, workspaceId, text, authorId }: Row): Promise<void> {
   const people = await tx
     .select({ id: principals.id, name: principals.name })
@@ -70,7 +70,7 @@ async function writeMentions(tx: Transaction, { id, workspaceId, text, authorId 
   if (ids.length === 0) return
   await tx
     .insert(mentions)
-    // Who names themselves has read it.
+    // Authors who mention themselves have read it.
     .values(
       ids.map((principalId) => ({
         noteId: id,
@@ -104,7 +104,7 @@ const isOwner = async (tx: Transaction, workspaceId: string, principalId: string
   return row?.role === 'owner'
 }
 
-/** Notes that name somebody and that they haven't seen. */
+/** Notes that mention a person and that they haven't seen, newest first. */
 async function unseen(q: Queryable, workspaceId: string, principalId: string): Promise<Note[]> {
   const rows = await q
     .select(getTableColumns(notes))

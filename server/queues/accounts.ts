@@ -1,6 +1,6 @@
 import { sentence } from '~/contract/server-sentences'
 import { and, eq, inArray } from 'drizzle-orm'
-import { refusedTargets } from '~/domain/calendar/queue-accounts'
+import { refusedTargets } from '~/domain/calendar/queue-slots'
 import type { PostTarget } from '~/contract'
 import type { Queryable } from '../db/database'
 import { socialAccounts } from '../db/schema'

@@ -1,19 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, asc, gte, inArray, ne } from 'drizzle-orm'
 import type { RepeatRule, RepeatUpdate } from '~/contract'
-import { movedRule, ruleFrom } from '~/domain/calendar/repeat-dates'
+import { movedRule, ruleFrom, type Occurrence, occurrencesOf } from '~/domain/calendar/repeat-dates'
+import type { Day } from '~/domain/calendar/day'
 import type { Transaction } from '../db/database'
-import { repeatPosts, repeats } from '../db/schema'
+import { repeatPosts, repeats, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
-import { requireApproval } from '../posts/approval'
+import { requireApproval, dropReview } from '../posts/approval'
 import { lockPost, type PostRow, detachPost } from '../posts/posts'
 import { checkPlanned, templateOf, todayOf } from './create-repeat'
 import { contentOf } from './make-post'
 import { planRepeat } from './plan-ahead'
-import { lockUntouched, takeBack, type Untouched } from './plan-rule'
+import { lockUntouched, deletePlanned, type Untouched } from './plan-rule'
 import { lockRepeat, type RepeatKey, type RepeatRow } from './repeat-rows'
-import { shiftDates } from './shift-dates'
 
-/** The date of a post in its repeat, or 404. */
+/** The date of a post in its repeat. Throws 404 if the repeat has no such post. */
 async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
   const [row] = await tx
     .select()
@@ -23,8 +23,8 @@ async function dateOf(tx: Transaction, { id }: RepeatRow, postId: string) {
   return row
 }
 
-/** What the repeat says once it is like one of its posts; of several texts, the one whose turn it was is changed. */
-async function like(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<Partial<RepeatRow>> {
+/** The repeat's fields, copied from one of its posts. With several texts, only the text of that post's turn is replaced. */
+async function fieldsOf(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<Partial<RepeatRow>> {
   const { turn } = await dateOf(tx, repeat, post.id)
   await requireApproval(tx, post)
   const { content, ...rest } = await templateOf(tx, post)
@@ -34,11 +34,11 @@ async function like(tx: Transaction, repeat: RepeatRow, post: PostRow): Promise<
   return { ...rest, content: { ...content, text: repeat.content.text }, texts }
 }
 
-const notBoth = () => new ApiError('invalid_state', 'This repeat is of the other kind.')
+const wrongKind = () => new ApiError('invalid_state', 'This repeat is of the other kind.')
 
 function settingsOf(repeat: RepeatRow, { rule, evergreen, texts }: RepeatUpdate, from: string | undefined) {
-  if (rule && !repeat.rule) throw notBoth()
-  if (evergreen && repeat.rule) throw notBoth()
+  if (rule && !repeat.rule) throw wrongKind()
+  if (evergreen && repeat.rule) throw wrongKind()
   return {
     ...(texts && { texts }),
     ...(rule && { rule: from === undefined ? rule : ruleFrom(rule, from) }),
@@ -50,8 +50,7 @@ function settingsOf(repeat: RepeatRow, { rule, evergreen, texts }: RepeatUpdate,
   }
 }
 
-/** Writes what a repeat is from now on. */
-async function write(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatRow>, now: Date) {
+async function updateRow(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatRow>, now: Date) {
   const [row] = await tx
     .update(repeats)
     .set({ ...change, updatedAt: now })
@@ -62,8 +61,9 @@ async function write(tx: Transaction, { id }: RepeatRow, change: Partial<RepeatR
 }
 
 /**
- * Changes a repeat for what is to come and nobody has changed by hand: planned posts move where their date alone changed,
- * and are made anew where they say something else. Paused or stopped, they are deleted.
+ * Changes a repeat and those of its planned posts that nobody has edited: they move if only their date changes, and
+ * are deleted and planned again if their content does. When paused or stopped, they are deleted. Throws 400
+ * `invalid_state` for a repeat that is stopped already, or of the other kind.
  */
 export async function updateRepeat(
   tx: Transaction,
@@ -77,29 +77,32 @@ export async function updateRepeat(
     throw new ApiError('invalid_state', /*i18n*/ 'This repeat is stopped.')
   const from = repeat.rule ? (update.from ?? todayOf(update.rule ?? repeat.rule, now)) : undefined
   const post = likePostId === undefined ? undefined : await lockPost(tx, { ...key, postId: likePostId })
-  const template = post && (await like(tx, repeat, post))
+  const template = post && (await fieldsOf(tx, repeat, post))
   const change = { ...settingsOf(repeat, update, from), ...template, state }
   if (keepPostId !== undefined) {
     await dateOf(tx, repeat, keepPostId)
     await detachPost(tx, keepPostId)
   }
   const untouched = await lockUntouched(tx, repeat, now, from)
-  const next = await write(tx, repeat, { ...change, ...(update.rule && { activeFrom: now }) }, now)
+  const next = await updateRow(tx, repeat, { ...change, ...(update.rule && { activeFrom: now }) }, now)
   if (state === 'active' && update.rule && repeat.rule && next.rule && from !== undefined)
     await shiftDates(tx, next, { before: repeat.rule, rule: next.rule, from, untouched }, now)
   for (const each of await lockUntouched(tx, next, now, from))
-    if (state !== 'active' || changesContent(next, update, each)) await takeBack(tx, next, each)
+    if (state !== 'active' || changesContent(next, update, each)) await deletePlanned(tx, next, each)
   checkPlanned(await planRepeat(tx, next, now))
 }
 
-/** Whether a planned post has to be made anew. */
+/** Whether a planned post has to be created again. */
 const changesContent = (
   repeat: RepeatRow,
   { likePostId, evergreen }: RepeatUpdate,
   { turn, text }: Untouched,
 ) => likePostId !== undefined || evergreen !== undefined || contentOf(repeat, turn).text !== text
 
-/** Moves a post of a rule and those after it: by as many days, to the same time of the clock. */
+/**
+ * Moves a post of a rule and all later ones by the same number of days, to the same local time. Throws 400
+ * `invalid_state` for a post that doesn't move with the others, or a time that has passed.
+ */
 export async function moveRepeat(
   tx: Transaction,
   key: RepeatKey,
@@ -113,16 +116,85 @@ export async function moveRepeat(
   if (Date.parse(at) <= now.getTime()) throw new ApiError('invalid_state', /*i18n*/ 'This time has passed.')
   const rule: RepeatRule = movedRule(repeat.rule, occurrence, at)
   const untouched = await lockUntouched(tx, repeat, now, occurrence)
-  const next = await write(tx, repeat, { rule, activeFrom: now }, now)
+  const next = await updateRow(tx, repeat, { rule, activeFrom: now }, now)
   await shiftDates(tx, next, { before: repeat.rule, rule, from: occurrence, untouched }, now)
   checkPlanned(await planRepeat(tx, next, now))
 }
 
-/** Pauses every repeat: in a studio that was restored from an archive nothing goes out by itself. */
+/** Pauses every repeat, so that a studio restored from an archive publishes nothing by itself. */
 export async function pauseAll(tx: Transaction, now: Date): Promise<void> {
   const rows = await tx.select().from(repeats).where(eq(repeats.state, 'active'))
   for (const repeat of rows) {
-    for (const each of await lockUntouched(tx, repeat, now, undefined)) await takeBack(tx, repeat, each)
-    await write(tx, repeat, { state: 'paused' }, now)
+    for (const each of await lockUntouched(tx, repeat, now, undefined)) await deletePlanned(tx, repeat, each)
+    await updateRow(tx, repeat, { state: 'paused' }, now)
+  }
+}
+
+/** Whether two rules have the same intervals, so that the dates of one match those of the other in order. */
+function haveSameCadence(one: RepeatRule, other: RepeatRule): boolean {
+  const each = ({ every, interval, weekdays }: RepeatRule) =>
+    `${every} ${interval} ${every === 'week' ? new Set(weekdays ?? [0]).size : 1}`
+  return each(one) === each(other)
+}
+
+/** The first dates of a rule, without days that are taken. */
+function firstOf(rule: RepeatRule, count: number, taken: ReadonlySet<string>): Occurrence[] {
+  const found: Occurrence[] = []
+  for (const occurrence of occurrencesOf(rule)) {
+    if (found.length >= count) break
+    if (!taken.has(occurrence.day)) found.push(occurrence)
+  }
+  return found
+}
+
+/**
+ * Moves planned posts from a day on to the dates of another rule, in order. If the intervals stay the same, dates that
+ * were edited or deleted by hand stay so and aren't planned again; else that holds for their day only.
+ * @param untouched posts from that day on that nobody has changed
+ */
+async function shiftDates(
+  tx: Transaction,
+  repeat: RepeatRow,
+  change: { before: RepeatRule; rule: RepeatRule; from: Day; untouched: readonly Untouched[] },
+  now: Date,
+): Promise<void> {
+  const { before, rule, from, untouched } = change
+  const ofRepeat = and(
+    eq(repeatPosts.repeatId, repeat.id),
+    gte(repeatPosts.occurrence, from),
+    ne(repeatPosts.occurrence, 'source'),
+    eq(repeatPosts.missed, false),
+  )
+  const all = await tx.select().from(repeatPosts).where(ofRepeat).orderBy(asc(repeatPosts.occurrence))
+  const moving = new Set<string | null>(untouched.map(({ postId }) => postId))
+  const rows = haveSameCadence(before, rule) ? all : all.filter(({ postId }) => moving.has(postId))
+  const existing = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
+  const leaving = new Set(rows.map(({ occurrence }) => occurrence))
+  const taken = new Set(existing.flatMap(({ occurrence: day }) => (leaving.has(day) ? [] : day)))
+  const dates = firstOf(rule, rows.length, taken)
+  // All rows are deleted first, as a new date may be the old date of another row.
+  if (leaving.size > 0)
+    await tx
+      .delete(repeatPosts)
+      .where(and(eq(repeatPosts.repeatId, repeat.id), inArray(repeatPosts.occurrence, [...leaving])))
+  for (const [index, row] of rows.entries()) {
+    const { postId } = row
+    const date = dates[index]
+    const at = date && new Date(date.at)
+    const moves = postId !== null && moving.has(postId)
+    const isOver = at === undefined || at <= now
+    if (moves && isOver) {
+      await dropReview(tx, postId)
+      await tx.delete(posts).where(eq(posts.id, postId))
+    }
+    if (moves && !isOver)
+      await tx.update(posts).set({ scheduledAt: at, updatedAt: now }).where(eq(posts.id, postId))
+    if (!date || !at) continue
+    await tx.insert(repeatPosts).values({
+      ...row,
+      occurrence: date.day,
+      ...(moves && { dueAt: at }),
+      ...(moves && isOver && { postId: null, missed: true, turn: null }),
+    })
   }
 }

@@ -14,7 +14,7 @@ import { freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
 import { planRepeat } from './plan-ahead'
 import type { RepeatRow } from './repeat-rows'
 
-/** What a repeat takes from a post that is locked: content, accounts, options, and its approval where it has one. */
+/** What a repeat copies from a locked post: content, accounts, options, and its approval if it has one. */
 export async function templateOf(tx: Transaction, post: PostRow) {
   const given = await tx.select().from(postOptions).where(eq(postOptions.postId, post.id))
   const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, post.id))
@@ -29,7 +29,7 @@ export async function templateOf(tx: Transaction, post: PostRow) {
   }
 }
 
-/** Refuses to begin what couldn’t be planned anyway. */
+/** Throws 400 `invalid_state` or `approval_required` if the repeat could not be planned. */
 export function checkPlanned(blocked: RepeatRow['blocked']): void {
   if (blocked === 'accounts')
     throw new ApiError(
@@ -43,8 +43,8 @@ export function checkPlanned(blocked: RepeatRow['blocked']): void {
     )
 }
 
-/** Counted while the workspace is held, so that two made at once don’t exceed the limit. */
-async function checkRoom(tx: Transaction, workspaceId: string): Promise<void> {
+/** Throws 400 `invalid_state` at the limit. Counts with the workspace locked, so that two requests can't exceed it. */
+async function checkLimit(tx: Transaction, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
   const [all] = await tx
     .select({ count: count() })
@@ -61,11 +61,11 @@ async function checkUnrepeated(tx: Transaction, postId: string): Promise<void> {
     .innerJoin(repeats, eq(repeats.id, repeatPosts.repeatId))
     .where(and(eq(repeatPosts.postId, postId), ne(repeats.state, 'stopped')))
   if (found) throw new ApiError('invalid_state', /*i18n*/ 'This post is already repeated.')
-  // What a stopped repeat left behind belongs to the new one.
+  // The new repeat replaces what a stopped one left behind.
   await tx.delete(repeatPosts).where(eq(repeatPosts.postId, postId))
 }
 
-/** The first date of a rule after now, or 400. */
+/** The first future date of a rule. Throws 400 `invalid_state` if there is none. */
 function firstDate(rule: RepeatRule, now: Date) {
   const [first] = occurrencesOf({ ...rule, times: 1 })
   const begins = Math.max(now.getTime(), first ? Date.parse(first.at) - 1 : 0)
@@ -74,14 +74,14 @@ function firstDate(rule: RepeatRule, now: Date) {
   throw new ApiError('invalid_state', /*i18n*/ 'No date of this repeat is still to come.')
 }
 
-const isOut = ({ status }: PostRow) => status === 'published' || status === 'failed'
+const isFinished = ({ status }: PostRow) => status === 'published' || status === 'failed'
 
-/** The post is the first of its rule: it gets the rule’s first time. One that is out stays what it is. */
+/** Makes the post the first of its rule, at the rule's first time. A published or failed post stays as it is. */
 async function beginRule(tx: Transaction, repeat: RepeatRow, rule: RepeatRule, post: PostRow, now: Date) {
   const first = firstDate(rule, now)
   const at = new Date(first.at)
   const row = { repeatId: repeat.id, workspaceId: post.workspaceId, postId: post.id, turn: 0 }
-  if (isOut(post)) {
+  if (isFinished(post)) {
     const dueAt = post.publishedAt ?? post.scheduledAt ?? now
     await tx.insert(repeatPosts).values({ ...row, occurrence: 'source', dueAt, detached: true })
     return
@@ -94,7 +94,7 @@ async function beginRule(tx: Transaction, repeat: RepeatRow, rule: RepeatRule, p
     .where(eq(posts.id, post.id))
 }
 
-/** The post is the first turn; one that has no time yet gets the queue’s next slot. */
+/** Makes the post the first turn. A draft or a failed post gets the queue's next slot. */
 async function beginEvergreen(tx: Transaction, repeat: RepeatRow, queue: QueueRow, post: PostRow, now: Date) {
   let dueAt = post.publishedAt ?? post.scheduledAt ?? now
   if (post.status === 'draft' || post.status === 'failed') {
@@ -108,7 +108,7 @@ async function beginEvergreen(tx: Transaction, repeat: RepeatRow, queue: QueueRo
         .where(eq(posts.id, post.id))
     }
   }
-  // A person’s own post: it makes way for no other.
+  // A person's own post isn't moved to make way for others.
   const row = { repeatId: repeat.id, workspaceId: post.workspaceId, postId: post.id, turn: 0 }
   await tx.insert(repeatPosts).values({ ...row, occurrence: '0', dueAt, detached: true })
 }
@@ -130,8 +130,8 @@ async function queueFor(
 }
 
 /**
- * Makes a repeat of a post and plans it. Throws 400 `invalid_state` for one that is repeated already or is going out, and
- * 400 `approval_required` where the workspace wants it approved.
+ * Creates a repeat of a post and plans it. Throws 400 `invalid_state` if the post is repeated already or is being
+ * published, and 400 `approval_required` if it lacks an approval that the workspace requires.
  */
 export async function createRepeat(
   tx: Transaction,
@@ -139,9 +139,9 @@ export async function createRepeat(
   { postId, rule, evergreen, texts }: RepeatCreate,
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
-  await checkRoom(tx, workspaceId)
+  await checkLimit(tx, workspaceId)
   const post = await lockPost(tx, { workspaceId, postId })
-  // Published ones may be repeated; only one that is going out at this moment has to be waited for.
+  // Published posts may be repeated; only one that is being published right now is refused.
   checkMove(postCan.schedule, { ...post, status: 'draft' })
   await checkUnrepeated(tx, postId)
   await requireApproval(tx, post)
@@ -171,6 +171,6 @@ export async function createRepeat(
   return repeat.id
 }
 
-/** Today, by the clock of a rule. */
+/** Today in the time zone of a rule. */
 export const todayOf = ({ timezone }: Pick<RepeatRule, 'timezone'>, now: Date): string =>
   zonedDay(now.toISOString(), timezone)

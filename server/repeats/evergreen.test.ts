@@ -11,7 +11,7 @@ import { planAhead } from './plan-ahead'
 let studio: TestStudio
 let target: PostTarget
 beforeEach(async () => {
-  // A Monday, at noon; the queue has a slot each day at nine.
+  // Monday at noon; the queue has a slot at nine every day.
   studio = await createTestStudio({ at: '2026-03-02T12:00:00Z' })
   target = await addAccount(studio, 'twitter')
   const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:00' }))
@@ -25,7 +25,7 @@ const evergreen = (postId: string, given: object = {}) =>
   })
 const change = (repeatId: string, body: object) =>
   studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
-async function out(text: string) {
+async function publishedPost(text: string) {
   const { id } = await addPost(studio, [target], { content: { text } })
   await publish(studio, id)
   return id
@@ -41,8 +41,8 @@ const enqueue = async (text: string) => {
 }
 
 describe('an evergreen post', () => {
-  it('goes back to the queue after its pause, again and again', async () => {
-    const id = await out('Tea')
+  it('goes back to its queue after its pause, again and again', async () => {
+    const id = await publishedPost('Tea')
     const made = await evergreen(id)
     expect(made.body.data).toMatchObject({
       kind: 'evergreen',
@@ -57,14 +57,14 @@ describe('an evergreen post', () => {
     studio.clock.set('2026-03-10T09:00:00Z')
     await sendDue(studio.deps)
     await planAhead(studio.deps)
-    // Seven days after nine o’clock are nine o’clock: that slot counts.
+    // The slot exactly seven days after the last one counts.
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
-  it('that waits longest goes first', async () => {
-    await evergreen(await out('First'))
+  it('goes first if it has waited longest', async () => {
+    await evergreen(await publishedPost('First'))
     studio.clock.set('2026-03-02T13:00:00Z')
-    await evergreen(await out('Second'))
+    await evergreen(await publishedPost('Second'))
     expect(await queued()).toEqual(['03-10 First', '03-11 Second'])
     await studio.db.delete(posts).where(eq(posts.status, 'queued'))
     studio.clock.set('2026-04-01T12:00:00Z')
@@ -73,8 +73,8 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['04-02 First', '04-03 Second'])
   })
 
-  it('makes way for what a person adds, which takes the next slot', async () => {
-    await evergreen(await out('Tea'), { pauseDays: 1 })
+  it('makes way for a post that a person queues, which takes the next slot', async () => {
+    await evergreen(await publishedPost('Tea'), { pauseDays: 1 })
     expect(await queued()).toEqual(['03-04 Tea'])
     const queue = (await studio.call(contract.listQueues)).body.data.find(({ id }) => id === 'evergreen')
     expect(queue?.nextSlotAt).toBe('2026-03-03T09:00:00.000Z')
@@ -83,7 +83,7 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-03 Mine', '03-04 Mine too', '03-05 Tea'])
   })
 
-  it('may begin as a draft, which takes a slot of its own', async () => {
+  it('can start as a draft, which takes a slot of its own', async () => {
     const { id } = await addPost(studio, [target], { content: { text: 'New' } })
     await evergreen(id)
     expect(await readPost(studio, id)).toMatchObject({
@@ -95,8 +95,8 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-03 New'])
   })
 
-  it('ends after a number of times, and with a day', async () => {
-    const { id: repeatId } = (await evergreen(await out('Tea'), { times: 1 })).body.data
+  it('ends after a number of times or on a day', async () => {
+    const { id: repeatId } = (await evergreen(await publishedPost('Tea'), { times: 1 })).body.data
     studio.clock.set('2026-03-10T09:00:00Z')
     await sendDue(studio.deps)
     await planAhead(studio.deps)
@@ -107,8 +107,8 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
-  it('leaves its queue when it is stopped, and comes back when that is undone', async () => {
-    const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
+  it('leaves its queue when it is stopped, and returns when that is undone', async () => {
+    const { id: repeatId } = (await evergreen(await publishedPost('Tea'))).body.data
     expect(await queued()).toEqual(['03-10 Tea'])
     await change(repeatId, { state: 'stopped' })
     await planAhead(studio.deps)
@@ -117,8 +117,8 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-10 Tea'])
   })
 
-  it('that is deleted from the queue comes back after its pause, and not at once', async () => {
-    await evergreen(await out('Tea'))
+  it('returns only after its pause when it was deleted from the queue', async () => {
+    await evergreen(await publishedPost('Tea'))
     const [waiting] = await studio.db.select().from(posts).where(eq(posts.status, 'queued'))
     const params = { workspaceId: studio.workspaceId, postId: waiting?.id ?? '' }
     await studio.call(contract.deletePost, { params })
@@ -126,24 +126,24 @@ describe('an evergreen post', () => {
     expect(await queued()).toEqual(['03-17 Tea'])
   })
 
-  it('waits where the last one failed', async () => {
-    await evergreen(await out('Tea'))
+  it('waits if the last one failed', async () => {
+    await evergreen(await publishedPost('Tea'))
     await studio.db.update(posts).set({ status: 'failed' }).where(eq(posts.status, 'queued'))
     await planAhead(studio.deps)
     expect(await queued()).toEqual([])
     expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([{ blocked: 'failed' }])
   })
 
-  it('is paused and resumed', async () => {
-    const { id: repeatId } = (await evergreen(await out('Tea'))).body.data
+  it('can be paused and resumed', async () => {
+    const { id: repeatId } = (await evergreen(await publishedPost('Tea'))).body.data
     await change(repeatId, { state: 'paused' })
     expect(await queued()).toEqual([])
     await change(repeatId, { state: 'active' })
     expect(await queued()).toEqual(['03-10 Tea'])
   })
 
-  it('needs a queue with slots that takes its accounts, and ends with it', async () => {
-    const id = await out('Tea')
+  it('needs a queue with slots that accepts its accounts, and is deleted with it', async () => {
+    const id = await publishedPost('Tea')
     await addQueue(studio, 'empty', 'UTC', [])
     expect((await evergreen(id, { queueId: 'empty' })).status).toBe(400)
     expect((await evergreen(id, { queueId: 'none' })).status).toBe(404)

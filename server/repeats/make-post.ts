@@ -7,22 +7,25 @@ import { checkStillApproved, noteEntry, requireApproval } from '../posts/approva
 import type { PostRow } from '../posts/posts'
 import type { RepeatRow } from './repeat-rows'
 
-interface Place {
-  /** The day of a rule; the number of an evergreen post’s turn. */
+interface PlannedDate {
+  /** The day of a rule's date, or the number of an evergreen post's turn. */
   readonly occurrence: string
   readonly at: Date
   readonly turn: number
   readonly queueId?: string
 }
 
-/** The content of a turn: the texts follow each other. */
+/** The content of a turn; the texts take turns. */
 export function contentOf({ content, texts }: RepeatRow, turn: number): PostContent {
   const text = [content.text, ...texts][turn % (texts.length + 1)]
   return text === undefined ? content : { ...content, text }
 }
 
-/** Whether every account is still connected: a post for fewer accounts than somebody chose is another post. */
-export async function hasItsAccounts(q: Queryable, { workspaceId, targets }: RepeatRow): Promise<boolean> {
+/** Whether every account is still connected. For only some of the chosen accounts it would be another post. */
+export async function hasConnectedAccounts(
+  q: Queryable,
+  { workspaceId, targets }: RepeatRow,
+): Promise<boolean> {
   const ids = [...new Set(targets.map(({ accountId }) => accountId))]
   const connected = await q
     .select({ id: socialAccounts.id })
@@ -43,8 +46,8 @@ async function campaignOf(q: Queryable, { campaignId }: RepeatRow): Promise<stri
   return found?.id ?? null
 }
 
-/** What says the same as the approved post is approved: the time isn’t part of it (decision 62). */
-async function giveApproval(tx: Transaction, post: PostRow, { approved }: RepeatRow): Promise<void> {
+/** A post with the same content as the approved one is approved: the time isn't part of an approval (decision 62). */
+async function inheritApproval(tx: Transaction, post: PostRow, { approved }: RepeatRow): Promise<void> {
   if (!approved) return
   const { version, by, at } = approved
   const review = { workspaceId: post.workspaceId, threadId: newId('thr') }
@@ -62,17 +65,17 @@ async function giveApproval(tx: Transaction, post: PostRow, { approved }: Repeat
 }
 
 /**
- * Makes the post of a date, in the caller’s transaction, which holds the repeat. Throws 400 `approval_required` where
- * the workspace wants it approved and it isn’t.
+ * Creates the post of a date, in the caller's transaction, which has locked the repeat. Throws 400
+ * `approval_required` if it lacks an approval that the workspace requires.
  */
 export async function makePost(
   tx: Transaction,
   repeat: RepeatRow,
-  place: Place,
+  planned: PlannedDate,
   now: Date,
 ): Promise<PostRow> {
   const { workspaceId, targets, options } = repeat
-  const { occurrence, at, turn, queueId = null } = place
+  const { occurrence, at, turn, queueId = null } = planned
   const [post] = await tx
     .insert(posts)
     .values({
@@ -95,7 +98,7 @@ export async function makePost(
     options: each,
   }))
   if (given.length > 0) await tx.insert(postOptions).values(given)
-  await giveApproval(tx, post, repeat)
+  await inheritApproval(tx, post, repeat)
   await requireApproval(tx, post)
   await tx
     .insert(repeatPosts)

@@ -8,10 +8,10 @@ import { dropReview } from '../posts/approval'
 import { makePost } from './make-post'
 import type { RepeatRow } from './repeat-rows'
 
-/** How far ahead a rule’s posts exist, in milliseconds: 60 days. */
+/** How far ahead the posts of a rule are created, in milliseconds: 60 days. */
 export const horizonMs = 60 * 86_400_000
 
-/** The most missed dates that are written down at once; those before them are forgotten. */
+/** The most missed dates that are recorded at once; earlier ones are dropped. */
 const maxMissed = 400
 
 /** A planned post of a repeat that nobody has changed. */
@@ -22,7 +22,7 @@ export interface Untouched {
   readonly text: string
 }
 
-/** Planned posts that nobody has changed, held until `tx` ends; those that are being published are left out. */
+/** Planned posts that nobody has changed, locked until `tx` ends; those being published are left out. */
 export async function lockUntouched(
   tx: Transaction,
   { id }: RepeatRow,
@@ -52,8 +52,8 @@ export async function lockUntouched(
   return rows.map(({ turn, content, ...row }) => ({ ...row, turn: turn ?? 0, text: content.text }))
 }
 
-/** Deletes a planned post, whose date can be planned again. */
-export async function takeBack(
+/** Deletes a planned post, so that its date can be planned again. */
+export async function deletePlanned(
   tx: Transaction,
   repeat: RepeatRow,
   { postId, occurrence }: Untouched,
@@ -66,18 +66,20 @@ export async function takeBack(
 }
 
 /**
- * Plans the posts of a rule that is held, up to 60 days ahead: each date once, as its key says. Dates that have passed
- * aren’t made up for, but written down.
+ * Creates the posts of a locked rule up to 60 days ahead, each date once, by its key. Dates that have passed are
+ * recorded as missed, not made up for.
  */
 export async function planRule(
   tx: Transaction,
   repeat: RepeatRow & { rule: RepeatRule },
   now: Date,
 ): Promise<void> {
-  const known = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
-  const has = new Set(known.map(({ occurrence }) => occurrence))
+  const existing = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
+  const existingDays = new Set(existing.map(({ occurrence }) => occurrence))
   const to = new Date(now.getTime() + horizonMs)
-  const open = occurrencesBetween(repeat.rule, repeat.activeFrom, to).filter(({ day }) => !has.has(day))
+  const open = occurrencesBetween(repeat.rule, repeat.activeFrom, to).filter(
+    ({ day }) => !existingDays.has(day),
+  )
   const missed = open.filter(({ at }) => Date.parse(at) <= now.getTime()).slice(-maxMissed)
   if (missed.length > 0)
     await tx.insert(repeatPosts).values(
@@ -89,7 +91,7 @@ export async function planRule(
         missed: true,
       })),
     )
-  let turn = Math.max(-1, ...known.map((row) => row.turn ?? -1))
+  let turn = Math.max(-1, ...existing.map((row) => row.turn ?? -1))
   for (const { day, at } of open)
     if (Date.parse(at) > now.getTime())
       await makePost(tx, repeat, { occurrence: day, at: new Date(at), turn: ++turn }, now)

@@ -12,7 +12,7 @@ export interface RepeatKey {
   readonly repeatId: string
 }
 
-/** The repeat, held until `tx` ends so that nothing of it is planned meanwhile, or 404. */
+/** The repeat, locked until `tx` ends so that nothing of it is planned meanwhile. Throws 404. */
 export async function lockRepeat(tx: Transaction, { workspaceId, repeatId }: RepeatKey): Promise<RepeatRow> {
   const [row] = await tx
     .select()
@@ -26,7 +26,7 @@ export async function lockRepeat(tx: Transaction, { workspaceId, repeatId }: Rep
 const iso = (value: string | null) => (value === null ? undefined : new Date(value).toISOString())
 const isPlanned = sql`${posts.status} in ('scheduled', 'queued')`
 
-/** How far repeats have come, by repeat. */
+/** Progress of repeats, by id. */
 async function progressOf(q: Queryable, repeatIds: readonly string[]) {
   const rows = await q
     .select({
@@ -93,13 +93,13 @@ async function answer(q: Queryable, where: SQL | undefined): Promise<Repeat[]> {
   return rows.map(({ repeat, name }) => record(repeat, name, progress))
 }
 
-/** The repeat as answered, or 404. */
+/** The repeat as the API returns it. Throws 404. */
 export async function answerRepeat(q: Queryable, repeatId: string): Promise<Repeat> {
   const [found] = await answer(q, eq(repeats.id, repeatId))
   if (!found) throw notFound('repeat')
   return found
 }
 
-/** Those of a workspace that aren’t stopped, in the order in which they were made. */
+/** A workspace's repeats that aren't stopped, oldest first. */
 export const listOfRepeats = (q: Queryable, workspaceId: string): Promise<Repeat[]> =>
   answer(q, and(eq(repeats.workspaceId, workspaceId), ne(repeats.state, 'stopped')))

@@ -11,7 +11,7 @@ import { planAhead } from './plan-ahead'
 let studio: TestStudio
 let target: PostTarget
 beforeEach(async () => {
-  // A Monday, at noon.
+  // Monday at noon.
   studio = await createTestStudio({ at: '2026-03-02T12:00:00Z' })
   target = await addAccount(studio, 'twitter')
 })
@@ -32,7 +32,7 @@ const change = (repeatId: string, body: object) =>
   studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
 const remove = (postId: string) =>
   studio.call(contract.deletePost, { params: { workspaceId: studio.workspaceId, postId } })
-const place = (postId: string, scheduledAt: string | null) =>
+const schedule = (postId: string, scheduledAt: string | null) =>
   studio.call(contract.schedulePost, {
     params: { workspaceId: studio.workspaceId, postId },
     body: { scheduledAt },
@@ -47,7 +47,7 @@ const times = async () => (await planned()).map(({ scheduledAt }) => scheduledAt
 const days = async () => (await planned()).map(({ scheduledAt }) => scheduledAt?.slice(5, 10))
 
 describe('a post that repeats', () => {
-  it('is planned 60 days ahead at the same time of the clock, itself the first', async () => {
+  it('is planned 60 days ahead at the same local time, starting with itself', async () => {
     const post = await scheduled()
     const made = await repeat(post.id, { rule: weekly({ until: '2026-04-10' }) })
     expect(made.body.data).toMatchObject({
@@ -78,7 +78,7 @@ describe('a post that repeats', () => {
     expect(await balance(studio)).toBe(100)
   })
 
-  it('goes on as time passes, and is planned once however often that is tried', async () => {
+  it('is planned further as time passes, and once however often planning runs', async () => {
     const { id } = await scheduled()
     await repeat(id)
     const before = (await planned()).length
@@ -91,7 +91,7 @@ describe('a post that repeats', () => {
     expect(all).toHaveLength(before + 2)
   })
 
-  it('takes its options, its campaign and its texts in turn', async () => {
+  it('uses its options, its campaign and, in turn, its texts', async () => {
     const { id } = await scheduled()
     const params = { workspaceId: studio.workspaceId, postId: id }
     const options = { [target.accountId]: { reply_settings: 'following' } }
@@ -108,7 +108,7 @@ describe('a post that repeats', () => {
     expect((await studio.call(contract.getPostOptions, { params: other })).body.data.options).toEqual(options)
   })
 
-  it('is scheduled by its rule where it was a draft, and stays as it is where it is out', async () => {
+  it('is scheduled by its rule if it was a draft, and stays as it is if it was published', async () => {
     const draft = await addPost(studio, [target])
     expect((await repeat(draft.id)).status).toBe(200)
     expect(await readPost(studio, draft.id)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a post that repeats', () => {
       'already repeated',
     ],
     [
-      'by a rule that is over',
+      'by a rule without a future date',
       () => Promise.resolve(),
       weekly({ from: '2026-01-01', until: '2026-02-01' }),
       'No date',
@@ -172,7 +172,7 @@ describe('a post that repeats', () => {
 })
 
 describe('one of its posts', () => {
-  it('that is deleted isn’t made again', async () => {
+  it('isn’t created again after it was deleted', async () => {
     const { id } = await scheduled()
     await repeat(id, { rule: weekly({ times: 3 }) })
     const [, second] = await planned()
@@ -182,11 +182,11 @@ describe('one of its posts', () => {
     expect(await days()).toEqual(['03-03', '03-17'])
   })
 
-  it('that was moved or edited is left alone by what changes the others', async () => {
+  it('is left alone by later changes if it was moved or edited', async () => {
     const { id } = await scheduled()
     const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 4 }) })).body.data
     const [, second, third] = await planned()
-    await place(second?.id ?? '', '2026-03-11T15:00:00Z')
+    await schedule(second?.id ?? '', '2026-03-11T15:00:00Z')
     const content = { text: 'Edited' }
     const edited = await addPost(studio, [target], { content, scheduledAt: third?.scheduledAt })
     await studio.call(contract.replacePost, {
@@ -205,7 +205,7 @@ describe('one of its posts', () => {
     expect(await times()).toEqual(['2026-03-11T15:00', '2026-03-17T08:00'])
   })
 
-  it('can be what those to come are like', async () => {
+  it('can be the model for future ones', async () => {
     const { id } = await scheduled()
     const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 3 }), texts: ['Other'] })).body.data
     const [first] = await planned()
@@ -222,7 +222,7 @@ describe('one of its posts', () => {
     expect(texts).toEqual(['Better', 'Other', 'Better'])
   })
 
-  it('moves together with those after it, the same posts at other times', async () => {
+  it('moves together with the later ones, which stay the same posts', async () => {
     const { id } = await scheduled()
     const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 4 }) })).body.data
     const before = await planned()
@@ -237,7 +237,7 @@ describe('one of its posts', () => {
       '2026-03-26T14:30',
     ])
     expect((await planned()).map((post) => post.id)).toEqual(before.map((post) => post.id))
-    // Undo: the rule as it was, from that day on.
+    // Undo: the old rule, from that day on.
     await change(repeatId, { rule: weekly({ times: 4 }), from: '2026-03-10' })
     expect(await days()).toEqual(['03-03', '03-10', '03-17', '03-24'])
     const past = { postId: before[1]?.id ?? '', at: '2026-03-01T14:30:00Z' }
@@ -246,7 +246,7 @@ describe('one of its posts', () => {
 })
 
 describe('a repeat', () => {
-  it('that is paused plans nothing; resumed, it goes on and says what was missed', async () => {
+  it('plans nothing while it is paused, and counts what was missed when resumed', async () => {
     const { id } = await scheduled()
     const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 6 }) })).body.data
     expect((await change(repeatId, { state: 'paused' })).body.data).toMatchObject({
@@ -260,7 +260,7 @@ describe('a repeat', () => {
     expect(await days()).toEqual(['03-24', '03-31', '04-07'])
   })
 
-  it('is stopped from a day on, for a post that stays, and goes on again', async () => {
+  it('can be stopped from a day on or except for one post, and started again', async () => {
     const { id } = await scheduled()
     const { id: repeatId } = (await repeat(id, { rule: weekly({ times: 5 }) })).body.data
     await change(repeatId, { state: 'stopped', from: '2026-03-17' })
@@ -291,7 +291,7 @@ describe('a repeat', () => {
     expect((await studio.call(contract.listRepeats)).body.data[0]?.blocked).toBeUndefined()
   })
 
-  it('leaves its posts to go out and its own history behind, without whoever made it', async () => {
+  it('is in the activity, and stays active without the person who created it', async () => {
     const { id } = await scheduled()
     const token = await studio.token({ role: 'editor' })
     const made = await studio.call(contract.createRepeat, { token, body: { postId: id, rule: weekly() } })
@@ -305,7 +305,7 @@ describe('a repeat', () => {
     expect(listed?.createdBy).toBeUndefined()
   })
 
-  it('goes with its workspace', async () => {
+  it('is deleted with its workspace', async () => {
     const { workspaceId } = (await studio.call(contract.createWorkspace, { body: { name: 'Brief' } })).body
       .data
     const { id } = await scheduled()
@@ -317,7 +317,7 @@ describe('a repeat', () => {
     expect(await studio.db.select().from(repeatPosts)).toEqual([])
   })
 
-  it('is paused in a studio that was restored from an archive', async () => {
+  it('is paused in a studio restored from an archive', async () => {
     const { id } = await scheduled()
     await repeat(id)
     await studio.db.transaction((tx) => pauseAll(tx, new Date(studio.clock())))
@@ -327,7 +327,7 @@ describe('a repeat', () => {
   })
 })
 
-describe('where approval is required', () => {
+describe('with required approval', () => {
   const requireIt = () => studio.db.update(workspaces).set({ requiresApproval: true })
   const approve = async (postId: string) => {
     const params = { workspaceId: studio.workspaceId, postId }
@@ -335,7 +335,7 @@ describe('where approval is required', () => {
     await studio.call(contract.decideReview, { params, body: { decision: 'approve', version } })
   }
 
-  it('what says the same as the approved post is approved', async () => {
+  it('posts with the same content as the approved one are approved', async () => {
     const { id } = await addPost(studio, [target])
     await requireIt()
     expect((await repeat(id)).body.error.code).toBe('approval_required')

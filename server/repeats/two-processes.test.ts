@@ -29,11 +29,11 @@ describe.skipIf(!hasPostgres)('two processes on one Postgres', () => {
       const rule = { every: 'day', time: '08:00', timezone: 'UTC', from: '2026-03-03' }
       expect((await studio.call(createRepeat, { body: { postId: id, rule } })).status).toBe(200)
     }
-    // As after a time in which nothing ran.
+    // As after a time in which no process was running.
     studio.clock.set('2026-03-20T12:00:00Z')
     const other = studio.processOn(two)
     await Promise.all([studio.deps, other.deps, studio.deps, other.deps].map(planAhead))
-    // What one had to itself another may have passed over: nothing is left over for the next look.
+    // Each skips what the other has locked; this plans whatever both have skipped.
     await planAhead(studio.deps)
     const rows = await studio.db.select().from(repeatPosts)
     const made = await studio.db.select({ id: posts.id }).from(posts)
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('two processes on one Postgres', () => {
     for (const { id, plannedUntil } of await studio.db.select().from(repeats)) {
       expect(plannedUntil?.toISOString()).toBe('2026-05-19T12:00:00.000Z')
       const own = rows.filter(({ repeatId }) => repeatId === id)
-      // Every day from 3 March to 19 May: those that were planned before are still there.
+      // Every day from 3 March to 19 May; posts planned before are still there.
       expect(own).toHaveLength(78)
     }
     expect((await other.call(listPosts, { query: { limit: 1 } })).status).toBe(200)

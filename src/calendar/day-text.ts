@@ -16,8 +16,8 @@ const shapes = {
 
 type Shape = keyof typeof shapes
 
-// Each is made when it is first needed: the first loads the browser's tables of dates. A day has no zone: it is read and
-// written as UTC.
+// Created on first use, as the first one loads the browser's date tables. A day has no zone: it is read and formatted
+// as UTC.
 const made: Partial<Record<Shape, Intl.DateTimeFormat>> = {}
 const formatOf = (shape: Shape) =>
   (made[shape] ??= new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], timeZone: 'UTC' }))
@@ -32,6 +32,6 @@ export const dayText = (day: Day, shape: Shape): string => {
 export const dayFrom = (today: Day, day: Day): string =>
   dayText(day, isSameWeek(day, today, chosenWeekStart()) ? 'weekdayDate' : 'weekdayDateOfMonth')
 
-/** "Wednesday, 14 October"; the British way would leave the comma out. */
+/** "Wednesday, 14 October"; the British format alone would omit the comma. */
 export const longDay = (day: Day): string =>
   language === 'en' ? `${dayText(day, 'weekday')}, ${dayText(day, 'date')}` : dayText(day, 'long')

@@ -6,7 +6,7 @@ import { createStore, useStore } from '~/src/store/store'
 import { giveTimesIn } from '~/src/ui/time'
 import { isSameWeek, weekStartOf } from './week'
 
-/** How long the device's zone is cached: people travel, but reading it takes as long as formatting ten times. */
+/** How long the device's zone is cached: reading it takes as long as formatting ten times, but people travel. */
 const cacheMs = 60_000
 let cachedZone = ''
 
@@ -19,11 +19,11 @@ export function deviceZone(): string {
 const Settings = z.object({
   /** IANA name; the device's own when left out. */
   zone: maybe(z.string()),
-  /** 0 is Sunday; as the device's language has it when left out. */
+  /** 0 is Sunday; the default of the device's language when left out. */
   weekStart: maybe(z.int().check(z.gte(0), z.lte(6))),
   /** Whether the unscheduled panel is shown beside the days. */
   tray: maybe(z.boolean()),
-  /** Minutes that one account leaves between two posts, else a drop warns; 0 asks for none. */
+  /** Minutes that one account should leave between two posts; closer drops warn. 0 turns it off. */
   gap: maybe(z.int().check(z.gte(0))),
   /** IANA name of a second zone, shown beside the first. */
   zone2: maybe(z.string()),
@@ -45,32 +45,32 @@ function readSaved(): DeviceSettings {
   }
 }
 
-/** Remembers a choice on this device; where storage is refused, until the page is left. */
+/** Stores a choice on this device; if storage is refused, it lasts until the page is left. */
 export function chooseSettings(change: Partial<DeviceSettings>): void {
   const next = { ...read(), ...change }
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Private windows may refuse storage: the choice lasts until the page is left.
+    // Private windows may refuse storage.
   }
   settings.set(next)
 }
 
 const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zone) ? zone : undefined)
 
-/** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
+/** The zone in which times are entered and shown everywhere: the one chosen on this device, else the device's own. */
 export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
-// Node 20, in which tests and exports run too, has no navigator.
-const spoken = () => (typeof navigator === 'undefined' ? 'en-GB' : navigator.language)
+// Node 20, in which tests and exports run, has no navigator.
+const deviceLanguage = () => (typeof navigator === 'undefined' ? 'en-GB' : navigator.language)
 
-/** The day that weeks begin with: the one chosen on this device, else the language's; 0 is Sunday. */
-export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(spoken())
+/** First day of the week, 0 is Sunday: the one chosen on this device, else the default of its language. */
+export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(deviceLanguage())
 
-/** Longer than a week, which a change of clocks may make. */
+/** More than a week, as a clock change can make one longer. */
 const eightDays = 8 * 86_400_000
 
-/** Has times be written as this device is set. */
+/** Formats times by the settings of this device. */
 export const followSettings = (): void =>
   giveTimesIn(chosenZone, (at, zone = chosenZone()) => {
     const now = new Date()
@@ -80,11 +80,11 @@ export const followSettings = (): void =>
 
 followSettings()
 
-/** What this device remembers of how its days and times are read. */
+/** This device's settings for days and times. */
 export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()
 
-/** The zone of a screen whose address may name one (`?zone=`), else the chosen one. */
-export function useZone(asked?: string): string {
+/** The zone of a screen: that of its address (`?zone=`) if valid, else the chosen one. */
+export function useZone(fromAddress?: string): string {
   const { zone } = useDeviceSettings()
-  return validZone(asked) ?? validZone(zone) ?? deviceZone()
+  return validZone(fromAddress) ?? validZone(zone) ?? deviceZone()
 }

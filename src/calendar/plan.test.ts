@@ -7,8 +7,8 @@ import {
   isOver,
   type Plan,
   type PlanChange,
-  planAgain,
-  planOver,
+  replayStep,
+  rebasePlan,
   planToAdd,
   planToMove,
   planToRemove,
@@ -32,7 +32,7 @@ const a = post('a', monday)
 const b = post('b')
 
 describe('a plan', () => {
-  it('moves, removes and adds without touching what is', () => {
+  it('moves, removes and adds without changing the posts themselves', () => {
     const plan = planToAdd(planToRemove(planToMove(empty, a, { at: tuesday }), b), post('new', monday))
     expect(applyPlan([a, b], plan).map(({ id, scheduledAt }) => [id, scheduledAt])).toEqual([
       ['a', tuesday],
@@ -41,7 +41,7 @@ describe('a plan', () => {
     expect([a.scheduledAt, b.status]).toEqual([monday, 'draft'])
   })
 
-  it('holds the difference alone: what comes back to where it is, is no change', () => {
+  it('holds only differences: a post moved back to where it was is no change', () => {
     const away = planToMove(empty, a, { at: tuesday })
     expect(planToMove(away, { ...a, scheduledAt: tuesday }, { at: monday }).changes).toEqual({})
     const added = planToAdd(empty, post('new', monday))
@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect(planWithout(away, 'a').changes).toEqual({})
   })
 
-  it('tells which changes would send a post at once, as their time is over', () => {
+  it('knows which changes would publish a post immediately because their time has passed', () => {
     const { changes } = planToAdd(planToMove(empty, a, { at: tuesday }), post('new', monday))
     const over = (now: string) =>
       Object.keys(changes).filter((id) => isOver(changes[id] as PlanChange, Date.parse(now)))
@@ -60,7 +60,7 @@ describe('a plan', () => {
     expect(isOver({ kind: 'remove', base: a }, Date.parse(tuesday))).toBe(false)
   })
 
-  it('keeps the post as it first was, however often it moves', () => {
+  it('keeps the original post however often it moves', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (days) => {
         let plan = empty
@@ -76,27 +76,27 @@ describe('a plan', () => {
     )
   })
 
-  it('takes one step back alone: what was committed meanwhile stays out of it', () => {
+  it('undoes one step only, without bringing back what was committed meanwhile', () => {
     const first = planToAdd(empty, post('x', monday))
     const second = planToAdd(first, post('y', monday))
     const committed = planWithout(second, 'x')
-    const back = planAgain(committed, second.changes, first.changes)
+    const back = replayStep(committed, second.changes, first.changes)
     expect(Object.keys(back.changes)).toEqual([])
-    expect(Object.keys(planAgain(back, first.changes, second.changes).changes)).toEqual(['y'])
+    expect(Object.keys(replayStep(back, first.changes, second.changes).changes)).toEqual(['y'])
   })
 
-  it('is told against the posts as they are now', () => {
-    const { changes } = planOver([{ ...a, scheduledAt: tuesday }], planToRemove(planToRemove(empty, a), b))
+  it('can be rebased onto the posts as they are now', () => {
+    const { changes } = rebasePlan([{ ...a, scheduledAt: tuesday }], planToRemove(planToRemove(empty, a), b))
     expect(changes).toMatchObject({ a: { base: { scheduledAt: tuesday } }, b: { base: b } })
   })
 
-  it('takes a queued post out of its queue even where its time stays', () => {
+  it('takes a queued post out of its queue even if its time stays', () => {
     const queued = post('q', monday, 'queued')
     expect(Object.keys(planToMove(empty, queued, { at: monday }).changes)).toEqual(['q'])
   })
 })
 
-it('tells what others changed meanwhile', () => {
+it('finds what others changed meanwhile', () => {
   const change = { kind: 'move', base: a, to: { at: tuesday } } as const
   expect(clashOf(change, a)).toBeUndefined()
   expect(clashOf(change, { ...a, scheduledAt: '2026-10-12T11:00:00+02:00' })).toBeUndefined()

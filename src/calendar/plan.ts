@@ -1,5 +1,5 @@
 import type { Post } from '~/contract'
-import { placedAt } from './posts-by-day'
+import { timeOfPost } from './posts-by-day'
 
 /** When a plan schedules a post; without a time it becomes a draft. */
 export type PlannedSchedule = { readonly at: string } | { readonly at: undefined }
@@ -11,11 +11,11 @@ export type PlanChange =
   | {
       readonly kind: 'add'
       readonly post: Post
-      /** The operation that creates it, kept while its answer is unknown: the post may exist already. */
+      /** Id of the operation that creates it, kept while its outcome is unknown: the post may exist already. */
       readonly creation?: string | undefined
     }
 
-/** A what-if layer over the calendar: nothing in it is sent before it is applied. */
+/** A what-if layer over the calendar; nothing in it is sent until it is applied. */
 export interface Plan {
   readonly id: string
   readonly name: string
@@ -25,11 +25,6 @@ export interface Plan {
   readonly changes: Readonly<Record<string, PlanChange>>
 }
 
-const isTimed = ({ status }: Post) => status !== 'draft'
-
-/** When a post is on the calendar; a draft has no time. */
-export const plannedTime = (post: Post): string | undefined => (isTimed(post) ? placedAt(post) : undefined)
-
 const sameTime = (a: string | undefined, b: string | undefined) =>
   a === b || (a !== undefined && b !== undefined && Date.parse(a) === Date.parse(b))
 
@@ -38,7 +33,7 @@ function moved(post: Post, { at }: PlannedSchedule): Post {
   return at === undefined ? { ...rest, status: 'draft' } : { ...rest, status: 'scheduled', scheduledAt: at }
 }
 
-/** The posts as they would be with the plan. */
+/** The posts as they would be with the plan applied. */
 export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
   const changed = posts.flatMap((post) => {
     const change = changes[post.id]
@@ -56,24 +51,27 @@ function withChange(plan: Plan, id: string, change: PlanChange | undefined): Pla
   return { ...plan, changes: change ? { ...others, [id]: change } : others }
 }
 
-/** The plan with a post moved; moved back to where it was, it has no change. */
+/** The plan with a post moved. A post moved back to where it was has no change. */
 export function planToMove(plan: Plan, post: Post, to: PlannedSchedule): Plan {
   const existing = plan.changes[post.id]
   if (existing?.kind === 'add')
     return withChange(plan, post.id, { kind: 'add', post: moved(existing.post, to) })
   const base = existing?.base ?? post
-  const same = sameTime(plannedTime(base), to.at) && base.status !== 'queued' && base.status !== 'failed'
+  const same = sameTime(timeOfPost(base), to.at) && base.status !== 'queued' && base.status !== 'failed'
   return withChange(plan, post.id, same ? undefined : { kind: 'move', base, to })
 }
 
-/** Whether applying the change would publish a post at once, as its time is over (docs/decisions/0006-publishing.md). */
+/**
+ * Whether applying the change would publish a post immediately because its time has passed
+ * (docs/decisions/0006-publishing.md).
+ */
 export function isOver(change: PlanChange, now = Date.now()): boolean {
   if (change.kind === 'remove') return false
   const at = change.kind === 'move' ? change.to.at : change.post.scheduledAt
   return at !== undefined && Date.parse(at) <= now
 }
 
-/** The plan without a post. */
+/** The plan with a post removed. */
 export function planToRemove(plan: Plan, post: Post): Plan {
   const existing = plan.changes[post.id]
   if (existing?.kind === 'add') return withChange(plan, post.id, undefined)
@@ -83,11 +81,11 @@ export function planToRemove(plan: Plan, post: Post): Plan {
 /** The plan with a post that does not exist yet. */
 export const planToAdd = (plan: Plan, post: Post): Plan => withChange(plan, post.id, { kind: 'add', post })
 
-/** The plan without its change of a post. */
+/** The plan without its change to a post. */
 export const planWithout = (plan: Plan, id: string): Plan => withChange(plan, id, undefined)
 
-/** The plan against the posts as they are now; a post that is not among them stays as the plan has it. */
-export function planOver(posts: readonly Post[], plan: Plan): Plan {
+/** The plan with the posts as they are now as its base; a post that is not among them keeps its old base. */
+export function rebasePlan(posts: readonly Post[], plan: Plan): Plan {
   const byId = new Map(posts.map((post) => [post.id, post]))
   const changes = Object.entries(plan.changes).map(([id, change]): [string, PlanChange] => [
     id,
@@ -97,24 +95,24 @@ export function planOver(posts: readonly Post[], plan: Plan): Plan {
 }
 
 /**
- * The plan with the step from `from` to `to` repeated, and only that: a change that was applied meanwhile, or came from
- * another tab, is neither brought back nor lost.
+ * The plan with the step from `from` to `to` repeated, and only that: a change that was applied meanwhile or came
+ * from another tab is neither restored nor lost.
  */
-export function planAgain(plan: Plan, from: Plan['changes'], to: Plan['changes']): Plan {
+export function replayStep(plan: Plan, from: Plan['changes'], to: Plan['changes']): Plan {
   const ids = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   return ids.filter((id) => from[id] !== to[id]).reduce((now, id) => withChange(now, id, to[id]), plan)
 }
 
-/** What others did to a post that the plan changes, since it first did. */
+/** What others did to a post since the plan first changed it. */
 export type Clash = 'gone' | 'published' | 'moved' | 'edited'
 
-/** What others did to a change's post, by the post as it was just read; none for a post that is added. */
+/** What others did to a change's post, by the post as it was just read; undefined for a post that the plan adds. */
 export function clashOf(change: PlanChange, now: Post | undefined): Clash | undefined {
   if (change.kind === 'add') return undefined
   const { base } = change
   if (!now) return 'gone'
   if (now.status === 'published' || now.publishing) return 'published'
-  if (now.status !== base.status || !sameTime(plannedTime(now), plannedTime(base))) return 'moved'
+  if (now.status !== base.status || !sameTime(timeOfPost(now), timeOfPost(base))) return 'moved'
   return contentOf(now) === contentOf(base) ? undefined : 'edited'
 }
 

@@ -6,8 +6,8 @@ export type Bucketable = Pick<Post, 'id' | 'publishedAt' | 'scheduledAt'>
 export type DayBuckets<P> = ReadonlyMap<Day, readonly P[]>
 
 /**
- * Posts by their local day in `zone`, each day sorted by time, then id. Done once for all views: what a day shows is
- * `buckets.get(day)` in each of them. Posts without a time are left out (`withoutTime`).
+ * Posts by their local day in `zone`, each day sorted by time, then id. Computed once for all views, which only read
+ * `buckets.get(day)`. Posts without a time are left out (`withoutTime`).
  */
 export function bucketByDay<P extends Bucketable>(posts: readonly P[], zone: string): DayBuckets<P> {
   const timed = posts.flatMap((post) => {
@@ -32,16 +32,20 @@ export function bucketByDay<P extends Bucketable>(posts: readonly P[], zone: str
   return buckets
 }
 
-/** Posts without a time, which are on no day: the unscheduled panel shows them. */
+/** Posts without a time, which the unscheduled panel shows. */
 export const withoutTime = <P extends Bucketable>(posts: readonly P[]): P[] =>
   posts.filter((post) => placedAt(post) === undefined)
 
 type Placeable = Pick<Post, 'publishedAt' | 'scheduledAt'>
 
 /**
- * When a post is on the calendar: when it was published, else when it is scheduled. `undefined` without a (readable)
- * time: the unscheduled panel shows it. Every view uses this, so that they agree.
+ * When a post is on the calendar: when it was published, else when it is scheduled; undefined without a readable
+ * time. Every view uses this, so that they agree.
  */
 export function placedAt({ publishedAt, scheduledAt }: Placeable): string | undefined {
   return [publishedAt, scheduledAt].find((iso) => iso !== undefined && !Number.isNaN(Date.parse(iso)))
 }
+
+/** A post's time on the calendar; drafts have none, even if they once had. */
+export const timeOfPost = (post: Placeable & Pick<Post, 'status'>): string | undefined =>
+  post.status === 'draft' ? undefined : placedAt(post)

@@ -1,8 +1,8 @@
 const grams = new Map<string, Float64Array>()
-/** Texts whose trigrams are cached: the posts of some months, each compared with all of the weeks around it. */
+/** Texts whose trigrams are cached: posts of some months, each compared with those of the weeks around it. */
 const maxGrams = 10_000
 
-/** What two texts are compared by: letters and digits alone, without links, in one case and one form. */
+/** A text as it is compared: letters and digits only, without links, in lower case and NFKC. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFKC')
@@ -11,7 +11,7 @@ export const comparable = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A text's trigrams as numbers, each once and in order, so that two texts are compared in one pass. */
+/** A text's trigrams as sorted numbers without duplicates, so that two texts are compared in one pass. */
 function trigrams(text: string): Float64Array {
   const cached = grams.get(text)
   if (cached) return cached
@@ -26,24 +26,24 @@ function trigrams(text: string): Float64Array {
   return sorted
 }
 
-/** Shorter texts are only ever the same or not: three words look like many others. */
-const shortest = 24
-/** Share of common trigrams from which on two texts are nearly the same. */
-const near = 0.75
+/** Shorter texts count only if they are the same: three words look like many others. */
+const minLength = 24
+/** Share of common trigrams from which two texts are similar. */
+const minShare = 0.75
 
-/** How alike two texts are that went through `comparable`. */
+/** How similar two texts are that went through `comparable`. */
 export function similarity(a: string, b: string): 'same' | 'near' | undefined {
   if (a === '' || b === '') return undefined
   if (a === b) return 'same'
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  // With a length as different as that, the share cannot be reached.
-  if (short.length < shortest || short.length < long.length * 0.55) return undefined
+  // With lengths this different, the share can't be reached.
+  if (short.length < minLength || short.length < long.length * 0.55) return undefined
   return areSimilar(trigrams(a), trigrams(b)) ? 'near' : undefined
 }
 
-/** Whether the share of common trigrams is reached; gives up as soon as too many are missing. */
+/** Whether the share of common trigrams is reached; stops as soon as too many are missing. */
 function areSimilar(one: Float64Array, other: Float64Array): boolean {
-  let missing = one.length + other.length - 2 * Math.ceil((near * (one.length + other.length)) / 2)
+  let missing = one.length + other.length - 2 * Math.ceil((minShare * (one.length + other.length)) / 2)
   let [at, otherAt] = [0, 0]
   while (at < one.length && otherAt < other.length) {
     const difference = (one[at] ?? 0) - (other[otherAt] ?? 0)

@@ -13,5 +13,5 @@ function subscribe(listener: () => void): () => void {
 
 const minute = () => Math.floor(Date.now() / minuteMs) * minuteMs
 
-/** The present minute, in milliseconds since 1970; a screen left open over midnight follows it. */
+/** The current minute, in milliseconds since 1970. Updates while a screen stays open, past midnight too. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, minute)

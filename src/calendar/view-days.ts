@@ -13,7 +13,7 @@ export function monthDays(day: Day): Day[] {
 }
 
 /**
- * The weeks that the month of `day` touches, seven days each: six or five. A February of four whole weeks gets the
+ * The weeks that the month of `day` touches, seven days each: five or six. A February of exactly four weeks gets the
  * next one too, so that the grid keeps its shape.
  */
 export function monthGrid(day: Day, weekStart: number): Day[][] {

@@ -9,22 +9,26 @@ afterEach(() => {
   chooseSettings({ weekStart: undefined })
 })
 
-it('knows the days of one week by the day that it begins with', () => {
+it('compares weeks by their first weekday', () => {
   expect(isSameWeek('2026-10-25', '2026-10-24', 1)).toBe(true)
   expect(isSameWeek('2026-10-25', '2026-10-24', 0)).toBe(false)
   expect(isSameWeek('2026-10-26', '2026-10-25', 1)).toBe(false)
 })
 
-it.each(['C', '', 'POSIX', 'en_US.UTF-8', '*'])(
-  'begins weeks on Monday where the device says it speaks “%s”',
+it('starts weeks as the locale does', () => {
+  expect(['de-DE', 'en-US', 'ar-EG', 'en-GB'].map(weekStartOf)).toEqual([1, 0, 6, 1])
+})
+
+it.each(['C', 'c-u-ca-gregory', '', 'POSIX', 'en_US.UTF-8', '*'])(
+  'starts weeks on Monday if the device’s language is “%s”',
   (locale) => {
     expect(weekStartOf(locale)).toBe(1)
   },
 )
 
-it('tells the month of what isn’t of this week, by the clock and the week of whoever looks', () => {
+it('adds the month to days outside this week, by the zone and the week start in use', () => {
   const sunday = '2026-10-25T10:30:00Z'
-  // Another file of this worker may have given its own.
+  // Another test file of this worker may have set another format.
   followSettings()
   vi.setSystemTime('2026-10-24T23:30:00Z')
   chooseSettings({ weekStart: 1 })
@@ -35,6 +39,6 @@ it('tells the month of what isn’t of this week, by the clock and the week of w
   chooseSettings({ weekStart: 0 })
   expect(timeText(sunday, 'day', 'UTC')).toBe('Sun 25 Oct')
   expect(dayFrom('2026-10-24', '2026-10-25')).toBe('Sun 25 Oct')
-  // There it is Sunday already.
+  // In Tokyo it is already Sunday.
   expect(timeText(sunday, 'day', 'Asia/Tokyo')).toBe('Sun 25')
 })

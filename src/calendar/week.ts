@@ -4,7 +4,7 @@ interface WeekInfo {
   /** 1 is Monday, 7 Sunday. */
   readonly firstDay: number
 }
-/** What the engine knows of weeks: older ones have it as a field, newer ones as a function, some not at all. */
+/** What the engine knows about weeks: a property in older engines, a method in newer ones, missing in some. */
 interface WithWeek {
   readonly weekInfo?: WeekInfo
   getWeekInfo?(): WeekInfo
@@ -12,13 +12,13 @@ interface WithWeek {
 
 const iso: WeekInfo = { firstDay: 1 }
 
-/** The day that weeks begin with where `locale` is spoken; 0 is Sunday. Monday (ISO 8601) where the engine can't tell. */
+/** First day of the week in `locale`, 0 is Sunday; Monday (ISO 8601) if the engine doesn't know. */
 export function weekStartOf(locale: string): number {
   const known = localeOf(locale)
   return (known?.getWeekInfo?.() ?? known?.weekInfo ?? iso).firstDay % 7
 }
 
-/** Undefined for what isn't a language tag: WebKit in a C locale says that it speaks `C`. */
+/** Undefined for an invalid language tag: WebKit in a C locale reports `C`. */
 function localeOf(locale: string): (Intl.Locale & WithWeek) | undefined {
   try {
     return new Intl.Locale(locale)
@@ -27,11 +27,11 @@ function localeOf(locale: string): (Intl.Locale & WithWeek) | undefined {
   }
 }
 
-/** So many days from `first` on. */
+/** `length` days from `first` on. */
 export const daysFrom = (first: Day, length: number): Day[] =>
   Array.from({ length }, (_, index) => addDays(first, index))
 
-/** Whether two days are of one week; `weekStart` 0 is Sunday. */
+/** Whether two days are in the same week; `weekStart` 0 is Sunday. */
 export const isSameWeek = (one: Day, other: Day, weekStart: number): boolean =>
   weekDays(one, weekStart)[0] === weekDays(other, weekStart)[0]
 

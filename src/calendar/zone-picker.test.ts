@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { nowLine } from '~/src/features/calendar/time-grid-layout'
-import { weekStartOf } from './week'
 import { zones } from './zone-picker'
 
 it('lists the zones from west to east, with today’s offset', () => {
@@ -14,20 +12,4 @@ it('lists the zones from west to east, with today’s offset', () => {
     offsetLabel: 'UTC−04:00',
   })
   expect(all.find(({ id }) => id === 'UTC')?.offsetLabel).toBe('UTC')
-})
-
-it('begins weeks as the locale does', () => {
-  expect(['de-DE', 'en-US', 'ar-EG', 'en-GB'].map(weekStartOf)).toEqual([1, 0, 6, 1])
-})
-
-it('begins weeks on Mondays in a browser whose language is no language tag', () => {
-  expect(['C', 'c-u-ca-gregory', 'en_US.UTF-8', ''].map(weekStartOf)).toEqual([1, 1, 1, 1])
-})
-
-it('places the present moment', () => {
-  expect(nowLine(new Date('2026-10-15T16:00:00Z'), 'Asia/Kathmandu')).toEqual({
-    day: '2026-10-15',
-    minutes: 21 * 60 + 45,
-    share: (21 * 60 + 45) / 1440,
-  })
 })

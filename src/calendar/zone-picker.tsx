@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
-import { offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
+import { cityOf, offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
 import { Combobox } from '~/src/ui/combobox'
 import { Drawn } from '~/src/ui/drawn'
 import { Globe } from '~/src/ui/icons'
@@ -10,13 +10,11 @@ import { language } from '~/domain/language'
 type Props = {
   value: string
   onChange: (zone: string) => void
-  /** The instant whose offset is told, ms; now where there is none. */
+  /** The instant whose offset is shown, in ms; now if undefined. */
   at: number | undefined
 }
 
-const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
-/** The zone that date and time are meant in: said always, changed on demand, as the list of all takes a moment. */
+/** The time zone of a date and time. Always shown; its list opens on demand, as building it takes a moment. */
 export function ZonePicker({ value, onChange, at }: Props) {
   const [open, setOpen] = useState(false)
   const [now] = useState(() => Date.now())
@@ -77,11 +75,11 @@ interface ZoneChoice {
   readonly city: string
   /** "UTC+05:45". */
   readonly offsetLabel: string
-  /** Minutes ahead of UTC at the moment asked for. */
+  /** Minutes ahead of UTC at the given time. */
   readonly offset: number
 }
 
-/** `UTC+05:45` of minutes ahead of UTC. */
+/** "UTC+05:45" for minutes ahead of UTC. */
 function offsetLabel(minutes: number): string {
   if (minutes === 0) return 'UTC'
   const size = Math.abs(minutes)
@@ -90,16 +88,15 @@ function offsetLabel(minutes: number): string {
 }
 
 /**
- * All time zones that this machine knows, from west to east, with their offset at `now`. Takes some 30 ms, so ask once
- * and only when the choice is opened.
+ * All time zones that this machine knows, from west to east, with their offset at `now`. Takes some 30 ms, so call it
+ * once, when the list is opened.
  */
 export function zones(now: Date): ZoneChoice[] {
   const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...ids]
     .map((id) => {
       const offset = readOffset(now.getTime(), offsetFormatter(id)) / 60_000
-      const city = (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
-      return { id, city, offset, offsetLabel: offsetLabel(offset) }
+      return { id, city: cityOf(id), offset, offsetLabel: offsetLabel(offset) }
     })
     .sort((a, b) => a.offset - b.offset || a.city.localeCompare(b.city, language))
 }

@@ -14,7 +14,7 @@ import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions, ConflictBadge } from './conflicts/conflict-marks'
-import { againstOf, againstText, type Against } from './conflicts/conflicts-by-day'
+import { conflictOf, conflictText, type Conflict } from './conflicts/conflicts-by-day'
 import { ShortageBadge } from './costs/credit-days'
 import { dayName } from './date-labels'
 import { NotesBadge } from './notes/day-notes'
@@ -25,7 +25,7 @@ import { GroupedPostsContext, groupedPostsText, useGroupedWith } from './grouped
 import type { Calendar } from './use-calendar'
 import { moveRefusal } from './drag/plan-move'
 import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
 
 type AgendaRowProps = {
@@ -35,12 +35,12 @@ type AgendaRowProps = {
   notAllowed: string | undefined
   onMove: (post: Post) => void
   /** Why its time is a conflict. */
-  against: Against | undefined
+  conflict: Conflict | undefined
 }
 
 /** A post in the list: the row opens it, the button at its end moves it. */
 const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
-  const { post, zone, open, notAllowed, onMove, against } = props
+  const { post, zone, open, notAllowed, onMove, conflict } = props
   const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
@@ -55,7 +55,7 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
           post,
           second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
           groupedPostsText(groupedWith),
-          againstText(against),
+          conflictText(conflict),
         )}
         aria-expanded={open || undefined}
         aria-pressed={chosen || undefined}
@@ -71,10 +71,10 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             <span className="tnum font-medium">{clockOf(post, zone)}</span>
             {second && <Drawn text={`${second.time} ${second.city}`} className="tnum text-12 text-ink-3" />}
             <Drawn text={enumWord(status)} className="text-12 text-ink-2" />
-            {against && !against.mild && (
+            {conflict && !conflict.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
-                <ConflictBadge against={against} />
-                <Drawn text={against.reasons[0] ?? ''} className="truncate" />
+                <ConflictBadge conflict={conflict} />
+                <Drawn text={conflict.reasons[0] ?? ''} className="truncate" />
               </span>
             )}
             <span className="ms-auto flex-none md:hidden">
@@ -114,7 +114,7 @@ export type AgendaProps = {
   empty: ReactNode
 }
 
-/** Days under each other, with their posts; days without any are left out. */
+/** Days below each other with their posts; empty days are left out. */
 export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
   const { buckets, all, zone } = calendar
   const variants = useContext(GroupedPostsContext)
@@ -122,7 +122,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
   if (all.isPending) return <RowsSkeleton label={i18n.t('Loading posts')} rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
-  const row = (post: Post, against: Against | undefined) => (
+  const row = (post: Post, conflict: Conflict | undefined) => (
     <AgendaRow
       key={post.id}
       post={post}
@@ -130,13 +130,13 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
       open={post.id === openPost}
       notAllowed={notAllowed}
       onMove={onMove}
-      against={against}
+      conflict={conflict}
     />
   )
   return filled.map((day) => {
-    const ofDay = (post: Post) => row(post, againstOf(collisions.get(day), [post]))
+    const ofDay = (post: Post) => row(post, conflictOf(collisions.get(day), [post]))
     return (
-      // A day that is scrolled away keeps its height, and is not rendered.
+      // A day scrolled out of view keeps its height and isn't rendered.
       <section
         key={day}
         data-drop={day}

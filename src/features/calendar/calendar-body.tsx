@@ -1,24 +1,25 @@
 import { i18n } from '@lingui/core'
-import { useCallback, type ComponentProps, type ReactNode } from 'react'
+import { useCallback, type ComponentProps, type ReactNode, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { Drawer } from '~/src/ui/drawer'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { WithPanel } from '~/src/ui/side-panel'
+import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
+import { useNarrowRail } from '~/src/ui/rail'
 import type { CalendarSearch } from './calendar-search'
 import { CalendarViewPanel } from './calendar-view-panel'
 import { CreditDaysContext, type CreditDays } from './costs/credit-days'
 import type { PlanMode } from './plan/use-plan-mode'
-import { useChosen } from './selection/selection-store'
+import { useChosen } from './selection/use-selection'
 import { Pictures, UnscheduledPanel, UnscheduledList } from './unscheduled-panel'
 import type { Calendar } from './use-calendar'
 import type { useCalendarInteractions } from './use-calendar-interactions'
-import type { useUnscheduledOpen } from './use-unscheduled-open'
 
 const SelectionBar = lazyWithRetry(async () => (await import('./selection/selection-bar')).SelectionBar)
 
-/** The bar of the chosen posts, while there are any. */
+/** The selection bar, while any posts are selected. */
 function Selected(props: ComponentProps<typeof SelectionBar>) {
   return useChosen().size > 0 && <SelectionBar {...props} />
 }
@@ -30,7 +31,7 @@ export type CalendarBodyProps = {
   openPost: string | undefined
   campaigns: readonly Campaign[]
   credits: CreditDays | undefined
-  /** While a plan is open. */
+  /** Set while a plan is open. */
   removeFromPlan: NonNullable<PlanMode['actions']>['remove'] | undefined
   unscheduled: ReturnType<typeof useUnscheduledOpen>
   onShift: (posts: readonly Post[]) => void
@@ -38,7 +39,7 @@ export type CalendarBodyProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** The days, and beside them the open post or what has no time. */
+/** The days, and beside them the open post or the unscheduled posts. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { workspaceId, calendar, interactions, openPost, campaigns, unscheduled, panel, onSearch } = props
   const { drag, move, choice, setMoving } = interactions
@@ -71,7 +72,7 @@ export function CalendarBody(props: CalendarBodyProps) {
                 {...cards}
                 onClose={() => {
                   unscheduled.toggle()
-                  // Its × goes with it; what opens it again stays.
+                  // The focused close button goes with the panel; the button that opens it again stays.
                   document.querySelector<HTMLElement>('[data-unscheduled-toggle]')?.focus()
                 }}
               />
@@ -103,4 +104,23 @@ export function CalendarBody(props: CalendarBodyProps) {
       )}
     </>
   )
+}
+
+/**
+ * Whether the unscheduled posts are shown: in a drawer on phones, else in a panel beside the days. The panel's state
+ * is stored on the device; an open post replaces it, and `onClosePost` closes that.
+ */
+export function useUnscheduledOpen(hasOpenPost: boolean, onClosePost: () => void) {
+  const phone = useIsPhone()
+  const { tray: panel = true } = useDeviceSettings()
+  // Home links to the drafts with this hash.
+  const [drawer, setDrawer] = useState(() => location.hash === '#tray')
+  useNarrowRail(hasOpenPost || panel, !hasOpenPost)
+  const open = phone ? drawer : panel && !hasOpenPost
+  const toggle = () => {
+    if (phone) return setDrawer(!drawer)
+    if (hasOpenPost) onClosePost()
+    chooseSettings({ tray: !open })
+  }
+  return { open, toggle, closeDrawer: () => setDrawer(false) }
 }

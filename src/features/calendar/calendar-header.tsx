@@ -1,77 +1,38 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useMemo, useState, type ReactNode } from 'react'
-import { stepView, type CalendarView } from '~/src/calendar/view-days'
-import { deviceZone, chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { stepView, type CalendarView, monthDays } from '~/src/calendar/view-days'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
-import { ChevronLeft, ChevronRight, PanelRight, Plus, Settings2 } from '~/src/ui/icons'
+import { ChevronLeft, ChevronRight, PanelRight } from '~/src/ui/icons'
 import { PageHeader } from '~/src/ui/page-header'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { zones } from '~/src/calendar/zone-picker'
-import { cx } from '~/src/ui/class-names'
-import { Combobox } from '~/src/ui/combobox'
-import { Menu } from '~/src/ui/menu'
+import { language } from '~/domain/language'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import type { Campaign } from '~/contract/campaign'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { ErrorNotice } from '~/src/ui/notices'
 import type { CalendarSearch } from './calendar-search'
-import { FilterRow, Legend, type FilterRowProps } from './filter-row'
+import { CalendarTools, FilterRow, type FilterRowProps } from './filter-row'
 import { periodTitle } from './date-labels'
-import { NotesButton } from './notes/day-notes'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
-import { CalendarSummary } from './calendar-summary'
 import { DraftCount } from './unscheduled-panel'
 import type { Calendar } from './use-calendar'
 import { ViewTabs } from './view-tabs'
-import { cityOf } from './second-clock'
-
-const weekStarts = [
-  { id: 'locale', label: i18n.t('Language default'), weekStart: undefined },
-  { id: 'monday', label: i18n.t('Monday'), weekStart: 1 },
-  { id: 'sunday', label: i18n.t('Sunday'), weekStart: 0 },
-  { id: 'saturday', label: i18n.t('Saturday'), weekStart: 6 },
-]
-const gaps = [
-  { id: 'gap-0', label: i18n.t('Never'), gap: 0 },
-  { id: 'gap-15', label: i18n.t('15 minutes'), gap: 15 },
-  { id: 'gap-30', label: i18n.t('30 minutes'), gap: 30 },
-  { id: 'gap-60', label: i18n.t('1 hour'), gap: 60 },
-  { id: 'gap-240', label: i18n.t('4 hours'), gap: 240 },
-]
-
-/** The first day of the week and the gap to warn of; remembered on the device. */
-function SettingsMenu() {
-  const { weekStart, gap = 30 } = useDeviceSettings()
-  return (
-    <Menu
-      label={i18n.t('Calendar settings')}
-      align="end"
-      trigger={<IconButton label={i18n.t('Calendar settings')} icon={<Settings2 />} size="sm" />}
-      entries={[
-        { id: 'weeks', heading: i18n.t('Start week on') },
-        ...weekStarts.map((choice) => ({
-          id: choice.id,
-          label: choice.label,
-          checked: choice.weekStart === weekStart,
-          onSelect: () => chooseSettings({ weekStart: choice.weekStart }),
-        })),
-        { id: 'rule', rule: true },
-        { id: 'gaps', heading: i18n.t('Warn if an account posts again within') },
-        ...gaps.map((choice) => ({
-          id: choice.id,
-          label: choice.label,
-          checked: choice.gap === gap,
-          onSelect: () => chooseSettings({ gap: choice.gap }),
-        })),
-      ]}
-    />
-  )
-}
+import { costWords, isUpcoming } from './costs/day-cost'
+import type { CreditDays } from './costs/credit-days'
+import { ExchangeMenu } from './exchange-menu'
+import { HiddenNotice } from './hidden-posts'
+import { InsightsButton, Insights } from './insights/insights-section'
+import { useNotices } from './insights/notice-list'
 
 export type CalendarHeaderProps = FilterRowProps & {
   calendar: Calendar
   /** Import, export, print. */
   exchange: ReactNode
-  /** Opens the notices and the content mix. */
+  /** Opens the insights. */
   insights: ReactNode
   plan: PlanMode
   unscheduledOpen: boolean
@@ -81,8 +42,8 @@ export type CalendarHeaderProps = FilterRowProps & {
   onToday: () => void
 }
 
-/** The period on show, the views and actions, and the filters. */
-export function CalendarHeader({
+/** The period on show, views and actions, and the filters. */
+function CalendarHeader({
   calendar,
   plan,
   search,
@@ -96,8 +57,7 @@ export function CalendarHeader({
   onToday,
   ...lists
 }: CalendarHeaderProps) {
-  const { view, day, weekStart, zone } = calendar
-  const { zone2 } = useDeviceSettings()
+  const { view, day, weekStart } = calendar
   const phone = useIsPhone()
   const drafts = (
     <Button
@@ -133,30 +93,11 @@ export function CalendarHeader({
           )}
           {phone && plans}
           {phone && exchange}
-          {/* Its number comes late: what stands behind it is out of sight on a phone. */}
+          {/* Its count loads late; on a phone, everything after it is out of view. */}
           {phone && insights}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
           {!phone && insights}
-          {/* One thing to the row, as wide as its tools: with a second clock it may go to the next line whole. */}
-          <div
-            className={cx(
-              'flex min-w-0 flex-1 items-center gap-x-1.5 max-md:contents md:justify-end',
-              zone2 === undefined ? 'basis-66' : 'basis-100',
-            )}
-          >
-            <Legend />
-            <ZoneChoice
-              zone={zone}
-              onZone={(chosen) => {
-                const next = chosen ?? deviceZone()
-                chooseSettings({ zone: next })
-                onSearch({ zone: next })
-              }}
-            />
-            <SecondZone zone={zone} />
-            <NotesButton day={day} />
-            <SettingsMenu />
-          </div>
+          <CalendarTools calendar={calendar} onSearch={onSearch} />
         </>
       }
     />
@@ -192,56 +133,105 @@ function Steps({
   )
 }
 
-/** A second clock beside the calendar's own; taken away by clearing it. */
-function SecondZone({ zone }: { zone: string }) {
-  const { zone2 } = useDeviceSettings()
-  if (zone2 === undefined)
-    return (
-      <IconButton
-        label={i18n.t('Second time zone')}
-        icon={<Plus />}
-        size="sm"
-        onClick={() => chooseSettings({ zone2: zone === deviceZone() ? 'UTC' : deviceZone() })}
-      />
+const nothingLeft = {
+  week: i18n.t('Nothing left to publish this week.'),
+  day: i18n.t('Nothing left to publish on this day.'),
+  month: i18n.t('Nothing left to publish.'),
+  list: i18n.t('Nothing left to publish.'),
+}
+
+/** The header's subtitle: how many posts on show are still to be published, their maximum cost, and the balance. */
+function CalendarSummary({ calendar }: { calendar: Calendar }) {
+  const { buckets, days, view, day, costOfDay, pricesPending, all, isFiltered } = calendar
+  const balance = balanceOf(useQuery(creditsQuery()).data)
+  // A non-breaking space keeps the line's height until the numbers are known.
+  if (all.isPending || all.incomplete || pricesPending) return '\u00a0'
+  const shown = view === 'month' ? monthDays(day) : days
+  const posts = shown.flatMap((each) => buckets.get(each) ?? [])
+  const upcoming = posts.filter(isUpcoming)
+  if (posts.length === 0 && isFiltered) return i18n.t('No posts match the filters.')
+  if (upcoming.length === 0)
+    return posts.length === 0
+      ? i18n.t('No posts here yet. Drag a draft onto a day, or write a post.')
+      : nothingLeft[view]
+  const { credits } = costOfDay(upcoming)
+  const cost = credits === 0 ? i18n.t('free') : costWords({ credits, atMost: true })
+  // Posts that the API doesn't list can't be counted.
+  if (all.cutOff.includes('scheduled') || all.cutOff.includes('queued'))
+    return i18n.t(
+      '{count, plural, one {At least 1 post left to publish. The one listed: {cost}.} other {At least # posts left to publish. Those listed: {cost}.}}',
+      { count: upcoming.length, cost },
     )
-  return (
-    <ZoneChoice
-      label={i18n.t('Second time zone')}
-      zone={zone2}
-      onZone={(next) => chooseSettings({ zone2: next })}
-    />
+  const have =
+    balance !== undefined &&
+    view === 'month' &&
+    i18n.t('Balance: {balance}.', { balance: balance.toLocaleString(language) })
+  return [leftWords(view, upcoming.length, cost), have].filter(Boolean).join(' ')
+}
+
+function leftWords(view: CalendarView, count: number, cost: string): string {
+  if (view === 'week')
+    return i18n.t(
+      '{count, plural, one {1 post left to publish this week, {cost}.} other {# posts left to publish this week, {cost}.}}',
+      { count, cost },
+    )
+  if (view === 'day')
+    return i18n.t(
+      '{count, plural, one {1 post left to publish on this day, {cost}.} other {# posts left to publish on this day, {cost}.}}',
+      { count, cost },
+    )
+  return i18n.t(
+    '{count, plural, one {1 post left to publish, {cost}.} other {# posts left to publish, {cost}.}}',
+    { count, cost },
   )
 }
 
-type ZoneChoiceProps = {
-  zone: string
-  /** Undefined when it is cleared. */
-  onZone: (zone: string | undefined) => void
-  label?: string | undefined
+export type CalendarTopProps = {
+  workspaceId: string
+  calendar: Calendar
+  search: CalendarSearch
+  onSearch: (change: Partial<CalendarSearch>) => void
+  campaigns: readonly Campaign[]
+  credits: CreditDays | undefined
+  plan: PlanMode
+  unscheduledOpen: boolean
+  onToggleUnscheduled: () => void
+  /** Whether a tap selects posts; for devices without a keyboard. */
+  selecting: boolean
+  onSelecting: (on: boolean) => void
+  onToday: () => void
 }
 
-/** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
-function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
-  const [near, setNear] = useState(false)
-  const options = useMemo(() => {
-    if (!near) return [{ value: zone, label: cityOf(zone) }]
-    const all = zones(new Date()).map(({ id, city, offsetLabel }) => ({
-      value: id,
-      label: city,
-      hint: `${offsetLabel} · ${id}`,
-    }))
-    return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: cityOf(zone) }, ...all]
-  }, [near, zone])
-  const come = () => setNear(true)
+/** Everything above the days except an open plan. */
+export function CalendarTop({ credits, ...props }: CalendarTopProps) {
+  const { workspaceId, calendar, search, onSearch, campaigns } = props
+  const { all } = calendar
+  const shared = { workspaceId, calendar, search, campaigns }
+  const notices = useNotices(calendar, credits, search)
+  const [insights, setInsights] = useState(false)
   return (
-    <div className="w-40 flex-none" onPointerEnter={come} onFocus={come}>
-      <Combobox
-        label={label ?? i18n.t('Time zone')}
-        options={options}
-        value={zone}
-        onChange={onZone}
-        nothing={i18n.t('No matching time zone')}
+    <>
+      <CalendarHeader
+        {...props}
+        accounts={calendar.accounts}
+        queues={calendar.queues}
+        exchange={<ExchangeMenu {...shared} />}
+        insights={<InsightsButton count={notices.count} open={insights} onOpen={setInsights} />}
       />
-    </div>
+      {all.error && (
+        <div className="px-8 pb-3 max-md:px-4">
+          <ErrorNotice
+            title={i18n.t('Some posts couldn’t be loaded')}
+            message={all.error.message}
+            code={codeOf(all.error)}
+            requestId={requestIdOf(all.error)}
+            retrying={all.isFetching}
+            onRetry={() => all.refetch()}
+          />
+        </div>
+      )}
+      <HiddenNotice cutOff={all.cutOff} />
+      {insights && <Insights {...shared} notices={notices} credits={credits} onSearch={onSearch} />}
+    </>
   )
 }

@@ -9,35 +9,34 @@ import { usePostVariants, type VariantsById } from '~/src/posts/group-variants'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { useIsPhone } from '~/src/ui/is-phone'
 import type { CalendarSearch } from './calendar-search'
-import { CalendarBody } from './calendar-body'
-import { CalendarTop } from './calendar-top'
+import { CalendarBody, useUnscheduledOpen } from './calendar-body'
+import { CalendarTop } from './calendar-header'
 import { Collisions } from './conflicts/conflict-marks'
-import { useCreditDays } from './costs/use-credit-days'
+import { useCreditDays } from './costs/credit-days'
 import { DragContext } from './drag/drag-store'
 import { DragAnnouncer, DragOverlay } from './drag/drag-overlay'
 import { PostHoverCard } from './post-hover-card'
 import { periodTitle } from './date-labels'
 import { DayNotes } from './notes/day-notes'
 import { usePlanMode, type PlanMode } from './plan/use-plan-mode'
-import { SelectionContext } from './selection/selection-store'
+import { SelectionContext } from './selection/use-selection'
 import { GroupedPostsContext } from './grouped-posts'
 import { useCalendar, useSearchAtOnce, type Calendar } from './use-calendar'
 import { useCalendarInteractions } from './use-calendar-interactions'
-import { useUnscheduledOpen } from './use-unscheduled-open'
 
 export interface CalendarScreenProps {
   workspaceId: string
   search: CalendarSearch
   onSearch: (change: Partial<CalendarSearch>) => void
-  /** The open post's panel: another feature's, put here by the route. */
+  /** The open post's panel. It belongs to another feature; the route passes it in. */
   panel?: ReactNode
-  /** The pointer comes to the calendar, or the focus to a post: what posts open is loaded ahead. */
+  /** Called when the pointer enters the calendar or a post is focused, to preload what posts open. */
   onNear?: () => void
 }
 
 const none: readonly never[] = []
 
-// Loaded when they are asked for.
+// Loaded on demand.
 const MoveDialogs = lazyWithRetry(async () => (await import('./drag/move-dialogs')).MoveDialogs)
 const PlanLayer = lazyWithRetry(async () => (await import('./plan/plan-layer')).PlanLayer)
 
@@ -58,7 +57,7 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
   useDocumentTitle(periodTitle(view, day, weekStart), i18n.t('Calendar'))
   const unscheduled = useUnscheduledOpen(Boolean(panel), () => onSearch({ post: undefined }))
 
-  // A drop, or another view, is on screen at once; costs, gaps and counts above it follow a frame later.
+  // The days render at once after a drop or a change of view; the costs, gaps and counts above follow a frame later.
   const top = useDeferredValue(
     <CalendarTop
       workspaceId={workspaceId}
@@ -111,12 +110,12 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
 
 type Interactions = ReturnType<typeof useCalendarInteractions>
 
-/** What every part of the screen works with. */
+/** Props that every part of the screen takes. */
 type Shared = { workspaceId: string; calendar: Calendar; interactions: Interactions }
 
 type CalendarHeadProps = Shared & { plan: PlanMode; className: string; children: ReactNode }
 
-/** Above the days: the header, what is missing to publish at all, and the plan that is open. */
+/** Above the days: the header, the banner to connect accounts, and the open plan. */
 function CalendarHead({ workspaceId, calendar, interactions, plan, className, children }: CalendarHeadProps) {
   const { day, today } = calendar
   return (
@@ -130,7 +129,7 @@ function CalendarHead({ workspaceId, calendar, interactions, plan, className, ch
           workspaceId={workspaceId}
           calendar={calendar}
           mode={plan}
-          offered={() => interactions.drag.timeOn(day < today ? today : day).at}
+          suggestedTime={() => interactions.drag.timeOn(day < today ? today : day).at}
         />
       )}
     </div>
@@ -138,12 +137,12 @@ function CalendarHead({ workspaceId, calendar, interactions, plan, className, ch
 }
 
 type CalendarOverlaysProps = Shared & {
-  /** Posts that are to be moved by a number of days. */
+  /** Posts that are to be shifted by a number of days. */
   shifting: readonly Post[] | undefined
   onShifted: () => void
 }
 
-/** What lies over the calendar: the post under the mouse, the one that is dragged, and what a move asks. */
+/** Over the calendar: the hover card, the dragged tile, and the dialogs of a move. */
 function CalendarOverlays(props: CalendarOverlaysProps) {
   const { calendar, interactions, shifting } = props
   const { root, drag } = interactions
@@ -154,13 +153,13 @@ function CalendarOverlays(props: CalendarOverlaysProps) {
       <DragAnnouncer />
       {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
       <DragOverlay zone={zone} onKeyDown={drag.keyboard.onKeyDown} onLeave={drag.keyboard.cancel} />
-      {(asksOfMove(interactions) || shifting) && <MoveDialogs {...props} />}
+      {(isAsking(interactions) || shifting) && <MoveDialogs {...props} />}
     </>
   )
 }
 
-/** Whether a move or a deletion waits for an answer. */
-const asksOfMove = ({ moving, drag, repeated, deleting }: Interactions): boolean =>
+/** Whether a move or a deletion is waiting for an answer. */
+const isAsking = ({ moving, drag, repeated, deleting }: Interactions): boolean =>
   Boolean(moving ?? drag.asked ?? repeated.asked ?? deleting)
 
 type CalendarContextsProps = Shared & {
@@ -171,7 +170,7 @@ type CalendarContextsProps = Shared & {
   children: ReactNode
 }
 
-/** What tiles read for themselves: which posts are grouped, chosen, dragged, and in conflict. */
+/** What tiles read from contexts: which posts are grouped, selected, dragged, and in conflict. */
 function CalendarContexts(props: CalendarContextsProps) {
   const { workspaceId, variants, calendar, interactions, notes, onSearch, children } = props
   const { drag, choice } = interactions

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CalendarSearch } from './calendar-search'
 
-it('reads what a person typed, and forgets what it does not understand', () => {
+it('reads valid values and drops invalid ones', () => {
   expect(z.parse(CalendarSearch, { view: 'week', date: '2026-10-22', zone: 'Asia/Tokyo' })).toMatchObject({
     view: 'week',
     date: '2026-10-22',

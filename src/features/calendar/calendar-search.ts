@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { calendarViews } from '~/src/calendar/view-days'
+import { calendarViews, viewDays } from '~/src/calendar/view-days'
 import { dateField, textField, wordField } from '~/src/navigation/search-fields'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { isZone, zonedDay } from '~/domain/calendar/time-zone'
+import { addMonth, monthsOf, type Month } from '~/src/api/queries/months'
+import { firstUntimedPostsQuery, monthOfPostsQuery } from '~/src/api/queries/posts'
+import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 
 /** The calendar's address: what is shown, in which zone, and which post is open beside it. */
 export const CalendarSearch = z.object({
@@ -25,7 +30,7 @@ export const CalendarSearch = z.object({
 })
 export type CalendarSearch = z.output<typeof CalendarSearch>
 
-/** Takes all filters away. */
+/** Clears all filters. */
 export const noFilters = {
   platform: undefined,
   status: undefined,
@@ -33,3 +38,38 @@ export const noFilters = {
   account: undefined,
   queue: undefined,
 } satisfies Partial<CalendarSearch>
+
+// Separate from the hooks that read them: the route starts these reads while the calendar's code is loading.
+
+/** The months of the days on show, and the adjacent ones, to which `Previous` and `Next` lead. */
+export function calendarMonths(days: readonly Day[], zone: string): { shown: Month[]; adjacent: Month[] } {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return { shown: [], adjacent: [] }
+  const shown = monthsOf(first, last, zone)
+  const [begin, end] = [shown[0], shown.at(-1)]
+  return {
+    shown,
+    adjacent: begin === undefined || end === undefined ? [] : [addMonth(begin, -1), addMonth(end, 1)],
+  }
+}
+
+/** The queries that the calendar needs first: those months, and the first page of posts without a time. */
+export const calendarPosts = (workspaceId: string, months: readonly Month[]) => [
+  ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
+  firstUntimedPostsQuery(workspaceId),
+]
+
+/** The days whose notes the calendar counts; `to` is exclusive. */
+export const noteDays = (days: readonly Day[]) => {
+  const [from = '', to = from] = [days[0], days.at(-1)]
+  return { from, to: addDays(to, 1) }
+}
+
+/** What the calendar at an address reads: its posts, and the days of its notes. */
+export function calendarReadsAt(workspaceId: string, search: unknown) {
+  const { view = 'month', date, zone: fromAddress } = z.parse(CalendarSearch, search)
+  const zone = fromAddress !== undefined && isZone(fromAddress) ? fromAddress : chosenZone()
+  const day = date ?? zonedDay(new Date().toISOString(), zone)
+  const days = viewDays(view, day, chosenWeekStart())
+  return { posts: calendarPosts(workspaceId, calendarMonths(days, zone).shown), notes: noteDays(days) }
+}

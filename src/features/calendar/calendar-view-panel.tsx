@@ -24,18 +24,18 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const none: readonly Post[] = []
 
-type MarkedDaysProps = {
+type DayButtonsProps = {
   calendar: Calendar
   /** Whole weeks. */
   days: readonly Day[]
-  /** What these days are: their month. */
+  /** Names the group: the month, or "Days". */
   label: string
   isOutside?: (day: Day) => boolean
   onDay: (day: Day) => void
 }
 
-/** Days as marks: what stands on each by the shapes of its posts. The one that is chosen is shown below. */
-function MarkedDays({ calendar, days, label, isOutside, onDay }: MarkedDaysProps) {
+/** Days as buttons with their posts' status glyphs; the posts of the selected day are listed below. */
+function DayButtons({ calendar, days, label, isOutside, onDay }: DayButtonsProps) {
   const { day, buckets, today, all } = calendar
   return (
     <div className="flex-none px-3">
@@ -51,7 +51,7 @@ function MarkedDays({ calendar, days, label, isOutside, onDay }: MarkedDaysProps
           <DayMarks
             key={each}
             day={each}
-            // The lists come one by one, and centred marks would move with each.
+            // The lists load one by one, and centred glyphs would shift with each.
             posts={(all.isPending ? undefined : buckets.get(each)) ?? none}
             isOutside={isOutside?.(each) ?? false}
             today={each === today}
@@ -72,7 +72,7 @@ type DayMarksProps = {
   isOutside: boolean
   today: boolean
   chosen: boolean
-  /** More may stand there than the service lists. */
+  /** The day may have more posts than the API lists. */
   hides: boolean
   onDay: (day: Day) => void
 }
@@ -128,7 +128,7 @@ export type CalendarViewPanelProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** The tabs' panel: the view that is chosen. All of them look days up in the same buckets. */
+/** The tab panel with the current view. All views read the same buckets. */
 export const CalendarViewPanel = memo(function CalendarViewPanel(props: CalendarViewPanelProps) {
   const { view } = props.calendar
   return (
@@ -145,7 +145,7 @@ export const CalendarViewPanel = memo(function CalendarViewPanel(props: Calendar
 
 function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelProps) {
   const { view, days } = calendar
-  // The same function for good: a month's days are drawn for news of their own alone.
+  // A stable function, so that a memoized day renders only when its own posts change.
   const onDay = useCallback((date: Day) => onSearch({ view: 'day', date }), [onSearch])
   const nothing = { workspaceId: rest.workspaceId, isFiltered: calendar.isFiltered, onSearch }
   if (view === 'month')
@@ -178,7 +178,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
     return (
       <>
         {view === 'week' && (
-          <MarkedDays
+          <DayButtons
             calendar={calendar}
             days={weekDays(day, weekStart)}
             label={i18n.t('Days')}
@@ -193,7 +193,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
   return (
     <>
       {view === 'month' && (
-        <MarkedDays
+        <DayButtons
           calendar={calendar}
           days={monthGrid(day, weekStart).flat()}
           label={dayName(day, 'month')}
@@ -201,7 +201,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
           onDay={onDay}
         />
       )}
-      {/* Below the last row, room for the bar of what is chosen. */}
+      {/* Padding below the last row leaves room for the selection bar. */}
       <div className="mt-1 border-t border-line px-4 pt-2.5 pb-20">
         <Agenda
           calendar={calendar}
@@ -241,7 +241,7 @@ function NoPosts({ workspaceId, isFiltered, onSearch }: NoPostsProps) {
   )
 }
 
-/** The list's own scroll: it comes in at the calendar's day, or at the next that holds something; what was is above. */
+/** The list's own scroller. It starts at the calendar's day, or at the next with posts; earlier days are above. */
 function ListView({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
   const { day, days, jumps, all } = calendar
   const scroller = useRef<HTMLDivElement>(null)
@@ -250,18 +250,18 @@ function ListView({ calendar, children }: { calendar: Calendar; children: ReactN
     const box = scroller.current
     if (!box || all.isPending) return
     if (period === day) return
-    // Days out of sight have a guessed height until they come near: it takes a frame or two to arrive.
+    // Days out of view have an estimated height until they come near, so it takes a frame or two to arrive.
     let frame = 0
-    const come = (left: number) => {
+    const scrollToDay = (left: number) => {
       const top = topOf(day, box)
       if (Math.abs(top) > 1) box.scrollBy({ top, behavior: 'instant' })
-      if (left > 0) frame = requestAnimationFrame(() => come(left - 1))
+      if (left > 0) frame = requestAnimationFrame(() => scrollToDay(left - 1))
     }
-    come(3)
+    scrollToDay(3)
     return () => cancelAnimationFrame(frame)
   }, [day, period, jumps, all.isPending])
   return (
-    // By its name the router keeps its scroll: without one, it would be given that of another view or month.
+    // The router restores the scroll position by this id; without one, it would use that of another view or month.
     <div
       ref={scroller}
       data-scroller=""
@@ -273,7 +273,7 @@ function ListView({ calendar, children }: { calendar: Calendar; children: ReactN
   )
 }
 
-/** px from the top of what is in sight to the day, or to the next that holds something; to the end where none does. */
+/** px from the top of the visible part to the day or the next with posts; to the end if there is none. */
 function topOf(day: string, box: HTMLElement): number {
   const sections = [...box.querySelectorAll<HTMLElement>('section[data-drop]')]
   const next = sections.find((section) => (section.dataset.drop ?? '') >= day)

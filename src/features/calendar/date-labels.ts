@@ -10,7 +10,7 @@ const shapes = {
   initial: { weekday: 'narrow' },
   /** "Thursday 22 October". */
   long: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** "Thursday 1 Nov": holds what a day's label shows. */
+  /** "Thursday 1 Nov": contains what the label of a day shows. */
   labelled: { weekday: 'long', day: 'numeric', month: 'short' },
   /** "Thu 22 Oct". */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -26,7 +26,7 @@ const shapes = {
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-// Days have no zone: they are formatted as days in UTC.
+// Days have no zone, so they are formatted in UTC.
 const formatters = new Map(
   Object.entries(shapes).map(([name, shape]) => [
     name,
@@ -39,13 +39,13 @@ const instant = (day: Day) => dayNumber(day) * 86_400_000
 /** A calendar day in words. */
 export function dayName(day: Day, shape: keyof typeof shapes): string {
   const text = formatters.get(shape)?.format(instant(day)) ?? day
-  // Older browsers put a comma into British dates.
+  // Older browsers add a comma to British dates.
   return language === 'en' ? text.replace(',', '') : text
 }
 
 export const dayOfMonth = (day: Day): number => Number(day.slice(8))
 
-/** What a view of `day` shows: "October 2026", "12–18 October", "Thursday 22 October". */
+/** The title of a view: "October 2026", "12–18 October", "Thursday 22 October". */
 export function periodTitle(view: CalendarView, day: Day, weekStart: number): string {
   if (view === 'day') return dayName(day, 'long')
   if (view !== 'week') return dayName(day, 'month')

@@ -6,7 +6,7 @@ import { cx } from '~/src/ui/class-names'
 import { postTitle } from '~/domain/text'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { againstOf, againstText, type DayCollisions, type Against } from './conflicts/conflicts-by-day'
+import { conflictOf, conflictText, type DayCollisions, type Conflict } from './conflicts/conflicts-by-day'
 import { dayName } from './date-labels'
 import {
   groupTiles,
@@ -24,12 +24,12 @@ import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
 import { cardLook, TilePicture } from './tile'
 import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 
-type GridCardProps = { card: Card; zone: string; open: boolean; against: Against | undefined }
+type GridCardProps = { card: Card; zone: string; open: boolean; conflict: Conflict | undefined }
 
-/** A post on the time grid, its top at its minute. The calendar's one set of listeners handles it, as it does tiles. */
-const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
+/** A post on the time grid with its top at its minute. It has no handlers: the calendar's listeners handle all tiles. */
+const GridCard = memo(function GridCard({ card, zone, open, conflict }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
   const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
@@ -46,7 +46,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
         post,
         second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
         otherVariantsText(posts) ?? groupedPostsText(groupedWith),
-        againstText(against),
+        conflictText(conflict),
       )}
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
@@ -69,22 +69,24 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
           className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'}
         />
       )}
-      {picture && <ImageConflictBadge against={against} />}
-      {/* Less padding beside others in a narrow week, so that the time is not cut. */}
+      {picture && <ImageConflictBadge conflict={conflict} />}
+      {/* Less padding beside other cards in a narrow week, so that the time isn't cut off. */}
       <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
           <span className="ms-auto flex min-w-0 overflow-hidden">
-            {/* Beside others there is room for them only where the picture is beside the text, in a day. */}
+            {/* Beside other cards there is room only in the day view, which has the picture beside the text. */}
             {(columns === 1 || picture === 'beside') && (
               <PlatformMarks platforms={platformsOf(...posts)} max={picture === 'beside' ? 7 : 2} silent />
             )}
           </span>
         </span>{' '}
         <span dir="auto" className="mt-px line-clamp-2 text-12 wrap-anywhere text-ink-2">
-          {/* Before the words, as the time leaves no room for it where several stand side by side. */}
-          {!picture && <ConflictBadge against={against} className="me-1 inline-block size-3 align-[-2px]" />}
+          {/* Before the text, as the time row has no room when several cards are side by side. */}
+          {!picture && (
+            <ConflictBadge conflict={conflict} className="me-1 inline-block size-3 align-[-2px]" />
+          )}
           <GroupedPostsBadge
             postId={post.id}
             count={posts.length}
@@ -99,18 +101,18 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
 
 export type DayColumnProps = {
   day: Day
-  /** Without those of the queue band. */
+  /** Without queued posts, which are in the band above. */
   posts: readonly Post[]
   collisions: DayCollisions | undefined
   zone: string
   openPost: string | undefined
   marked: boolean
   loading: boolean
-  /** It has the whole width. */
+  /** The day has the whole width. */
   wide: boolean
-  /** Minutes since midnight, on the day that is today. */
+  /** Minutes since midnight, if this day is today. */
   now: number | undefined
-  /** What a second clock shows at each hour, where that differs from the day before. */
+  /** Hours in the second time zone, if they differ from the day before. */
   second?: readonly string[] | undefined
 }
 
@@ -151,7 +153,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           card={card}
           zone={zone}
           open={card.posts.some(({ id }) => id === openPost)}
-          against={againstOf(collisions, card.posts)}
+          conflict={conflictOf(collisions, card.posts)}
         />
       ))}
       {now !== undefined && (

@@ -11,7 +11,7 @@ import { linkClass } from '~/src/ui/class-names'
 import { RowsSkeleton } from './skeletons'
 import { pictureId } from './drag/drag-store'
 
-/** The library's pictures, the newest first, to be dragged onto days. The calendar's listeners handle them as they do posts. */
+/** Images from the library, newest first, to drag onto days. The calendar's listeners handle them like posts. */
 export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
   const { query, items, end } = useLibrary(workspaceId, {})
   const { data, error, isFetching } = query

@@ -30,17 +30,17 @@ export type ExchangeMenuProps = {
   campaigns: readonly Campaign[]
 }
 
-/** Imports posts, and exports or prints what is on show, by its period and its filters. */
+/** Imports posts, and exports or prints the posts on show. */
 export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
   const { busy, save } = useSaveFile()
   const printing = usePrintView()
   const readOptions = useReadOptions(workspaceId)
   const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
-  // A month's grid shows its neighbours' days; a file of October ends with it.
+  // The month grid also shows days of other months, but a file for October ends with October.
   const posts = (view === 'month' ? monthDays(day) : days).flatMap((each) => buckets.get(each) ?? [])
   const title = periodTitle(view, day, weekStart)
-  // A file or a print outlives the year that the screen takes for granted.
+  // A file or a print-out needs the year, which the title omits.
   const period = view === 'week' || view === 'day' ? `${title} ${(days.at(-1) ?? day).slice(0, 4)}` : title
   const exported: Exported = {
     workspaceId,
@@ -96,14 +96,14 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
   )
 }
 
-/** The message that a file was saved. */
+/** The toast after saving a file. */
 type Saved = { title: string; detail?: string }
 
 const load = () => import('./make-exports')
 
 type SaveFile = (work: (make: Awaited<ReturnType<typeof load>>) => Promise<Saved> | Saved) => Promise<void>
 
-/** Saves a file with the code that makes it, and says that it was saved, or why not. */
+/** Loads the export code, saves a file, and shows a toast of success or failure. */
 function useSaveFile(): { busy: boolean; save: SaveFile } {
   const [busy, setBusy] = useState(false)
   const save: SaveFile = async (work) => {
@@ -120,7 +120,7 @@ function useSaveFile(): { busy: boolean; save: SaveFile } {
 
 type ReadOptions = () => Promise<OptionsByPost>
 
-/** Reads the platform options of all posts, where the API keeps them. */
+/** Reads the platform options of all posts, if the API stores any. */
 function useReadOptions(workspaceId: string): ReadOptions {
   const client = useQueryClient()
   const supportsOptions = useExtensions().has('listPostOptions')
@@ -131,7 +131,7 @@ function useReadOptions(workspaceId: string): ReadOptions {
   }
 }
 
-/** The files that posts can be exported as. */
+/** The menu entries for exports. */
 function exportEntries(exported: Exported, save: SaveFile, readOptions: ReadOptions): MenuEntry[] {
   const count = exported.posts.length
   const notAllowed = count === 0 && i18n.t('There are no posts in this view.')
@@ -180,7 +180,7 @@ function exportEntries(exported: Exported, save: SaveFile, readOptions: ReadOpti
   ]
 }
 
-/** `missing`: how many images could not be put into the page. */
+/** `missing`: how many images could not be embedded. */
 function reviewSaved(count: number, missing: number): Saved {
   const title = i18n.t(
     '{count, plural, one {1 post exported as a review page} other {# posts exported as a review page}}',
@@ -212,20 +212,20 @@ function filterWords(
   return words === '' ? '' : i18n.t('filtered by {words}', { words })
 }
 
-/** Whether the page is being printed; at once, so that it is drawn before the paper is laid out. */
+/** Whether the page is being printed. Updates synchronously, so that the print view renders before the print layout. */
 function usePrintView(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    const printView = matchMedia('print')
-    const put = (now: boolean) => flushSync(() => setPrinting(now))
-    const follow = () => put(printView.matches)
-    const begin = () => put(true)
-    const end = () => put(false)
-    printView.addEventListener('change', follow)
+    const printMedia = matchMedia('print')
+    const update = (now: boolean) => flushSync(() => setPrinting(now))
+    const follow = () => update(printMedia.matches)
+    const begin = () => update(true)
+    const end = () => update(false)
+    printMedia.addEventListener('change', follow)
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     return () => {
-      printView.removeEventListener('change', follow)
+      printMedia.removeEventListener('change', follow)
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
     }

@@ -1,14 +1,24 @@
 import { i18n } from '@lingui/core'
+import { useMemo, useState } from 'react'
 import { capital, enumWord } from '~/src/ui/enum-labels'
 import type { Campaign } from '~/contract/campaign'
 import { postStatuses } from '~/contract/post'
 import type { Queue, SocialAccount } from '~/contract/social'
 import { PlatformFilter } from '~/src/posts/platform-filter'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { AtSign, CircleDashed, Flag, Layers } from '~/src/ui/icons'
+import { AtSign, CircleDashed, Flag, Layers, Plus, Settings2 } from '~/src/ui/icons'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { cityOf } from '~/domain/calendar/time-zone'
+import { chooseSettings, deviceZone, useDeviceSettings } from '~/src/calendar/device-settings'
+import { zones } from '~/src/calendar/zone-picker'
+import { cx } from '~/src/ui/class-names'
+import { Combobox } from '~/src/ui/combobox'
+import { IconButton } from '~/src/ui/icon-button'
+import { Menu } from '~/src/ui/menu'
 import type { CalendarSearch } from './calendar-search'
+import { NotesButton } from './notes/day-notes'
+import type { Calendar } from './use-calendar'
 
 export type FilterRowProps = {
   search: CalendarSearch
@@ -26,7 +36,7 @@ const statusOptions = postStatuses
     icon: <StatusGlyph status={value} />,
   }))
 
-/** Filters of what is shown. The unscheduled panel follows all but the status, as its drafts have only one. */
+/** The filters. All but the status also apply to the unscheduled panel, whose drafts have only one status. */
 export function FilterRow({ search, onSearch, campaigns, accounts, queues }: FilterRowProps) {
   return (
     <>
@@ -56,7 +66,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
         value={search.account}
         onChange={(account) => onSearch({ account })}
       />
-      {/* A queue's filter comes from a link of the accounts screen, and is shown only while it is set. */}
+      {/* The queue filter is set by a link from the accounts screen, and shown only while it is set. */}
       {search.queue !== undefined && (
         <FilterChip
           label={i18n.t('Queue')}
@@ -71,10 +81,10 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
 }
 
 /**
- * What the status glyphs mean, where the row has room for all of it: without, the list goes to a next line, which is out
- * of sight, rather than pushing the tools into a row of their own.
+ * What the status glyphs mean, if the row has room for all of it: otherwise the list wraps to a hidden second line
+ * instead of pushing the tools into a row of their own.
  */
-export function Legend() {
+function Legend() {
   return (
     <div className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden max-lg:hidden">
       <span aria-hidden="true" className="h-5 w-px" />
@@ -89,6 +99,131 @@ export function Legend() {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+type CalendarToolsProps = { calendar: Calendar; onSearch: FilterRowProps['onSearch'] }
+
+/** The legend, time zones, notes and settings. One flex item, so that with a second time zone it wraps as a whole. */
+export function CalendarTools({ calendar: { day, zone }, onSearch }: CalendarToolsProps) {
+  const { zone2 } = useDeviceSettings()
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 flex-1 items-center gap-x-1.5 max-md:contents md:justify-end',
+        zone2 === undefined ? 'basis-66' : 'basis-100',
+      )}
+    >
+      <Legend />
+      <ZoneChoice
+        zone={zone}
+        onZone={(chosen) => {
+          const next = chosen ?? deviceZone()
+          chooseSettings({ zone: next })
+          onSearch({ zone: next })
+        }}
+      />
+      <SecondZone zone={zone} />
+      <NotesButton day={day} />
+      <SettingsMenu />
+    </div>
+  )
+}
+
+const weekStarts = [
+  { id: 'locale', label: i18n.t('Language default'), weekStart: undefined },
+  { id: 'monday', label: i18n.t('Monday'), weekStart: 1 },
+  { id: 'sunday', label: i18n.t('Sunday'), weekStart: 0 },
+  { id: 'saturday', label: i18n.t('Saturday'), weekStart: 6 },
+]
+const gaps = [
+  { id: 'gap-0', label: i18n.t('Never'), gap: 0 },
+  { id: 'gap-15', label: i18n.t('15 minutes'), gap: 15 },
+  { id: 'gap-30', label: i18n.t('30 minutes'), gap: 30 },
+  { id: 'gap-60', label: i18n.t('1 hour'), gap: 60 },
+  { id: 'gap-240', label: i18n.t('4 hours'), gap: 240 },
+]
+
+/** First day of the week and the gap to warn about, stored on this device. */
+function SettingsMenu() {
+  const { weekStart, gap = 30 } = useDeviceSettings()
+  return (
+    <Menu
+      label={i18n.t('Calendar settings')}
+      align="end"
+      trigger={<IconButton label={i18n.t('Calendar settings')} icon={<Settings2 />} size="sm" />}
+      entries={[
+        { id: 'weeks', heading: i18n.t('Start week on') },
+        ...weekStarts.map((choice) => ({
+          id: choice.id,
+          label: choice.label,
+          checked: choice.weekStart === weekStart,
+          onSelect: () => chooseSettings({ weekStart: choice.weekStart }),
+        })),
+        { id: 'rule', rule: true },
+        { id: 'gaps', heading: i18n.t('Warn if an account posts again within') },
+        ...gaps.map((choice) => ({
+          id: choice.id,
+          label: choice.label,
+          checked: choice.gap === gap,
+          onSelect: () => chooseSettings({ gap: choice.gap }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** A second time zone beside the calendar's own; clearing it removes it. */
+function SecondZone({ zone }: { zone: string }) {
+  const { zone2 } = useDeviceSettings()
+  if (zone2 === undefined)
+    return (
+      <IconButton
+        label={i18n.t('Second time zone')}
+        icon={<Plus />}
+        size="sm"
+        onClick={() => chooseSettings({ zone2: zone === deviceZone() ? 'UTC' : deviceZone() })}
+      />
+    )
+  return (
+    <ZoneChoice
+      label={i18n.t('Second time zone')}
+      zone={zone2}
+      onZone={(next) => chooseSettings({ zone2: next })}
+    />
+  )
+}
+
+type ZoneChoiceProps = {
+  zone: string
+  /** Undefined when it is cleared. */
+  onZone: (zone: string | undefined) => void
+  label?: string | undefined
+}
+
+/** The calendar's time zone. All zones are listed on first hover or focus, as that takes some 30 ms. */
+function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
+  const [listAll, setListAll] = useState(false)
+  const options = useMemo(() => {
+    if (!listAll) return [{ value: zone, label: cityOf(zone) }]
+    const all = zones(new Date()).map(({ id, city, offsetLabel }) => ({
+      value: id,
+      label: city,
+      hint: `${offsetLabel} · ${id}`,
+    }))
+    return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: cityOf(zone) }, ...all]
+  }, [listAll, zone])
+  const showAll = () => setListAll(true)
+  return (
+    <div className="w-40 flex-none" onPointerEnter={showAll} onFocus={showAll}>
+      <Combobox
+        label={label ?? i18n.t('Time zone')}
+        options={options}
+        value={zone}
+        onChange={onZone}
+        nothing={i18n.t('No matching time zone')}
+      />
     </div>
   )
 }

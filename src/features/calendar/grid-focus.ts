@@ -7,8 +7,8 @@ import type { CalendarView } from '~/src/calendar/view-days'
 const stops = '[data-cell], [data-roving] [data-post]'
 
 /**
- * One tab stop for the whole grid: what had the focus last, else the marked cell. Set on the elements, as rendering
- * every tile at each step would be slow.
+ * One tab stop for the whole grid: the element focused last, else the marked cell. Set on the elements directly, as
+ * rendering every tile at each step would be slow.
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -31,7 +31,7 @@ const postsOn = (root: HTMLElement, place: string) => [
   ...root.querySelectorAll<HTMLElement>(`[data-drop="${place}"] [data-post]`),
 ]
 
-/** Puts the focus on a day: on the post that stands at `index` there, else on the day itself. */
+/** Focuses the post at `index` on a day, else the day itself. */
 function focusDay(root: HTMLElement, day: Day, index = -1): boolean {
   const posts = postsOn(root, day)
   const next =
@@ -41,8 +41,8 @@ function focusDay(root: HTMLElement, day: Day, index = -1): boolean {
 }
 
 /**
- * Arrows between posts and days: across by days, along by posts and then (in a month) weeks. Answers the day that is
- * not on screen and has to be gone to; `undefined` when the focus has moved or the key means nothing here.
+ * Moves the focus with the arrow keys: across by days, along by posts and then (in a month) weeks. Returns the day to
+ * go to if it is not on screen; `undefined` if the focus moved or the key does nothing here.
  */
 export function moveFocus(
   root: HTMLElement,
@@ -72,14 +72,14 @@ export function moveFocus(
   }
 }
 
-/** From a day's first post up to the day itself, and on from there to what lies above or below. */
+/** From a day's first post up to the day itself, and from the day to the one above or below. */
 function alongDay(day: Day, along: number, view: CalendarView, index: number) {
   if (along < 0 && index === 0) return { day, at: -1 }
   if (view === 'month') return { day: addDays(day, 7 * along), at: -1 }
   return view === 'list' ? { day: addDays(day, along), at: -1 } : undefined
 }
 
-/** Puts the focus beside the post that has it and goes with `leaving`: on the next one there, else on the day or what holds it. */
+/** Before posts are removed, moves the focus to the next post of that day, else to the day, else to any other post. */
 export function focusAdjacent(root: HTMLElement, leaving: readonly string[]): void {
   const from = document.activeElement
   const place = from?.closest<HTMLElement>('[data-drop]')
@@ -99,15 +99,15 @@ interface FocusTarget {
 }
 
 /**
- * Focuses what is not rendered yet, as soon as it is: a tile that was dropped elsewhere, a day of another month. A tile
- * is followed while it moves (dropped, undone, refused) until the person does something else.
+ * Focuses an element as soon as it is rendered: a tile that was dropped elsewhere, or a day of another month. The
+ * focus follows a tile while it moves (dropped, undone, refused) until the person does something else.
  */
 export function useFocusNext(root: { current: HTMLElement | null }) {
   const target = useRef<FocusTarget>(undefined)
   const followed = useRef(false)
   const turn = useRef(0)
   const [, render] = useState(0)
-  const look = () => {
+  const focusTarget = () => {
     const { post, day } = target.current ?? {}
     const grid = root.current
     if (!grid || (post === undefined && day === undefined)) return
@@ -119,7 +119,7 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
     followed.current = true
     tile.focus({ preventScroll: true })
   }
-  useEffect(look)
+  useEffect(focusTarget)
   const setTarget = (next: FocusTarget | undefined) => {
     turn.current += 1
     target.current = next
@@ -130,14 +130,14 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
       setTarget(next)
       render((count) => count + 1)
     },
-    /** For what a pointer dropped: focusing lays out the whole page, which can wait until the drop is painted. */
+    /** For pointer drops: focusing forces a layout of the whole page, which can wait until the drop is painted. */
     askLater: (next: FocusTarget) => {
       setTarget(undefined)
       const mine = turn.current
       void afterPaint().then(() => {
         if (turn.current !== mine) return
         setTarget(next)
-        look()
+        focusTarget()
       })
     },
     forget: () => setTarget(undefined),

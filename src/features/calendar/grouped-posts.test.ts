@@ -12,17 +12,17 @@ const set = (...ids: string[]) => {
 const idsOf = (posts: readonly Post[], variants: ReturnType<typeof set>) =>
   groupTiles(posts, new Map(variants)).map((group) => group.posts.map(({ id }) => id))
 
-it('shows posts made as one as one tile, at one time', () => {
+it('shows grouped posts of one time as one tile', () => {
   const posts = [post('a'), post('b'), post('c'), post('d', '15:00')]
   expect(idsOf(posts, set('a', 'c', 'd'))).toEqual([['a', 'c'], ['b'], ['d']])
 })
 
-it('shows apart what went another way: a failure is never hidden behind what went out', () => {
+it('separates posts with different results, so that no failure is hidden behind a published post', () => {
   const posts = [post('a', '14:30', 'published'), post('b', '14:30', 'failed')]
   expect(idsOf(posts, set('a', 'b'))).toEqual([['a'], ['b']])
 })
 
-it('keeps two sets of the same minute apart', () => {
+it('keeps two groups of the same minute apart', () => {
   const posts = [post('a'), post('b'), post('c'), post('d')]
   expect(idsOf(posts, [...set('a', 'b'), ...set('c', 'd')])).toEqual([
     ['a', 'b'],
@@ -35,7 +35,7 @@ it('keeps the tiles of a day that did not change', () => {
   expect(groupTiles(posts, variants)).toBe(groupTiles(posts, variants))
 })
 
-it('complaint: “views disagree about what is on a day”: each post is in one tile of its day, and in one alone', () => {
+it('complaint: “views disagree about what is on a day”: each post is in exactly one tile of its day', () => {
   const times = fc.constantFrom('09:00', '14:30', '14:31')
   const states = fc.constantFrom('scheduled', 'queued', 'published', 'failed')
   const day = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), time: times, status: states }), {

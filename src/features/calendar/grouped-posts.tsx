@@ -8,15 +8,15 @@ import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, statusOf } from './post-labels'
 import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
 
 /** What a day shows as one tile: grouped posts, or a single post. */
 export interface TileGroup {
-  /** The first of them, whose time and text the tile shows. */
+  /** The first post, whose time and text the tile shows. */
   readonly post: Post
-  /** All of them, the first among them. */
+  /** All posts, including the first. */
   readonly posts: readonly Post[]
 }
 
@@ -26,8 +26,8 @@ const cache = new WeakMap<
 >()
 
 /**
- * A day's posts as its tiles show them: grouped posts are one tile as long as they have the same time and status. No
- * post is left out, and a day that did not change keeps its groups.
+ * A day's posts grouped into tiles: grouped posts share a tile as long as they have the same time and status. No post
+ * is left out, and a day that did not change keeps its groups.
  */
 export function groupTiles(posts: readonly Post[], variants: VariantsById): readonly TileGroup[] {
   const cached = cache.get(posts)
@@ -47,25 +47,25 @@ export function groupTiles(posts: readonly Post[], variants: VariantsById): read
   return groups
 }
 
-/** What posts of one tile have in common. */
+/** The key that posts of one tile share. */
 function keyOf(post: Post, variants: VariantsById): string {
   const ids = (variants.get(post.id) ?? []).map(({ postId }) => postId).sort()
   const at = Date.parse(timeOfPost(post) ?? '')
   return [at, statusOf(post), post.planned === true, ...ids].join(' ')
 }
 
-/** The group of a day that a post is in. */
+/** The tile of a day that contains a post. */
 export const tileGroupOf = (groups: readonly TileGroup[], postId: string): TileGroup | undefined =>
   groups.find(({ posts }) => posts.some(({ id }) => id === postId))
 
-/** Which posts are grouped, for the tiles. A context is enough, as it changes with the screen alone. */
+/** Which posts are grouped, for the tiles. A context suffices, as it changes only with the screen. */
 export const GroupedPostsContext = createContext<VariantsById>(new Map())
 
-/** The posts that are grouped with this one, itself among them; none for a single post. */
+/** The posts grouped with this one, including itself; undefined for a single post. */
 export const useGroupedWith = (postId: string): readonly PostVariant[] | undefined =>
   useContext(GroupedPostsContext).get(postId)
 
-/** On a tile: that its post is one of several. `groupedPostsText` says so to screen readers. */
+/** Marks a tile whose post is grouped. `groupedPostsText` is the text for screen readers. */
 export function GroupedPostsBadge({
   postId,
   count = 0,
@@ -89,11 +89,11 @@ export function GroupedPostsBadge({
   )
 }
 
-/** Ids of a tile's posts, to find it by any of them; none where there is one. */
+/** The ids of a tile's posts, to find the tile by any of them; undefined for a single post. */
 export const idsOf = (all: readonly Post[]): string | undefined =>
   all.length > 1 ? all.map(({ id }) => id).join(' ') : undefined
 
-/** How a tile of several posts is described to screen readers: the others' platforms and first lines. */
+/** Describes a tile of several posts to screen readers: the platforms and first lines of the others. */
 export const otherVariantsText = (all: readonly Post[]): string | undefined =>
   all.length < 2
     ? undefined
@@ -106,11 +106,11 @@ export const otherVariantsText = (all: readonly Post[]): string | undefined =>
 
 const titleOf = (post: Post) => postTitle(post.content.text)
 
-/** "one of 2 grouped posts": how a tile is described to screen readers. */
+/** Describes a grouped post to screen readers: "one of 2 grouped posts". */
 export const groupedPostsText = (all: readonly PostVariant[] | undefined): string | undefined =>
   all && i18n.t('one of {count} grouped posts', { count: all.length })
 
-/** In the hover card: the others, and when each is published, as far as they are known here. */
+/** In the hover card: the other grouped posts, and when each is published if it is loaded. */
 export function GroupedPostsList({
   post,
   zone,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mayBeFilled, mayHide } from './hidden-posts'
 
-it('marks the days on which a list’s end may hide posts', () => {
+it('marks the days on which a cut-off list may hide posts', () => {
   const today = '2026-10-14'
   expect(mayHide([], today, today)).toBe(false)
   expect(mayHide(['draft'], today, today)).toBe(false)
@@ -11,7 +11,7 @@ it('marks the days on which a list’s end may hide posts', () => {
   expect(mayHide(['queued', 'failed'], '2026-10-01', today)).toBe(true)
 })
 
-it('does not take days for empty on which a list’s end may hide a post', () => {
+it('does not consider days empty on which a cut-off list may hide a post', () => {
   const today = '2026-10-14'
   const begun = { from: '2026-10-10', to: '2026-10-20' }
   expect(mayBeFilled([], begun, today)).toBe(false)

@@ -18,14 +18,14 @@ export function mayHide(cutOff: readonly PostStatus[], day: Day, today: Day): bo
   })
 }
 
-/** Whether one of the days may have posts that no list shows, so that it can't be called empty. */
+/** Whether one of the days may have posts that no list shows, so that the days can't be called empty. */
 export const mayBeFilled = (
   cutOff: readonly PostStatus[],
   { from, to }: { readonly from: Day; readonly to: Day },
   today: Day,
 ): boolean => mayHide(cutOff, from, today) || mayHide(cutOff, to, today)
 
-/** Three dots at each day on which posts may be missing: one element, as a month has it some forty times. */
+/** Three dots on each day on which posts may be missing. A single element, as a month has about forty of them. */
 export function HiddenPostsBadge() {
   return (
     <span

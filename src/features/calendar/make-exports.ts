@@ -22,10 +22,10 @@ import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** Pixels of the longer side: enough for a printed page. */
+/** px of the longer side: enough for a printed page. */
 const maxPixels = 640
 
-/** The picture, scaled down, as a `data:` address; `undefined` for what the browser can't fetch or read. */
+/** The image, scaled down, as a `data:` URL; `undefined` if the browser can't fetch or decode it. */
 async function embedPicture(url: string): Promise<string | undefined> {
   try {
     const { src = url } = sizedPicture(url, maxPixels)
@@ -36,12 +36,12 @@ async function embedPicture(url: string): Promise<string | undefined> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-    const printView = canvas.getContext('2d')
-    if (!printView) return undefined
-    // JPEG has no transparency: transparent areas would turn black.
-    printView.fillStyle = 'white'
-    printView.fillRect(0, 0, canvas.width, canvas.height)
-    printView.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    if (!context) return undefined
+    // JPEG has no transparency, so transparent areas would turn black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     return canvas.toDataURL('image/jpeg', 0.8)
   } catch {
@@ -49,11 +49,11 @@ async function embedPicture(url: string): Promise<string | undefined> {
   }
 }
 
-/** What is exported: what the calendar shows, by its filters, and the records that names are taken from. */
+/** What is exported: the posts on show, and the records for their names. */
 export interface Exported {
   readonly workspaceId: string
   readonly workspaceName: string
-  /** In the order of their times. */
+  /** Sorted by time. */
   readonly posts: readonly Post[]
   /** "November 2026". */
   readonly period: string
@@ -83,13 +83,13 @@ export function saveIcs(given: Exported): void {
   )
 }
 
-/** Pictures that are fetched at a time. */
+/** Images fetched at a time. */
 const atOnce = 4
 
-/** Characters of embedded pictures: about what mail servers accept. Pictures beyond it are linked instead. */
+/** Maximum characters of embedded images: about what mail servers accept. Further images are linked instead. */
 const maxEmbedded = 20_000_000
 
-/** Embeds every picture once, in the order of the posts, up to `maxEmbedded` characters. */
+/** Embeds every image once, in the order of the posts, up to `maxEmbedded` characters. */
 async function embedAll(urls: readonly string[]) {
   const imageUrls = [...new Set(urls)].filter((url) => !isVideoUrl(url))
   const embedded = new Map<string, string | undefined>(imageUrls.map((url) => [url, undefined]))
@@ -107,7 +107,7 @@ async function embedAll(urls: readonly string[]) {
   return embedded
 }
 
-/** Saves the page that a client signs off. Resolves to how many pictures could not be embedded. */
+/** Saves a page for a client to sign off. Resolves to how many images could not be embedded. */
 export async function saveReview(given: Exported): Promise<{ missing: number }> {
   const { workspaceName, posts, period, filters, zone, accounts, campaigns } = given
   const embedded = await embedAll(posts.flatMap(({ content }) => content.mediaUrls))
@@ -130,13 +130,13 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
 
 type Target = Post['targets'][number]
 
-/** The text as the account's feed shows it, and the rest behind "more": the composer's previews cut the same way. */
+/** The text as the account's feed shows it, and the rest behind "more"; cut like the composer's previews. */
 function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
   const { platform, accountId } = target
   const platformValue = enumValueIn(target, 'platform')
   const account = accounts.find(({ id }) => id === accountId)
   const { text, hashtags, mentions, link } = post.content
-  // Neither platform has a title of its own in the API: the first line is it (docs/platforms.md).
+  // The API has no title for these platforms: the first line is used (docs/platforms.md).
   const title = platform === 'youtube' || platform === 'reddit' ? firstLine(text) : undefined
   const rest = title ? text.slice(title.end).trimStart() : text
   const suffix = appended({ text, hashtags, mentions, link, media: [] })
@@ -151,7 +151,7 @@ function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[
   }
 }
 
-/** What the review page shows of a post; `embedded` has its pictures by address. */
+/** A post on the review page; `embedded` has its images by URL. */
 function reviewPost(
   post: Post,
   zone: string,

@@ -8,17 +8,17 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionLines } from './conflicts/conflict-marks'
 import { dayName } from './date-labels'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
 import { GroupedPostsList } from './grouped-posts'
 
-/** How long the mouse or the focus rests on a tile before its post is shown. */
+/** How long the mouse or the focus rests on a tile before the card opens. */
 const restMs = 450
 const width = 300
 const gap = 8
 
-/** The whole post under the mouse or the focus. Hidden from screen readers, to which the tile describes it. */
+/** A card with the whole post under the mouse or focus. Hidden from screen readers, as the tile's description has it. */
 export function PostHoverCard({
   root,
   zone,
@@ -80,14 +80,14 @@ export function PostHoverCard({
   )
 }
 
-/** The id of the tile that the mouse or a visible focus has rested on; none while something is pressed or scrolled. */
+/** The id of the tile on which the mouse or a visible focus rests; none while pressing, typing or scrolling. */
 function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined {
   const [id, setId] = useState<string>()
   useEffect(() => {
     const box = root.current
     if (!box) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Days also move below a mouse that doesn't: when a panel opens beside them, or they scroll.
+    // Days also move under a mouse at rest: when a panel opens beside them, or on scroll.
     let mouse = ''
     const moved = (event: PointerEvent) => {
       const before = mouse
@@ -98,7 +98,7 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
       clearTimeout(timer)
       setId(undefined)
     }
-    const come = (event: Event) => {
+    const enter = (event: Event) => {
       const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
       if (event instanceof PointerEvent && (event.pointerType !== 'mouse' || event.buttons !== 0)) return
       if (event instanceof PointerEvent && !moved(event)) return leave()
@@ -108,19 +108,19 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
     }
     const leaves = ['pointerdown', 'pointerleave', 'focusout', 'keydown', 'scroll']
     box.addEventListener('pointerdown', moved)
-    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, come)
+    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, enter)
     for (const kind of leaves) box.addEventListener(kind, leave, true)
     return () => {
       clearTimeout(timer)
       box.removeEventListener('pointerdown', moved)
-      for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, come)
+      for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, enter)
       for (const kind of leaves) box.removeEventListener(kind, leave, true)
     }
   }, [root])
   return id
 }
 
-/** To the right of its tile where there is room, else to the left; never past the window's edge. */
+/** Places the card to the right of its tile if there is room, else to the left; always inside the window. */
 function placeBeside(card: HTMLElement, tile: HTMLElement): void {
   const at = tile.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement

@@ -9,12 +9,12 @@ import { repeatText } from '~/src/posts/repeats/repeat-text'
 import { reviewWord } from '~/src/posts/reviews/review-state'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }
 
-/** "14:30" by the clock in `zone`; undefined for what has no time. */
+/** "14:30" in `zone`; undefined without a time. */
 export function clockOf(post: Post, zone: string): string | undefined {
   const at = timeOfPost(post)
   return at === undefined ? undefined : localTime(at, zone)
@@ -24,7 +24,7 @@ export function clockOf(post: Post, zone: string): string | undefined {
 export const nameOf = (post: Post, zone: string): string =>
   [clockOf(post, zone), postTitle(post.content.text)].filter(Boolean).join(' ')
 
-/** What its colours and marks mean: "scheduled, Instagram, X"; for a post of the record cache, when it was seen. */
+/** What a tile's colours and icons mean: "scheduled, Instagram, X"; for a post of the record cache, when it was seen. */
 export const describePost = (post: Post, ...more: readonly (string | undefined)[]): string =>
   commaSeparated([
     enumWord(shownStatus(post)),
@@ -36,14 +36,14 @@ export const describePost = (post: Post, ...more: readonly (string | undefined)[
     ...more,
   ])
 
-/** How far the review of a post is that isn't out yet. */
+/** The review status of a post that isn't published yet. */
 export const reviewText = ({ review, status }: Post): string | undefined =>
   review?.state && status !== 'published' ? reviewWord(review.state) : undefined
 
-/** Whether only a plan shows it so. */
+/** Whether the post is shown as an open plan would have it. */
 export const isPlanned = (post: Post): boolean => post.planned === true
 
-/** "seen earlier, 2 Nov" for a post that the API no longer lists. */
+/** "last seen 2 Nov" for a post that the API no longer lists. */
 export function seenText(post: Post): string | undefined {
   const seenAt = seenAtOf(post)
   return seenAt === undefined ? undefined : i18n.t('last seen {seenAt}', { seenAt: timeText(seenAt, 'date') })

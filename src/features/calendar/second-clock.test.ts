@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { hoursToWrite, secondTime } from './second-clock'
+import { hoursToShow, secondTime } from './second-clock'
 
 const post = (scheduledAt?: string): Post => ({
   id: 'p',
@@ -10,7 +10,7 @@ const post = (scheduledAt?: string): Post => ({
   ...(scheduledAt && { scheduledAt }),
 })
 
-it('gives the time by the other clock, and says where it is another day there', () => {
+it('gives the time in the second zone, and marks another day there', () => {
   const evening = post('2026-11-24T21:30:00Z')
   expect(secondTime(evening, 'Europe/Berlin', 'America/New_York')).toEqual({
     time: '16:30',
@@ -21,9 +21,9 @@ it('gives the time by the other clock, and says where it is another day there', 
   expect(secondTime(post(), 'UTC', 'Asia/Tokyo')).toBeUndefined()
 })
 
-it('writes its hours at the first day, and again where one of both clocks was changed', () => {
+it('shows hours on the first day, and again after either zone changes clocks', () => {
   const week = ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']
-  const written = hoursToWrite(week, 'Europe/Berlin', 'America/New_York')
+  const written = hoursToShow(week, 'Europe/Berlin', 'America/New_York')
   // Berlin goes back at 03:00 on the 25th, New York a week later.
   expect([...written.keys()]).toEqual(week.slice(0, 3))
   expect([...written.values()].map((hours) => [hours[1], hours[12]])).toEqual([
@@ -31,5 +31,5 @@ it('writes its hours at the first day, and again where one of both clocks was ch
     ['19:00', '07:00'],
     ['20:00', '07:00'],
   ])
-  expect([...hoursToWrite(week, 'Europe/Berlin', 'Europe/Paris').keys()]).toEqual(['2026-10-24'])
+  expect([...hoursToShow(week, 'Europe/Berlin', 'Europe/Paris').keys()]).toEqual(['2026-10-24'])
 })

@@ -1,10 +1,10 @@
 import type { Post } from '~/contract/post'
 import { type Day, daysBetween } from '~/domain/calendar/day'
-import { isZone, toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { cityOf, isZone, toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { useDeviceSettings } from '~/src/calendar/device-settings'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 
-/** What the second clock shows at a post's time. */
+/** A post's time in the second time zone. */
 export interface SecondTime {
   /** "23:30"; "00:30 +1" where it is the next day there. */
   readonly time: string
@@ -12,7 +12,7 @@ export interface SecondTime {
   readonly city: string
 }
 
-/** The same instant in another zone; `undefined` for what has no time. */
+/** The post's time in another zone; `undefined` without a time. */
 export function secondTime(post: Post, zone: string, second: string): SecondTime | undefined {
   const at = timeOfPost(post)
   if (at === undefined) return undefined
@@ -21,7 +21,7 @@ export function secondTime(post: Post, zone: string, second: string): SecondTime
   return { time: localTime(at, second) + day, city: cityOf(second) }
 }
 
-/** What the second clock shows at each full hour of a day, from 0 to 23. */
+/** The time in the second zone at each full hour of a day, from 0 to 23. */
 const secondHours = (day: Day, zone: string, second: string): readonly string[] =>
   fullHours.map((hour) => localTime(toInstant(day, hour, zone), second))
 
@@ -32,28 +32,25 @@ export const fullHours: readonly string[] = Array.from(
 )
 
 /**
- * The days that show the second clock's hours, with those hours: the first, and each on which one of both clocks
- * changes, or the day after that.
+ * The days that show the second zone's hours, with those hours: the first day, and each on which they differ from the
+ * day before because either zone changed clocks.
  */
-export function hoursToWrite(
+export function hoursToShow(
   days: readonly Day[],
   zone: string,
   second: string,
 ): ReadonlyMap<Day, readonly string[]> {
-  const written = new Map<Day, readonly string[]>()
+  const shown = new Map<Day, readonly string[]>()
   let last = ''
   for (const day of days) {
     const hours = secondHours(day, zone, second)
-    if (hours.join() !== last) written.set(day, hours)
+    if (hours.join() !== last) shown.set(day, hours)
     last = hours.join()
   }
-  return written
+  return shown
 }
 
-/** "New York" of "America/New_York". */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
-/** The same where a second clock is chosen on this device. */
+/** `secondTime` in the second zone chosen on this device, if any. */
 export function useSecondTime(post: Post | undefined, zone: string): SecondTime | undefined {
   const { zone2 } = useDeviceSettings()
   if (!post || zone2 === undefined || zone2 === zone || !isZone(zone2)) return undefined

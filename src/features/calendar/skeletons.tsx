@@ -1,7 +1,7 @@
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { Block } from '~/src/ui/skeleton'
 
-/** A cell's first tile, before it is known. */
+/** The first tile of a cell while loading. */
 export function MonthDaySkeleton({ day }: { day: Day }) {
   if (weekdayOf(day) === 0) return null
   return (
@@ -13,7 +13,7 @@ export function MonthDaySkeleton({ day }: { day: Day }) {
 
 const tops = [420, 580, 800]
 
-/** A column's cards, before they are known. */
+/** A card of a column while loading. */
 export function DayColumnSkeleton({ day }: { day: Day }) {
   const top = tops[weekdayOf(day) % tops.length]
   return (
@@ -23,7 +23,7 @@ export function DayColumnSkeleton({ day }: { day: Day }) {
   )
 }
 
-/** Rows of an agenda or of the unscheduled panel. */
+/** Rows of the list or the unscheduled panel while loading. */
 export function RowsSkeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label}>

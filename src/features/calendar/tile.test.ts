@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayTiles } from './tile'
 
-it('fits a day’s posts and never says "+1 more"', () => {
+it('fits a day’s posts and never shows "+1 more"', () => {
   expect(dayTiles(0)).toEqual({ sizes: [], more: 0 })
   expect(dayTiles(2)).toEqual({ sizes: ['tall', 'tall'], more: 0 })
   expect(dayTiles(3)).toEqual({ sizes: ['mid', 'mid', 'line'], more: 0 })

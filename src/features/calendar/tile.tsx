@@ -14,7 +14,7 @@ import { isVideoUrl } from '~/src/media/media-url'
 import { VideoPoster } from '~/src/media/video-poster'
 import { Picture } from '~/src/ui/picture'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
-import { againstText, type Against } from './conflicts/conflicts-by-day'
+import { conflictText, type Conflict } from './conflicts/conflicts-by-day'
 import {
   clockOf,
   describePost,
@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './post-labels'
 import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 import {
   otherVariantsText,
   idsOf,
@@ -39,33 +39,33 @@ const looks: Record<PostStatus, string> = {
   draft: 'border-dashed border-edge bg-transparent',
   scheduled: 'border-line-2 bg-lift hover:border-edge',
   queued: 'border-line-2 bg-lift hover:border-edge',
-  // Past is a wash (docs/design-language.md, "Tile").
+  // Published posts are only tinted (docs/design-language.md, "Tile").
   published: 'border-transparent bg-hover hover:border-line-2',
   failed: 'border-red bg-red-tint',
 }
 
-// `data-held` is set while the post is dragged: its place is pale and dashed meanwhile.
+// `data-held` is set while the post is dragged: its tile is pale and dashed meanwhile.
 const tileClass =
   'overflow-clip rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
 
-/** A tile's colours, by status first. */
+/** A tile's colours, by status. */
 const tileLook = (status: PostStatus | undefined, open?: boolean): string =>
   cx(tileClass, open ? 'border-iris bg-lift inset-ring inset-ring-iris' : looks[status ?? 'scheduled'])
 
-/** The same on the time grid, whose lines must not show through. */
+/** The colours on the time grid, whose lines must not show through. */
 export const cardLook = (status: PostStatus | undefined, open?: boolean): string =>
   status === 'published' && !open
     ? cx(tileClass, 'border-line bg-well hover:border-line-2')
     : tileLook(status, open)
 
-/** 52, 40 and 24 px (docs/design-language.md, "Tile"). */
+/** Heights of 52, 40 and 24 px (docs/design-language.md, "Tile"). */
 type TileSize = 'tall' | 'mid' | 'line'
 
 const three: readonly TileSize[] = ['mid', 'mid', 'line']
 
 /**
- * How a day of a month shows `count` posts: two tall tiles, or three with the third as a line; from four on two tiles
- * and "+n more", so that it never reads "+1 more".
+ * The tiles of a month's day with `count` posts: up to two tall ones, or three with the third as a line; from four
+ * on, two and "+n more", so that it never says "+1 more".
  */
 export function dayTiles(count: number): { sizes: readonly TileSize[]; more: number } {
   if (count <= 2) return { sizes: Array.from({ length: count }, () => 'tall' as const), more: 0 }
@@ -75,27 +75,27 @@ export function dayTiles(count: number): { sizes: readonly TileSize[]; more: num
 
 export type TileProps = {
   post: Post
-  /** The grouped posts that this tile shows, the post itself first. */
+  /** The grouped posts that this tile shows, `post` first. */
   all?: readonly Post[] | undefined
   size: TileSize
   zone: string
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   open?: boolean | undefined
   /** Why its time is a conflict. */
-  against?: Against | undefined
+  conflict?: Conflict | undefined
 }
 
 const alone: readonly Post[] = []
-// Where the month is narrow (the rail wide, the unscheduled panel open), the text keeps its width. The month says so by
-// an attribute: container queries (`@container`) are evaluated in the middle of the layout, which is slow.
+// When the month is narrow (wide rail, unscheduled panel open), images shrink so that texts keep their width. The
+// month sets an attribute for this: container queries (`@container`) are evaluated during layout, which is slow.
 const pictures = { tall: 'w-10 in-data-narrow:w-7', mid: 'w-8 in-data-narrow:w-7', line: '' }
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
- * A post on a day. It has no handlers: the calendar listens once, for all (clicks, keys, drags), so that thousands of
- * tiles stay cheap.
+ * A post on a day. It has no handlers, as the calendar listens once for all tiles (clicks, keys, drags), so that
+ * thousands of tiles stay cheap.
  */
-export const Tile = memo(function Tile({ post, all = alone, size, zone, open, against }: TileProps) {
+export const Tile = memo(function Tile({ post, all = alone, size, zone, open, conflict }: TileProps) {
   const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
@@ -111,36 +111,36 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
         post,
         second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
         otherVariantsText(all) ?? groupedPostsText(groupedWith),
-        againstText(against),
+        conflictText(conflict),
       )}
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
       className={cx(
         'flex w-full min-w-0 flex-none',
-        pictured && against && 'relative',
+        pictured && conflict && 'relative',
         boxes[size],
         tileLook(post.status, open || chosen),
       )}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
-      {pictured && <ImageConflictBadge against={against} />}
-      <TileWords post={post} all={all} size={size} zone={zone} against={pictured ? undefined : against} />
+      {pictured && <ImageConflictBadge conflict={conflict} />}
+      <TileWords post={post} all={all} size={size} zone={zone} conflict={pictured ? undefined : conflict} />
     </button>
   )
 })
 
-/** A mark of a review that isn't done; the description says which. */
+/** Marks a review that isn't done; the tile's description says which. */
 export function TileReview({ post }: { post: Post }) {
   const state = reviewText(post) && post.review?.state
   return state && state !== 'approved' ? <ReviewGlyph state={state} className="size-3" /> : null
 }
 
-/** A mark of a post that repeats; the description says how often. */
+/** Marks a post that repeats; the tile's description says how often. */
 function TileRepeat({ post }: { post: Post }) {
   return repeatText(post) ? <Repeat2 aria-hidden="true" className="size-3 text-ink-3" /> : null
 }
 
-function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, 'open'>) {
+function TileWords({ post, all = alone, size, zone, conflict }: Omit<TileProps, 'open'>) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
@@ -149,12 +149,12 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       <TileReview post={post} />
       <TileRepeat post={post} />
       <GroupedPostsBadge postId={post.id} count={all.length} />
-      <ConflictBadge against={against} />
+      <ConflictBadge conflict={conflict} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <PlatformMarks
           platforms={platformsOf(post, ...all)}
-          max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
+          max={post.content.mediaUrls.length > 0 || conflict ? 2 : 3}
           className="ms-auto"
           silent
         />
@@ -201,7 +201,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
   )
 }
 
-/** A tile's picture, as high as the tile and as wide as `className` says; nothing for a post without pictures. */
+/** A tile's image, as tall as the tile and as wide as `className` says; nothing for a post without images. */
 export function TilePicture({
   post,
   className,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import fc from 'fast-check'
-import { layOutCards, leastWidth, topOf, layoutDay } from './time-grid-layout'
+import { layOutCards, layoutDay, minDayWidth, nowLine, topOf } from './time-grid-layout'
 
 const items = fc
   .array(fc.integer({ min: 0, max: 1439 }), { maxLength: 50 })
   .map((starts) => starts.sort((a, b) => a - b).map((start, index) => ({ id: String(index), start })))
 
-it('never lays two that overlap into one column, and gives neighbours the same number of columns', () => {
+it('never lays out two overlapping items in one column, and gives neighbours the same number of columns', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: 5, max: 90 }), (all, span) => {
       const placed = layoutDay(all, span)
@@ -25,7 +25,7 @@ it('never lays two that overlap into one column, and gives neighbours the same n
   )
 })
 
-it('gives a post alone the whole width', () => {
+it('gives a single post the whole width', () => {
   expect(layoutDay([{ id: 'a', start: 600 }]).get('a')).toEqual({ column: 0, columns: 1 })
 })
 
@@ -41,7 +41,7 @@ const post = (...[id, time, picture]: Parameters<typeof made>) => {
   return { post: one, posts: [one] }
 }
 
-it('hangs posts from their minutes, with a picture where there is room', () => {
+it('places posts at their minutes, with an image where there is room', () => {
   const [alone, first, second] = layOutCards(
     [post('a', '08:00'), post('b', '14:00'), post('c', '14:30')],
     'UTC',
@@ -51,9 +51,9 @@ it('hangs posts from their minutes, with a picture where there is room', () => {
   expect(second).toMatchObject({ picture: undefined, column: 1, columns: 2 })
 })
 
-it('asks for room for all cards that stand side by side, and for none where each has the day', () => {
+it('needs room for all cards that are side by side, and none if each has the whole width', () => {
   const widthOf = (...times: string[]) =>
-    leastWidth(
+    minDayWidth(
       layOutCards(
         times.map((time, index) => post(`${index}`, time, false)),
         'UTC',
@@ -64,17 +64,17 @@ it('asks for room for all cards that stand side by side, and for none where each
   expect(widthOf('08:00', '12:00', '12:10', '12:20')).toBe(widthOf('12:00', '12:10') * 1.5)
 })
 
-it('keeps what hangs from the evening inside the day', () => {
+it('keeps late posts inside the day', () => {
   const [late] = layOutCards([post('a', '23:50', false)], 'UTC')
   expect(late?.top).toBeLessThan(topOf(23 * 60))
 })
 
-it('lets no two cover each other in the night that has an hour twice', () => {
+it('lets no cards overlap on the night that has an hour twice', () => {
   const at = (id: string, iso: string) => {
     const one = { ...made(id, '00:00', false), scheduledAt: iso }
     return { post: one, posts: [one] }
   }
-  // 01:00, then 02:50 for the first and 02:00 for the second time.
+  // 01:00, then 02:50 for the first time and 02:00 for the second.
   const cards = layOutCards(
     [at('a', '2026-10-24T23:00:00Z'), at('b', '2026-10-25T00:50:00Z'), at('c', '2026-10-25T01:00:00Z')],
     'Europe/Berlin',
@@ -86,4 +86,12 @@ it('lets no two cover each other in the night that has an hour twice', () => {
       const apart = one.top + one.height <= other.top || other.top + other.height <= one.top
       expect(one === other || sideBySide || apart).toBe(true)
     }
+})
+
+it('finds the day and the position of the current time', () => {
+  expect(nowLine(new Date('2026-10-15T16:00:00Z'), 'Asia/Kathmandu')).toEqual({
+    day: '2026-10-15',
+    minutes: 21 * 60 + 45,
+    share: (21 * 60 + 45) / 1440,
+  })
 })

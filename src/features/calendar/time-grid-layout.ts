@@ -1,18 +1,18 @@
 import { localMinutes, msOfDay, zonedDayNumber } from '~/domain/calendar/time-zone'
 import { dayOf, type Day } from '~/domain/calendar/day'
 import type { TileGroup } from './grouped-posts'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 
-/** px that an hour takes on the time grid. */
+/** px of an hour on the time grid. */
 export const hourHeight = 48
 
 /** px from midnight. */
 export const topOf = (minutes: number): number => (minutes / 60) * hourHeight
 
-/** Minutes that a height of `px` stands for. */
+/** Minutes of a height in px. */
 const minutesIn = (px: number): number => (px / hourHeight) * 60
 
-/** px; with a picture on top, with one beside the text (where a day has the whole width), and with text alone. */
+/** px; with an image on top, with one beside the text (in the day view), and with text only. */
 export const cardHeight = { picture: 118, beside: 78, words: 54 }
 
 export interface Card extends TileGroup {
@@ -25,11 +25,11 @@ export interface Card extends TileGroup {
   readonly columns: number
 }
 
-const fullDay = topOf(24 * 60)
+const dayHeight = topOf(24 * 60)
 
 /**
- * Places a day's posts with their tops at their minutes. A picture is shown where its height is free; posts that overlap
- * are side by side. The last ones of a day are moved up so that they end with it.
+ * Lays out a day's posts with their tops at their minutes. An image is shown if its height is free; overlapping posts
+ * are side by side. The last ones of a day are moved up to end with it.
  */
 export function layOutCards(groups: readonly TileGroup[], zone: string, wide = false): Card[] {
   const pictured = wide ? cardHeight.beside : cardHeight.picture
@@ -38,7 +38,7 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
       const at = timeOfPost(post)
       return at === undefined ? [] : [{ id: post.id, post, posts, start: localMinutes(at, zone) }]
     })
-    // They come sorted by instant, which is another order on the night that has an hour twice.
+    // They come sorted by instant, which is a different order on the night that has an hour twice.
     .sort((a, b) => a.start - b.start)
   const high = layoutDay(items, minutesIn(pictured + 2))
   const low = layoutDay(items, minutesIn(cardHeight.words + 2))
@@ -54,16 +54,16 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
       height,
       column,
       columns,
-      top: Math.min(topOf(start), fullDay - height),
+      top: Math.min(topOf(start), dayHeight - height),
     }
   })
 }
 
-/** px of a card beside others with the gap behind it: its status and its time fit. */
+/** px of a card beside others, with the gap after it; enough for its status and time. */
 const minColumnPx = 64
 
-/** px that a day needs so that no card's time is cut: as many cards as stand side by side somewhere in it. */
-export function leastWidth(cards: readonly Card[]): number {
+/** px that a day needs so that no card's time is cut off: by the most cards that are side by side. */
+export function minDayWidth(cards: readonly Card[]): number {
   const columns = cards.reduce((most, card) => Math.max(most, card.columns), 1)
   return columns > 1 ? columns * minColumnPx : 0
 }
@@ -74,19 +74,19 @@ interface DayItem {
   readonly start: number
 }
 
-interface PostSchedule {
+interface ColumnPosition {
   /** From 0. */
   readonly column: number
-  /** Number of columns that the items overlapping here share. */
+  /** Number of columns that the overlapping items here share. */
   readonly columns: number
 }
 
 /**
- * Places items that each take `span` minutes side by side where they overlap. Items must be sorted by `start`, as
- * `bucketByDay` leaves them; each takes the first column that is free.
+ * Places items of `span` minutes each side by side where they overlap. Items must be sorted by `start`, as in the
+ * buckets of `bucketByDay`; each takes the first free column.
  */
-export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, PostSchedule> {
-  const placed = new Map<string, PostSchedule>()
+export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, ColumnPosition> {
+  const placed = new Map<string, ColumnPosition>()
   let cluster: { id: string; column: number }[] = []
   let ends: number[] = []
 
@@ -115,7 +115,7 @@ interface NowLine {
   readonly share: number
 }
 
-/** Where now is on a time grid in `zone`. */
+/** The position of the current time on a time grid in `zone`. */
 export function nowLine(now: Date, zone: string): NowLine {
   const ms = msOfDay(now.getTime(), zone)
   return {

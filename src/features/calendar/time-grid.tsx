@@ -3,12 +3,12 @@ import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 're
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { isZone, localMinutes } from '~/domain/calendar/time-zone'
-import { hourHeight, layOutCards, leastWidth, nowLine, topOf } from './time-grid-layout'
+import { hourHeight, layOutCards, minDayWidth, nowLine, topOf } from './time-grid-layout'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions } from './conflicts/conflict-marks'
-import { againstOf } from './conflicts/conflicts-by-day'
+import { conflictOf } from './conflicts/conflicts-by-day'
 import { ShortageBadge } from './costs/credit-days'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './date-labels'
@@ -16,8 +16,8 @@ import { groupTiles, GroupedPostsContext } from './grouped-posts'
 import { NotesBadge } from './notes/day-notes'
 import { HiddenPostsBadge, mayHide } from './hidden-posts'
 import { DropIndicator } from './drag/drag-overlay'
-import { timeOfPost } from './drag/plan-move'
-import { fullHours, hoursToWrite } from './second-clock'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
+import { fullHours, hoursToShow } from './second-clock'
 import { Tile } from './tile'
 import type { Calendar } from './use-calendar'
 
@@ -30,7 +30,7 @@ export type TimeGridProps = {
   onDay: (day: Day) => void
 }
 
-/** Days side by side against the clock: queued posts in a band above, all others at their minute. */
+/** Days side by side on a time grid: queued posts in a band above, all others at their minutes. */
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   const { buckets, zone, day, now, all } = calendar
   const collisions = useCollisions()
@@ -42,8 +42,8 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   useFirstHour(scroller, days, buckets, zone, all.isPending)
   const { zone2 } = calendar.settings
   const second = zone2 !== undefined && isZone(zone2) ? zone2 : undefined
-  const written = useMemo(
-    () => (second === undefined ? undefined : hoursToWrite(days, zone, second)),
+  const secondHours = useMemo(
+    () => (second === undefined ? undefined : hoursToShow(days, zone, second)),
     [days, zone, second],
   )
   const line = nowLine(new Date(now), zone)
@@ -64,7 +64,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
           ))}
         </div>
         <div className="grid border-y border-line bg-well" style={columns}>
-          {/* As wide as an hour: no language's word for it has to fit. */}
+          {/* An icon, so that the word fits in every language. */}
           <span title={i18n.t('Queue')} className="flex justify-end pt-2.5 pe-2">
             <StatusGlyph status="queued" label={i18n.t('Queue')} />
           </span>
@@ -80,7 +80,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
         </div>
       </div>
       <div className="relative grid flex-none" style={{ ...columns, minWidth, height: topOf(24 * 60) }}>
-        <HourLines second={written?.get(days[0] ?? day)} />
+        <HourLines second={secondHours?.get(days[0] ?? day)} />
         {days.map((each, index) => (
           <DayColumn
             key={each}
@@ -93,7 +93,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
             marked={each === day}
             loading={all.isPending}
             now={each === line.day ? line.minutes : undefined}
-            second={index === 0 ? undefined : written?.get(each)}
+            second={index === 0 ? undefined : secondHours?.get(each)}
           />
         ))}
       </div>
@@ -101,17 +101,17 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   )
 }
 
-/** px of the hours, and of a day of a week. */
+/** px of the hours, and the minimum of a day in a week. */
 const hoursWidth = 52
-const narrowestDay = 90
+const minDayPx = 90
 
-/** As wide as there is room, but a day is never narrower than its cards: where all don't fit, the grid scrolls sideways. */
+/** Columns that fill the width, but are never narrower than their cards: if they don't fit, the grid scrolls sideways. */
 function useColumns(days: readonly Day[], split: ReadonlyMap<Day, Split>, zone: string) {
   const variants = useContext(GroupedPostsContext)
   return useMemo(() => {
     const widths = days.map((day) => {
       const cards = layOutCards(groupTiles(split.get(day)?.grid ?? none, variants), zone)
-      return Math.max(days.length > 1 ? narrowestDay : 0, leastWidth(cards))
+      return Math.max(days.length > 1 ? minDayPx : 0, minDayWidth(cards))
     })
     const tracks = widths.map((width) => `minmax(${width}px, 1fr)`)
     return {
@@ -141,7 +141,7 @@ function QueuedPosts({ day, posts, zone, openPost }: QueuedPostsProps) {
           size="line"
           zone={zone}
           open={all.some(({ id }) => id === openPost)}
-          against={againstOf(collisions.get(day), all)}
+          conflict={conflictOf(collisions.get(day), all)}
         />
       ))}
     </div>
@@ -155,7 +155,7 @@ interface Split {
 
 const splits = new WeakMap<readonly Post[], Split>()
 
-/** The same object as long as the day's list is: a column renders only when its own posts change. */
+/** Cached by list, so that a column renders only when its own posts change. */
 function bandAndGrid(posts: readonly Post[]): Split {
   const split = splits.get(posts) ?? {
     band: posts.filter((post) => post.status === 'queued'),
@@ -195,7 +195,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
   )
 }
 
-/** The hours by the calendar's clock, and below each what a second clock shows then on the first day. */
+/** The hours in the calendar's zone, and below each the one in the second zone on the first day. */
 function HourLines({ second }: { second: readonly string[] | undefined }) {
   return (
     <div aria-hidden="true" className="relative">
@@ -213,7 +213,7 @@ function HourLines({ second }: { second: readonly string[] | undefined }) {
   )
 }
 
-/** Scrolls once to the first post of the days on show, or to 8:00 where that is earlier. */
+/** Scrolls once to the first post of the days on show, or to 8:00 if that is earlier. */
 function useFirstHour(
   scroller: RefObject<HTMLElement | null>,
   days: readonly Day[],

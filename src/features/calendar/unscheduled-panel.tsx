@@ -24,15 +24,14 @@ import {
   useGroupedWith,
 } from './grouped-posts'
 import type { Calendar } from './use-calendar'
-import { unscheduledGroups } from './unscheduled-groups'
 import { moveRefusal } from './drag/plan-move'
-import { useIsChosen } from './selection/selection-store'
+import { useIsChosen } from './selection/use-selection'
 import { platformsOf, reviewText } from './post-labels'
 import { TileReview } from './tile'
 
 type UnscheduledCardProps = {
   post: Post
-  /** The drafts that are grouped with it, itself among them: the card stands for all of them. */
+  /** The drafts grouped with it, including itself: the card stands for all of them. */
   all: readonly Post[]
   open: boolean
   campaignName: (id: string | undefined) => string | undefined
@@ -40,7 +39,7 @@ type UnscheduledCardProps = {
   onMove: (post: Post) => void
 }
 
-/** A draft: dashed, as it has no time. It is dragged like a tile. */
+/** A draft, dashed because it has no time. It is dragged like a tile. */
 const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProps) {
   const { post, all, open, campaignName, notAllowed, onMove } = props
   const chosen = useIsChosen(post.id)
@@ -100,7 +99,7 @@ export type UnscheduledPanelProps = Omit<UnscheduledCardProps, 'post' | 'all' | 
   onClose: () => void
 }
 
-/** Posts without a time: drafts to be dragged to a day, and below them queued and failed posts without one. */
+/** Posts without a time: drafts to drag onto a day, and below them queued and failed posts. */
 export function UnscheduledPanel({
   workspaceId,
   calendar,
@@ -133,7 +132,7 @@ export function UnscheduledPanel({
   )
 }
 
-/** The library's pictures, below the drafts; loaded when they are opened. */
+/** Images from the library below the drafts; loaded when opened. */
 export function Pictures({ workspaceId }: { workspaceId: string }) {
   const [pictures, setPictures] = useState(false)
   const panel = useId()
@@ -174,8 +173,8 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
 }
 
 /**
- * How many drafts there are, where the API's list of 100 is not cut off; else nothing. It has room for two digits before
- * it is known, so that nothing beside it moves.
+ * The number of drafts, if the API's list isn't cut off at 100. Has room for two digits before it is known, so that
+ * nothing beside it moves.
  */
 export function DraftCount({ calendar: { drafts, all, knowsUntimed } }: { calendar: Calendar }) {
   const known = knowsUntimed && !all.cutOff.includes('draft')
@@ -256,4 +255,18 @@ function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
       </button>
     </li>
   )
+}
+
+/** Posts without a time that aren't drafts, by status: each group with its heading; empty groups are left out. */
+export function unscheduledGroups(posts: readonly Post[]) {
+  const groups = [
+    { title: i18n.t('Queued, no slot yet'), status: 'queued' },
+    { title: i18n.t('Failed, not scheduled'), status: 'failed' },
+    { title: i18n.t('Scheduled, time unknown'), status: 'scheduled' },
+    { title: i18n.t('Published, time unknown'), status: 'published' },
+    { title: i18n.t('Status unknown'), status: undefined },
+  ] as const
+  return groups
+    .map(({ title, status }) => ({ title, posts: posts.filter((post) => post.status === status) }))
+    .filter((group) => group.posts.length > 0)
 }

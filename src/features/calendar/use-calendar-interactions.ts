@@ -8,10 +8,9 @@ import { groupVariants, type VariantsById } from '~/src/posts/group-variants'
 import { useIsPhone } from '~/src/ui/is-phone'
 import type { CalendarSearch } from './calendar-search'
 import { isPicture, mediaIdOf, pictureAsPost } from './drag/drag-store'
-import { timeOfPost } from './drag/plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { useDrag } from './drag/use-drag'
-import { useMoves } from './drag/use-moves'
-import { useRepeatMoves } from './drag/use-repeat-moves'
+import { useMoves, useRepeatMoves } from './drag/use-moves'
 import { usePointerDrag } from './drag/use-pointer-drag'
 import { useFocusNext, useRovingFocus } from './grid-focus'
 import { groupTiles, tileGroupOf } from './grouped-posts'
@@ -21,12 +20,12 @@ import { useSelection } from './selection/use-selection'
 import { useCalendarKeys } from './use-calendar-keys'
 import type { Calendar } from './use-calendar'
 
-/** Pictures of the library in the calendar: which one a dragged id means, and the post that is written with it. */
+/** Images from the library in the calendar: finds one by a dragged id, and starts a post with it. */
 function usePicturePosts(workspaceId: string, { actions, setWriting }: PlanMode) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const pictureOf = useCallback((id: string) => pictureAsPost(client, workspaceId, id), [client, workspaceId])
-  /** Begins a post with the picture; in a plan, one of the plan's. `at` is an ISO instant. */
+  /** Starts a post with the image, in the open plan if there is one. `at` is an ISO instant. */
   const write = (picture: Post, at: string) => {
     const mediaId = mediaIdOf(picture.id)
     if (mediaId === undefined) return
@@ -34,7 +33,7 @@ function usePicturePosts(workspaceId: string, { actions, setWriting }: PlanMode)
       const content = { ...picture.content, text: '' }
       return setWriting({ ...picture, content, id: plannedId(), status: 'scheduled', scheduledAt: at })
     }
-    // The composer reads times by the zone that was chosen, whatever zone a link shows the calendar in.
+    // The composer reads times in the chosen zone, whichever zone the calendar's address has.
     const zone = chosenZone()
     void navigate({
       to: '/w/$workspaceId/posts/new',
@@ -48,8 +47,8 @@ function usePicturePosts(workspaceId: string, { actions, setWriting }: PlanMode)
 const none: readonly Post[] = []
 
 /**
- * The posts of a tile, or of a card of the unscheduled panel, by one of them, which comes first: what is done with it
- * is done with all of them. Lists have a row for each post, so that one can be moved by itself.
+ * The posts of a tile or of a card of the unscheduled panel, by one of them, which comes first: an action on it
+ * applies to all of them. Lists have a row per post, so that each can be moved alone.
  */
 function useTileOf(
   { view, buckets, drafts, withoutTime, zone }: Calendar,
@@ -82,7 +81,7 @@ export interface CalendarInteractionOptions {
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** Clicks, keys and drags of all tiles, listened to in one place. */
+/** Clicks, keys and drags of all tiles, handled in one place. */
 export function useCalendarInteractions(options: CalendarInteractionOptions) {
   const { workspaceId, calendar, plan, variants, onSearch } = options
   const { zone, day, today, byId } = calendar
@@ -132,7 +131,7 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
   }
   const onClick = (event: MouseEvent) => {
     const post = postAt(event.target)
-    // A post with the picture, on the day that the calendar is at, at its first free time.
+    // Starts a post with the image on the calendar's day, at its first free time.
     if (post && isPicture(post)) return pictures.write(post, drag.timeOn(day < today ? today : day).at)
     if (!post || choice.onChoose(event, post)) return
     choice.selection.clear()

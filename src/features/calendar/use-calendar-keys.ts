@@ -18,14 +18,14 @@ import { isPlannedId } from './plan/use-plans'
 import type { useSelection } from './selection/use-selection'
 import type { Calendar } from './use-calendar'
 
-/** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; else says why it is not allowed. */
+/** The keys `E`, `D` and `Delete` for a post, or those selected with it; a toast says why one isn't allowed. */
 function useTileActions(
   workspaceId: string,
   groupOf: (post: Post) => readonly Post[],
   { actions, setWriting }: Pick<PlanMode, 'actions' | 'setWriting'>,
   /** Called just before posts are removed, while their tiles are still there. */
   onRemove: (posts: readonly Post[]) => void,
-  /** Asks whether the others of a repeat go, too. */
+  /** Asks whether later posts of a repeat are deleted too. */
   onAskDelete: (posts: readonly Post[]) => void,
 ) {
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function useTileActions(
     else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
       unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
-        // In a plan nothing is deleted yet.
+        // In a plan, nothing is deleted yet.
         if (!actions && group.some(hasOthers)) return onAskDelete(group)
         onRemove(group)
         ;(actions ?? { remove }).remove(group)
@@ -68,12 +68,12 @@ export interface CalendarKeysOptions {
   readonly postAt: (target: EventTarget) => Post | undefined
   /** Opens the dialog that moves a post. */
   readonly onMove: (post: Post) => void
-  /** Opens the dialog that deletes a post of a repeat. */
+  /** Opens the dialog that deletes posts of a repeat. */
   readonly onDelete: (posts: readonly Post[]) => void
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** The calendar's keys: those of a focused tile, then those of the grid around it. */
+/** The calendar's keys: first those of the focused tile, then those of the grid. */
 export function useCalendarKeys(options: CalendarKeysOptions): (event: KeyboardEvent) => void {
   const { root, calendar, choice, focusNext, postAt } = options
   const onTileKey = useTileKeys(options)
@@ -81,7 +81,7 @@ export function useCalendarKeys(options: CalendarKeysOptions): (event: KeyboardE
   return (event) => {
     const { target } = event
     const withModifier = event.ctrlKey || event.metaKey
-    // An undone or redone move takes its post elsewhere, and the focus with it.
+    // Undoing or redoing a move moves the post, and the focus follows it.
     const undone = withModifier && ['z', 'y'].includes(letterOf(event)) ? postAt(target) : undefined
     if (undone) focusNext.ask({ post: undone.id })
     else focusNext.forget()
@@ -99,7 +99,7 @@ export function useCalendarKeys(options: CalendarKeysOptions): (event: KeyboardE
   }
 }
 
-/** What a key does with the post of the focused tile; false where it means nothing there. */
+/** Handles a key for the focused tile's post; returns false if it does nothing there. */
 function useTileKeys(options: CalendarKeysOptions) {
   const { workspaceId, root, plan, drag, choice, focusNext, onMove, onDelete } = options
   const phone = useIsPhone()
@@ -118,7 +118,7 @@ function useTileKeys(options: CalendarKeysOptions) {
       if (!isSpace || phone) return false
       drag.keyboard.pickUp(post)
     }
-    // A phone's month has no cells to move a tile over.
+    // A month on a phone has no cells to move a tile over.
     else if (letter === 's' || (phone && isSpace)) onMove(post)
     else if (isSpace) drag.keyboard.pickUp(post)
     else if (letter === 'u') {
@@ -128,7 +128,7 @@ function useTileKeys(options: CalendarKeysOptions) {
   }
 }
 
-/** Keys that go from tile to tile, from day to day and from page to page. */
+/** Keys that move between tiles, days and pages. */
 function createGridKeys({ root, calendar: { view, day }, focusNext, onSearch }: CalendarKeysOptions) {
   const show = (date: Day) => {
     focusNext.ask({ day: date })

@@ -1,117 +1,98 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useCallback, useReducer } from 'react'
 import { viewDays } from '~/src/calendar/view-days'
 import { weekStartOf } from '~/src/calendar/week'
-import { applyPlan, type Plan } from '~/src/calendar/plan'
+import type { Plan } from '~/src/calendar/plan'
 import { zonedDay } from '~/domain/calendar/time-zone'
-import { useCalendarPosts } from './use-calendar-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
 import { useMinute } from '~/src/calendar/use-now'
-import type { Post } from '~/contract/post'
-import { bucketByDay, withoutTime, type DayBuckets } from '~/src/calendar/posts-by-day'
 import { afterPaint } from '~/src/operations/after-paint'
-import type { CalendarSearch } from './calendar-search'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { type AllPosts, unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
+import { useKnownPosts } from '~/src/api/queries/known-posts'
+import {
+  firstUntimed,
+  firstUntimedPostsQuery,
+  monthOfPostsQuery,
+  untimedPostsQuery,
+} from '~/src/api/queries/posts'
+import { type CalendarSearch, calendarMonths, calendarPosts } from './calendar-search'
 import { cachedCosts, type DayCost } from './costs/day-cost'
-import { reuseBuckets, mergeBuckets } from './merge-buckets'
+import { usePostsByDay } from './use-posts-by-day'
 
-type Filters = Pick<CalendarSearch, 'platform' | 'campaign' | 'account' | 'queue'>
+const none: readonly never[] = []
 
-/** Whether a post matches the filters that are set. */
-const matches = (post: Post, { platform, campaign, account, queue }: Filters): boolean =>
-  (platform === undefined || post.targets.some((target) => target.platform === platform)) &&
-  (account === undefined || post.targets.some((target) => target.accountId === account)) &&
-  (campaign === undefined || post.campaignId === campaign) &&
-  (queue === undefined || post.queueId === queue)
-
-const noPosts: readonly Post[] = []
-
-type Query = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account' | 'queue'> & {
-  zone: string
+/** The posts of the calendar, and how complete they are. */
+export interface CalendarPosts {
+  /** Posts of the days on show and the first page without a time; on servers without pages, the five lists of 100. */
+  readonly all: AllPosts
+  /** Further posts. This list doesn't change when a post moves within the days on show. */
+  readonly cached: readonly Post[]
+  /** Whether all posts without a time are loaded, as far as the API lists them. */
+  readonly knowsUntimed: boolean
 }
 
 /**
- * Posts by day, once for all views. Those in the lists change with every drop; those from the record cache do not, and
- * there may be thousands of them: the two are put into days apart, and a day on which nothing changed stays the same
- * list.
+ * The posts of the calendar. On a server with pages: those of the months on show and the first page without a time,
+ * then those of the adjacent months and all others without a time, of which there may be thousands. On other servers:
+ * the five lists of 100, then posts that this device saw earlier and that the lists may hide now.
  */
-function usePostsByDay(
-  listed: readonly Post[],
-  cached: readonly Post[],
-  plan: Plan | undefined,
-  { platform, status, campaign, account, queue, zone }: Query,
-) {
-  const current = useMemo(() => (cached.length === 0 ? listed : [...listed, ...cached]), [listed, cached])
-  const layers = useMemo(
-    () => (plan ? [applyPlan(current, plan)] : [listed, cached]),
-    [current, plan, listed, cached],
+function useCalendarPosts(workspaceId: string, days: readonly Day[], zone: string): CalendarPosts {
+  const { shown, adjacent } = useMemo(() => calendarMonths(days, zone), [days, zone])
+  const all = useNeededPosts(workspaceId, calendarPosts(workspaceId, shown))
+  const untimed = useUntimedPosts(workspaceId, all)
+  // The adjacent months are read after those on show; nothing waits for them.
+  const next = useNeededPosts(
+    workspaceId,
+    all.isPending ? [] : adjacent.map((month) => monthOfPostsQuery(workspaceId, month)),
   )
-  const [few = noPosts, many = noPosts] = layers
-  const posts = useMemo(() => (many.length === 0 ? few : plan ? few : current), [few, many, plan, current])
-  const filter = useMemo(
-    () => ({ platform, status, campaign, account, queue, zone }),
-    [platform, status, campaign, account, queue, zone],
+  const known = useKnownPosts(workspaceId, all)
+  const morePosts = useMemo(
+    () => (untimed.posts.length === 0 ? next.posts : [...next.posts, ...untimed.posts]),
+    [next.posts, untimed.posts],
   )
-  const above = useMemo(() => arrange(few, filter), [few, filter])
-  const below = useMemo(() => arrange(many, filter), [many, filter])
-  const [reuse] = useState(createBucketCache)
-  const placed = useMemo(
-    () => ({
-      buckets: reuse(mergeBuckets(above.buckets, below.buckets)),
-      drafts: newestFirst([...above.drafts, ...below.drafts]),
-      withoutTime: [...above.withoutTime, ...below.withoutTime],
-    }),
-    [above, below, reuse],
-  )
-  const fewById = useMemo(() => byIdOf(few), [few])
-  const manyById = useMemo(() => byIdOf(many), [many])
-  const byId = useMemo(
-    () => ({ get: (id: string) => fewById.get(id) ?? manyById.get(id) }),
-    [fewById, manyById],
-  )
-  return useMemo(
-    () => ({
-      ...placed,
-      byId,
-      /** What the lists show and what the record cache has, without the filters. */
-      posts,
-      /** The same in two, the second of which a move of one post leaves as it is. */
-      layers,
-      /** The same without the plan that may be laid over it. */
-      current,
-    }),
-    [placed, byId, posts, layers, current],
-  )
-}
-
-function arrange(posts: readonly Post[], { zone, status, ...filters }: Query) {
-  const matching = posts.filter((post) => matches(post, filters))
-  const timed = matching.filter((post) => post.status !== 'draft')
+  const others = useMemo(() => unlisted(morePosts, all.posts), [morePosts, all.posts])
   return {
-    buckets: bucketByDay(status ? timed.filter((post) => post.status === status) : timed, zone),
-    drafts: matching.filter((post) => post.status === 'draft'),
-    withoutTime: withoutTime(timed),
+    all: useMemo(() => withFailure(all, untimed), [all, untimed]),
+    cached: all.whole ? others : known,
+    knowsUntimed: !all.isPending && !all.incomplete && !untimed.isPending && !untimed.incomplete,
   }
 }
 
-/** Returns the last buckets for the days that did not change since. */
-function createBucketCache() {
-  let last: DayBuckets<Post> = new Map()
-  return (next: DayBuckets<Post>) => {
-    last = reuseBuckets(last, next)
-    return last
-  }
+/** Posts without a time after the first page, which are read once that page turns out to be full. */
+function useUntimedPosts(workspaceId: string, { isPending, whole }: AllPosts): AllPosts {
+  const client = useQueryClient()
+  const every = untimedPostsQuery(workspaceId)
+  const first = client.getQueryData(firstUntimedPostsQuery(workspaceId).queryKey) ?? none
+  // Once read, they stay in use: after a deletion, the first page may no longer be full.
+  const asks =
+    whole && !isPending && (first.length >= firstUntimed || client.getQueryData(every.queryKey) !== undefined)
+  const untimed = useNeededPosts(workspaceId, asks ? [every] : [])
+  // This list doesn't change when a post with a time moves.
+  const posts = useMemo(() => (whole ? unlisted(untimed.posts, first) : none), [whole, untimed.posts, first])
+  return useMemo(() => ({ ...untimed, posts }), [untimed, posts])
 }
 
-const byIdOf = (posts: readonly Post[]) => new Map(posts.map((post) => [post.id, post]))
+/** `all` with the failure of either list. */
+const withFailure = (all: AllPosts, untimed: AllPosts): AllPosts =>
+  untimed.error === null
+    ? all
+    : {
+        ...all,
+        error: all.error ?? untimed.error,
+        isFetching: all.isFetching || untimed.isFetching,
+        incomplete: all.incomplete || untimed.incomplete,
+        refetch: () => {
+          all.refetch()
+          untimed.refetch()
+        },
+      }
 
-const newestFirst = (posts: Post[]): Post[] =>
-  posts.sort((a, b) => (b.updatedAt ?? b.createdAt ?? '').localeCompare(a.updatedAt ?? a.createdAt ?? ''))
-
-const none: readonly never[] = []
 const unknownCost: DayCost = { credits: 0, atMost: false }
 
-/** Everything that the calendar's views show. Posts are put into days once; each view only looks days up. */
+/** Everything that the calendar's views show. Posts are bucketed once; each view only looks days up. */
 export function useCalendar(
   workspaceId: string,
   search: CalendarSearch,
@@ -130,7 +111,7 @@ export function useCalendar(
   const { platform, status, campaign, account, queue } = search
   const placed = usePostsByDay(all.posts, cached, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
-  // Until the accounts are known, no cost is shown: "free" would turn into a number.
+  // No cost is shown until the accounts are known, so that "free" doesn't turn into a number.
   const costOfDay = useMemo(
     () => (pricesPending ? () => unknownCost : cachedCosts(accounts)),
     [pricesPending, accounts],
@@ -147,7 +128,7 @@ export function useCalendar(
     queues,
     settings,
     zone,
-    /** Posts may be out of sight because of a filter. */
+    /** Whether filters may hide posts. */
     isFiltered: [platform, status, campaign, account, queue].some((each) => each !== undefined),
     weekStart,
     now,
@@ -155,13 +136,13 @@ export function useCalendar(
     view,
     day,
     days,
-    /** Counts how often "Today" was asked for: the day may be the same, and out of sight. */
+    /** How often "Today" was pressed: the day may be the same, but out of view. */
     jumps,
   })
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** The same object as long as each of its fields is the same, so that memoized components render only on changes. */
+/** The previous object as long as all fields are the same, so that memoized components render only on changes. */
 function useSame<T extends object>(next: T): T {
   const [same] = useState(() => createSame<T>())
   return same(next)
@@ -179,14 +160,14 @@ function createSame<T extends object>() {
 }
 
 interface PendingSearch {
-  /** The address's search that the change is made to: once the address has followed, the change is dropped. */
+  /** The search that the change applies to: once the address has followed, the change is dropped. */
   readonly of: CalendarSearch
   readonly change: Partial<CalendarSearch>
 }
 
 /**
- * The address's search as it will be, so that a chosen view is on screen in the frame of the click. The address follows
- * after that frame, and with it what depends on it: links, the history, loaders.
+ * The search as it will be in the address, so that a chosen view is on screen in the frame of the click. The address
+ * follows after that frame, with everything that depends on it: links, history, loaders.
  */
 export function useSearchAtOnce(
   search: CalendarSearch,

@@ -23,8 +23,8 @@ const keys: Record<string, (index: number) => number> = {
 }
 
 /**
- * Tabs apart from their panel: the kit's are on top of theirs, the calendar's are in the page's header. Arrow keys
- * choose.
+ * Tabs separate from their panel: the kit's tabs are above theirs, these are in the page header. Arrow keys switch
+ * the view.
  */
 export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: CalendarView) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ function Found() {
   return <p>Conflicts: {useCollisions().get('2031-05-05')?.size ?? 0}</p>
 }
 
-/** The calendar of that day, with lists of its own. */
+/** A calendar that shows one day. */
 function calendarOf(posts: readonly Post[]) {
   const all = {
     ...{ posts, cutOff: [], isPending: false, isFetching: false, error: null, incomplete: false },
@@ -25,7 +25,7 @@ function calendarOf(posts: readonly Post[]) {
   return { layers: [[...posts], []], buckets, days: ['2031-05-05'], settings: {}, all, accounts: [] }
 }
 
-it('shows at once what was found among the same posts, and nothing of others', async () => {
+it('shows the last result at once for the same posts, and nothing for others', async () => {
   const posts = [post('a', '00'), post('b', '10')]
   const show = (calendar: ReturnType<typeof calendarOf>) =>
     render(

@@ -6,7 +6,7 @@ import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
 import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
-import { collisionsByDay, reuseDays, type Against, type CollisionsByDay } from './conflicts-by-day'
+import { collisionsByDay, reuseDays, type Conflict, type CollisionsByDay } from './conflicts-by-day'
 
 /** Milliseconds of a slice that the browser gives no time for: well below a frame. */
 const minSliceMs = 5
@@ -28,7 +28,7 @@ const onIdle =
         return () => clearTimeout(handle)
       }
 
-/** Does `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
+/** Runs `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
 export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => void): () => void {
   let stop = () => {}
   const slice = (ms: number) => {
@@ -44,10 +44,10 @@ export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => voi
 }
 
 const none: CollisionsByDay = new Map()
-/** Days before and after those on show whose conflicts are looked for as well: scrolling on shows them at once. */
+/** Days before and after those on show that are checked too, so that scrolling shows their conflicts at once. */
 const marginDays = 14
 
-/** What was found last, and among which posts: shown at once by a calendar that is come back to. Gone with its first post. */
+/** The last result and the posts it is for, shown at once when the calendar is opened again. Keyed by the first post. */
 const lastFound = new WeakMap<Post, { readonly posts: readonly Post[]; readonly found: CollisionsByDay }>()
 
 function foundAmong(layers: Calendar['layers']): CollisionsByDay | undefined {
@@ -66,8 +66,8 @@ type CollisionsProps = {
 }
 
 /**
- * Which of the posts on show collide. Looked for once the calendar is on screen, while the page is idle, and read by the
- * views, which pass each day its own: tiles without any don't render again.
+ * Finds conflicts between posts once the calendar is on screen, while the page is idle. The views pass each day its
+ * own conflicts, so that tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
@@ -92,46 +92,46 @@ export function Collisions({ calendar, children }: CollisionsProps) {
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
 
-/** By day, for the views. */
+/** Conflicts by day, for the views. */
 export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
 
 /**
- * On a tile: that its time is a conflict. Which one is in its description and the hover card; a repeated picture is named
- * only there, as many repeat pictures on purpose.
+ * Marks a tile whose time is a conflict. The reason is in its description and the hover card; a repeated image is
+ * named only there, as many are repeated on purpose.
  */
 export function ConflictBadge({
-  against,
+  conflict,
   className = 'size-3 flex-none',
 }: {
-  against: Against | undefined
+  conflict: Conflict | undefined
   className?: string
 }) {
-  if (!against || against.mild) return null
+  if (!conflict || conflict.mild) return null
   return (
     <CircleAlert
       aria-hidden="true"
-      className={cx(className, against.kinds.includes('held') ? 'text-red' : 'text-amber')}
+      className={cx(className, conflict.kinds.includes('held') ? 'text-red' : 'text-amber')}
     />
   )
 }
 
-/** The same in the corner of a tile's picture, where it takes no width from the time and the platforms. */
-export const ImageConflictBadge = ({ against }: { against: Against | undefined }) => (
-  <ConflictBadge against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
+/** The badge in the corner of a tile's image, where it takes no width from the time and the platforms. */
+export const ImageConflictBadge = ({ conflict }: { conflict: Conflict | undefined }) => (
+  <ConflictBadge conflict={conflict} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
 )
 
 /** In the hover card: why the post's time is a conflict. */
 export function CollisionLines({ postId }: { postId: string }) {
-  const against = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
-  if (!against) return null
+  const conflict = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
+  if (!conflict) return null
   return (
     <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
-      {against.reasons.map((reason) => (
+      {conflict.reasons.map((reason) => (
         <li key={reason} className="flex items-center gap-1.5">
-          {against.mild ? (
+          {conflict.mild ? (
             <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
           ) : (
-            <ConflictBadge against={against} />
+            <ConflictBadge conflict={conflict} />
           )}
           <span dir="auto" className="min-w-0">
             {reason}

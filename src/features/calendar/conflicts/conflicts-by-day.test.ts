@@ -1,15 +1,17 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { createGuard } from './schedule-guard'
 import {
-  type Against,
-  againstOf,
-  againstText,
+  type Conflict,
+  conflictOf,
+  conflictText,
   type CollisionsByDay,
   collisionsByDay,
+  collisionsIn,
   reuseDays,
+  sharedConflicts,
 } from './conflicts-by-day'
-import { sharedConflicts } from './conflict-summary'
 import { whileIdle } from './conflict-marks'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
@@ -44,7 +46,7 @@ const found = async (posts: readonly Post[]): Promise<CollisionsByDay> => {
 const ofPost = (all: CollisionsByDay, id: string) =>
   [...all.values()].flatMap((day) => day.get(id)?.reasons ?? [])
 
-it('tells of each post that stands what a drop there would be told, of both', async () => {
+it('finds for both posts what a drop there would warn about', async () => {
   const text = 'The first frost bag is here: two kilos, roasted on Monday.'
   const all = await found([
     post('a', '01T12:00'),
@@ -62,7 +64,7 @@ it('tells of each post that stands what a drop there would be told, of both', as
   expect([...all.keys()]).toEqual(['2031-05-01', '2031-05-04', '2031-05-09', '2031-05-20'])
 })
 
-it('tells of the most that a platform takes in 24 hours', async () => {
+it('finds exceeded limits of a platform in 24 hours', async () => {
   const many = Array.from({ length: 16 }, (_, hour) =>
     post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
       targets: [{ accountId: 'tik', platform: 'tiktok' }],
@@ -72,14 +74,14 @@ it('tells of the most that a platform takes in 24 hours', async () => {
   expect(await found(many.slice(1))).toEqual(new Map())
 })
 
-it('says nothing of what is out, failed or a draft, but counts what is out', async () => {
+it('reports nothing for published, failed and draft posts, but counts published ones', async () => {
   const out = post('a', '01T12:00', { status: 'published', publishedAt: '2031-05-01T12:00:00Z' })
   const failed = post('c', '01T12:15', { status: 'failed' })
   const all = await found([out, post('b', '01T12:10'), failed])
   expect([...(all.get('2031-05-01')?.keys() ?? [])]).toEqual(['b'])
 })
 
-it('leaves days that say the same as they were', async () => {
+it('keeps days whose conflicts did not change', async () => {
   const posts = [post('a', '01T12:00'), post('b', '01T12:10'), post('c', '04T12:00'), post('d', '04T12:05')]
   const before = await found(posts)
   expect(reuseDays(before, await found(posts))).toBe(before)
@@ -88,7 +90,7 @@ it('leaves days that say the same as they were', async () => {
   expect(next.has('2031-05-04')).toBe(false)
 })
 
-it('marks what can’t be published whatever its time, and says why first', () => {
+it('marks a post that can’t be published at any time, with that reason first', () => {
   const posts = [post('a', '01T12:00'), post('b', '01T12:10')]
   const guard = createGuard([posts], { gapMinutes: 30 })
   const work = collisionsByDay(
@@ -105,10 +107,10 @@ it('marks what can’t be published whatever its time, and says why first', () =
     reasons: ['Held up.', expect.anything()],
   })
   expect(day?.get('b')?.kinds).toEqual(['gap'])
-  expect(againstOf(day, posts)).toMatchObject({ kinds: ['held', 'gap', 'gap'] })
+  expect(conflictOf(day, posts)).toMatchObject({ kinds: ['held', 'gap', 'gap'] })
 })
 
-it('calls mild what only shows a picture again', async () => {
+it('is mild if only an image is repeated', async () => {
   const picture = { content: content('One', ['https://m.example/1.png']) }
   const again = { content: content('Another one', ['https://m.example/1.png']) }
   const posts = [post('a', '01T12:00', picture), post('b', '09T12:00', again), post('c', '09T12:10')]
@@ -117,22 +119,22 @@ it('calls mild what only shows a picture again', async () => {
   expect(all.get('2031-05-09')?.get('b')?.mild).toBe(false)
 })
 
-it('says each thing once of a tile of several posts', () => {
-  const a: Against = { reasons: ['One thing'], kinds: ['picture'], mild: true }
-  const b: Against = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
+it('gives each reason of a tile with several posts once', () => {
+  const a: Conflict = { reasons: ['One thing'], kinds: ['picture'], mild: true }
+  const b: Conflict = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
   const day = new Map([
     ['a', a],
     ['b', b],
   ])
-  const all = againstOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
+  const all = conflictOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
   expect(all).toEqual({ reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false })
-  expect(againstText(all)).toBe('One thing; Another')
-  expect(againstOf(day, [post('a', '01T12:00')])).toBe(a)
-  expect(againstOf(day, [post('c', '01T12:00')])).toBeUndefined()
-  expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
+  expect(conflictText(all)).toBe('One thing; Another')
+  expect(conflictOf(day, [post('a', '01T12:00')])).toBe(a)
+  expect(conflictOf(day, [post('c', '01T12:00')])).toBeUndefined()
+  expect(conflictOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
 })
 
-it('says on which days texts are repeated and limits are passed', async () => {
+it('summarises on which days texts are repeated and limits are exceeded', async () => {
   const text = { content: content('The first frost bag is here: two kilos, roasted on Monday.') }
   const many = Array.from({ length: 16 }, (_, hour) =>
     post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
@@ -151,4 +153,52 @@ it('says on which days texts are repeated and limits are passed', async () => {
     { what: 'Same or similar text', days: ['2031-05-05', '2031-05-09'] },
   ])
   expect(sharedConflicts(all, ['2031-05-04'])).toEqual([])
+})
+
+let count = 0
+const postOf = (
+  iso: string | undefined,
+  accounts: readonly string[],
+  status: Post['status'] = 'scheduled',
+): Post => ({
+  id: `p${++count}`,
+  status,
+  scheduledAt: iso,
+  content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
+  targets: accounts.map((accountId) => ({ accountId, platform: 'twitter' as const })),
+})
+
+it('finds pairs of posts of one account within the minutes, and nothing else', () => {
+  const first = postOf('2026-10-14T12:00:00Z', ['a', 'b'])
+  const second = postOf('2026-10-14T14:20:00+02:00', ['a'], 'queued')
+  const posts = [
+    second,
+    first,
+    postOf('2026-10-14T12:30:00Z', ['b']),
+    postOf('2026-10-14T12:10:00Z', ['a'], 'draft'),
+    postOf('2026-10-14T12:10:00Z', ['a'], 'failed'),
+    postOf('soon', ['a']),
+  ]
+  expect(collisionsIn(posts, 30)).toEqual([
+    { accountId: 'a', posts: [first, second], at: Date.parse('2026-10-14T12:20:00Z') },
+  ])
+  expect(collisionsIn(posts, 0)).toEqual([])
+})
+
+it('finds such a pair exactly when two posts of an account are too close', () => {
+  const placed = fc.record({ minute: fc.nat(600), account: fc.constantFrom('a', 'b', 'c') })
+  fc.assert(
+    fc.property(fc.array(placed, { maxLength: 12 }), fc.integer({ min: 1, max: 60 }), (all, gap) => {
+      const posts = all.map(({ minute, account }) =>
+        postOf(new Date(Date.UTC(2026, 9, 14) + minute * 60_000).toISOString(), [account]),
+      )
+      const near = all.some((one, index) =>
+        all.some(
+          (other, at) =>
+            at > index && one.account === other.account && Math.abs(one.minute - other.minute) < gap,
+        ),
+      )
+      expect(collisionsIn(posts, gap).length > 0).toBe(near)
+    }),
+  )
 })

@@ -1,28 +1,29 @@
+import { i18n } from '@lingui/core'
 import { semicolonSeparated } from '~/src/i18n/comma-separated'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
+import { timeOfPost, placedAt } from '~/src/calendar/posts-by-day'
 import { findingText, type Finding, type Guard } from './schedule-guard'
-import { isToGo } from '../costs/day-cost'
-import { timeOfPost } from '../drag/plan-move'
+import { isUpcoming } from '../costs/day-cost'
 
 /** Why a post's time is a conflict. */
-export interface Against {
-  /** In sentences, worst first. */
+export interface Conflict {
+  /** As sentences, most severe first. */
   readonly reasons: readonly string[]
-  /** What each of the reasons is. `held`: it can't be published whatever its time, as an account needs reconnecting. */
+  /** The kind of each reason. `held`: it can't be published at any time, as an account needs reconnecting. */
   readonly kinds: readonly (Finding['kind'] | 'held')[]
-  /** It only shows a picture again, which many do on purpose. */
+  /** Only an image is repeated, which many do on purpose. */
   readonly mild: boolean
 }
 
-/** By day and post. Days without any are not in it. */
+/** Conflicts by day and post id; days without any are left out. */
 export type CollisionsByDay = ReadonlyMap<Day, DayCollisions>
-export type DayCollisions = ReadonlyMap<string, Against>
+export type DayCollisions = ReadonlyMap<string, Conflict>
 
-/** Of one post: a tile has no room for more. */
+/** Reasons per post: a tile has no room for more. */
 const maxReasons = 3
 
-function againstAll(findings: readonly Finding[], held: string | undefined): Against {
+function conflictFrom(findings: readonly Finding[], held: string | undefined): Conflict {
   const shown = findings.slice(0, maxReasons)
   const own = held === undefined ? [] : [{ reason: held, kind: 'held' as const }]
   const all = [...own, ...shown.map((finding) => ({ reason: findingText(finding), kind: finding.kind }))]
@@ -34,8 +35,8 @@ function againstAll(findings: readonly Finding[], held: string | undefined): Aga
 }
 
 /**
- * Conflicts of the posts as they are, found as a drop's warnings are: post by post, so that the work can be sliced.
- * `heldText` says why a post can't be published whatever its time.
+ * Finds the conflicts of posts as they are, like the warnings of a drop; yields after each post, so that the work can
+ * be sliced. `heldText` says why a post can't be published at any time.
  */
 export function* collisionsByDay(
   days: Iterable<readonly [Day, readonly Post[]]>,
@@ -44,13 +45,13 @@ export function* collisionsByDay(
 ): Generator<void, CollisionsByDay> {
   const found = new Map<Day, DayCollisions>()
   for (const [day, posts] of days) {
-    const ofDay = new Map<string, Against>()
+    const ofDay = new Map<string, Conflict>()
     for (const post of posts) {
-      const at = isToGo(post) ? timeOfPost(post) : undefined
+      const at = isUpcoming(post) ? timeOfPost(post) : undefined
       if (at === undefined) continue
       const findings = guard()({ post, at: Date.parse(at) })
       const held = heldText(post)
-      if (findings.length > 0 || held !== undefined) ofDay.set(post.id, againstAll(findings, held))
+      if (findings.length > 0 || held !== undefined) ofDay.set(post.id, conflictFrom(findings, held))
       yield
     }
     if (ofDay.size > 0) found.set(day, ofDay)
@@ -58,7 +59,7 @@ export function* collisionsByDay(
   return found
 }
 
-/** `next` with the old object for each day whose conflicts are the same: only changed days render again. */
+/** `next` with the old object for each day whose conflicts are the same, so that only changed days render again. */
 export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): CollisionsByDay {
   const days = new Map(
     [...next].map(([day, now]) => {
@@ -72,8 +73,8 @@ export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): Colli
 
 const textOf = (day: DayCollisions) => JSON.stringify([...day])
 
-/** The conflicts of a tile's posts, each reason once; the same object where only one of them has any. */
-export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]): Against | undefined {
+/** The conflicts of a tile's posts, each reason once; the same object if only one post has any. */
+export function conflictOf(day: DayCollisions | undefined, posts: readonly Post[]): Conflict | undefined {
   if (!day) return undefined
   const all = posts.flatMap(({ id }) => day.get(id) ?? [])
   if (all.length < 2) return all[0]
@@ -88,5 +89,65 @@ export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]
 }
 
 /** How a tile's conflicts are described to screen readers. */
-export const againstText = (against: Against | undefined): string | undefined =>
-  against && semicolonSeparated(against.reasons)
+export const conflictText = (conflict: Conflict | undefined): string | undefined =>
+  conflict && semicolonSeparated(conflict.reasons)
+
+/** A conflict that several posts on show have, and the days it is on. */
+export interface SharedConflict {
+  readonly what: string
+  readonly days: readonly Day[]
+}
+
+/**
+ * Conflicts for the insights: exceeded platform limits and repeated texts. Posts of one account within minutes come
+ * from `collisionsIn`; repeated images are shown in the hover card only.
+ */
+export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): SharedConflict[] {
+  const days = new Map<string, Set<Day>>()
+  for (const day of shown)
+    for (const { reasons, kinds } of found.get(day)?.values() ?? [])
+      for (const [at, reason] of reasons.entries()) {
+        const kind = kinds[at]
+        if (kind !== 'limit' && kind !== 'text') continue
+        const what = kind === 'limit' ? reason : i18n.t('Same or similar text')
+        days.set(what, (days.get(what) ?? new Set()).add(day))
+      }
+  return [...days].map(([what, on]) => ({ what, days: [...on] }))
+}
+
+/** Two posts of one account within minutes. */
+export interface Collision {
+  readonly accountId: string
+  /** The earlier one first. */
+  readonly posts: readonly [Post, Post]
+  /** When the later one is published, in milliseconds since the epoch. */
+  readonly at: number
+}
+
+/**
+ * Where an account posts twice in less than `gapMinutes`, among `posts` that are still to be published: the check
+ * that `schedule-guard.ts` makes for a drop, for posts as they are. Sorted by time; each post is compared with the
+ * one before.
+ */
+export function collisionsIn(posts: readonly Post[], gapMinutes: number): Collision[] {
+  const byAccount = new Map<string, { post: Post; at: number }[]>()
+  for (const post of posts) {
+    const iso = post.status === 'scheduled' || post.status === 'queued' ? placedAt(post) : undefined
+    if (iso === undefined) continue
+    for (const { accountId } of post.targets) {
+      const timed = byAccount.get(accountId) ?? []
+      timed.push({ post, at: Date.parse(iso) })
+      byAccount.set(accountId, timed)
+    }
+  }
+  const found: Collision[] = []
+  for (const [accountId, timed] of byAccount) {
+    timed.sort((a, b) => a.at - b.at)
+    for (const [index, { post, at }] of timed.entries()) {
+      const before = timed[index - 1]
+      if (before && at - before.at < gapMinutes * 60_000)
+        found.push({ accountId, posts: [before.post, post], at })
+    }
+  }
+  return found.sort((a, b) => a.at - b.at)
+}

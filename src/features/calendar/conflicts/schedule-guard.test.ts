@@ -25,7 +25,7 @@ const kindsOf = (posts: Post[], moved: Post, iso: string, settings = thirty) =>
   createGuard([posts], settings)({ post: moved, at: at(iso) }).map(({ kind }) => kind)
 
 describe('the same account', () => {
-  it('twice within the minutes asked for is told, and the distance', () => {
+  it('conflicts within the chosen minutes, with the distance', () => {
     const other = post('2026-10-14T12:00:00Z')
     const [finding] = createGuard(
       [[other]],
@@ -37,13 +37,13 @@ describe('the same account', () => {
     expect(kindsOf([other], post(undefined), '2026-10-14T12:10:00Z', { gapMinutes: 0 })).toEqual([])
   })
 
-  it('does not stand in its own way, nor do drafts and what failed', () => {
+  it('does not conflict with the post itself, or with drafts and failed posts', () => {
     const own = post('2026-10-14T12:00:00Z')
     const failed = post('2026-10-14T12:00:00Z', { status: 'failed' })
     expect(kindsOf([own, failed], own, '2026-10-14T12:05:00Z')).toEqual([])
   })
 
-  it('is looked at where moved posts are to stand, not where they stood', () => {
+  it('is checked at the new times of moved posts, not at their old ones', () => {
     const one = post('2026-10-14T12:00:00Z')
     const two = post('2026-10-14T12:10:00Z')
     const check = createGuard([[one], [two]], thirty)
@@ -57,9 +57,9 @@ describe('the same account', () => {
   })
 })
 
-describe('the same words', () => {
+describe('the same text', () => {
   const text = 'The first frost bag is here: two kilos, roasted on Monday, in the shop from eight.'
-  it('within 30 days on one account are told, later not', () => {
+  it('conflicts within 30 days on one account, not later', () => {
     const other = post('2026-10-01T12:00:00Z', { text })
     expect(kindsOf([other], post(undefined, { text }), '2026-10-30T12:00:00Z')).toEqual(['text'])
     expect(kindsOf([other], post(undefined, { text }), '2026-11-02T12:00:00Z')).toEqual([])
@@ -71,7 +71,7 @@ describe('the same words', () => {
     expect(finding).toMatchObject({ kind: 'text', same: false })
   })
 
-  it('are the same whatever their case, marks and links, and never like what is different', () => {
+  it('is compared without case, punctuation and links, and differs from other texts', () => {
     expect(similarity(comparable(`${text} https://a.example/x?y=1`), comparable(text.toUpperCase()))).toBe(
       'same',
     )
@@ -89,7 +89,7 @@ describe('the same words', () => {
     )
   })
 
-  it('are alike both ways or not at all', () => {
+  it('is compared symmetrically', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 12 }), fc.lorem({ maxCount: 12 }), (a, b) => {
         expect(similarity(comparable(a), comparable(b))).toBe(similarity(comparable(b), comparable(a)))
@@ -97,7 +97,7 @@ describe('the same words', () => {
     )
   })
 
-  it('are alike from three quarters of common trigrams on', () => {
+  it('is similar from three quarters of common trigrams on', () => {
     const trigrams = (words: string) =>
       new Set(Array.from({ length: Math.max(0, words.length - 2) }, (_, from) => words.slice(from, from + 3)))
     const lengthy = fc.lorem({ maxCount: 12 }).filter((words) => comparable(words).length >= 24)
@@ -122,14 +122,14 @@ describe('the same words', () => {
   })
 })
 
-it('the same picture within 30 days is told', () => {
+it('the same image conflicts within 30 days', () => {
   const mediaUrls = ['https://a.example/cup.jpg']
   const other = post('2026-10-01T12:00:00Z', { mediaUrls })
   expect(kindsOf([other], post(undefined, { mediaUrls }), '2026-10-20T12:00:00Z')).toEqual(['picture'])
   expect(kindsOf([other], post(undefined, { mediaUrls }), '2026-11-20T12:00:00Z')).toEqual([])
 })
 
-it('a picture of the library, which has no account yet, is told wherever it was shown', () => {
+it('an image from the library, which has no account yet, conflicts wherever it was used', () => {
   const mediaUrls = ['https://a.example/cup.jpg']
   const text = 'The first frost bag is here: two kilos, roasted on Monday.'
   const others = [
@@ -142,7 +142,7 @@ it('a picture of the library, which has no account yet, is told wherever it was 
   expect(kindsOf(others, picture, '2026-11-20T12:00:00Z')).toEqual([])
 })
 
-it('a platform’s number in 24 hours blocks where it is certain, and warns where it is about', () => {
+it('the limit of a platform in 24 hours blocks if it is exact, and warns if it is approximate', () => {
   const many = (count: number, platform: Platform) =>
     Array.from({ length: count }, (_, index) =>
       post(new Date(at('2026-10-14T00:00:00Z') + index * 60_000).toISOString(), { platform }),
@@ -157,12 +157,12 @@ it('a platform’s number in 24 hours blocks where it is certain, and warns wher
   expect(limits(many(100, 'instagram'), 'instagram', '2026-10-14T20:00:00Z')[0]?.block).toBe(true)
   expect(limits(many(100, 'instagram'), 'instagram', '2026-10-15T03:00:00Z')).toEqual([])
   expect(limits(many(15, 'tiktok'), 'tiktok', '2026-10-14T20:00:00Z')[0]?.block).toBe(false)
-  // Before them all, but within the same 24 hours.
+  // Before all of them, but within the same 24 hours.
   expect(limits(many(15, 'tiktok'), 'tiktok', '2026-10-13T20:00:00Z')).toHaveLength(1)
   expect(limits(many(100, 'linkedin'), 'linkedin', '2026-10-14T20:00:00Z')).toEqual([])
 })
 
-it('reads of 10,000 posts only those of the account within a month', () => {
+it('reads only the posts of the account within a month, out of 10,000', () => {
   const begin = at('2026-01-01T00:00:00Z')
   const read = new Set<number>()
   const posts = Array.from({ length: 10_000 }, (_, index) => {

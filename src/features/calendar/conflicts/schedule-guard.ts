@@ -11,14 +11,14 @@ import { quoted } from '~/src/i18n/quoted'
 /** How many posts a platform allows one account within 24 hours. */
 interface DayLimit {
   readonly limit: number
-  /** An exact number that the platform publishes blocks; an approximate one warns. */
+  /** An exact, published limit blocks; an approximate one warns. */
   readonly severity: 'block' | 'warn'
   readonly source: Source
   /** YYYY-MM-DD. */
   readonly checkedOn: string
 }
 
-/** Platforms that are not here publish no such number (docs/platforms.md). */
+/** Platforms that are missing here publish no such limit (docs/platforms.md). */
 const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
   instagram: { limit: 100, severity: 'block', source: instagramPublishing, checkedOn: '2026-09-07' },
   tiktok: { limit: 15, severity: 'warn', source: tiktokPosting, checkedOn: '2026-09-07' },
@@ -26,19 +26,19 @@ const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Within how many milliseconds the same text or the same picture is a conflict. */
+/** Within how many milliseconds a repeated text or image is a conflict. */
 const repeatMs = 30 * dayMs
 
-/** A post and the instant it is to have, in milliseconds since the epoch. */
+/** A post and its new time, in milliseconds since the epoch. */
 interface Candidate {
   readonly post: Post
   readonly at: number
 }
 
-/** Why a post should not have a time: shown while dragging, worst first. */
+/** Why a post should not be scheduled at a time; shown while dragging, most severe first. */
 export type Finding =
   | { readonly kind: 'limit'; readonly block: boolean; readonly platform: Platform; readonly rule: DayLimit }
-  /** One account posts twice within the minutes asked for. */
+  /** One account posts twice within the chosen minutes. */
   | { readonly kind: 'gap'; readonly block: false; readonly other: Post; readonly minutes: number }
   | {
       readonly kind: 'text'
@@ -50,17 +50,17 @@ export type Finding =
   | { readonly kind: 'picture'; readonly block: false; readonly other: Post; readonly days: number }
 
 interface GuardSettings {
-  /** Minutes that one account leaves between two posts; 0 asks for none. */
+  /** Minutes that one account should leave between two posts; 0 turns the check off. */
   readonly gapMinutes: number
 }
 
-/** Drafts and failed posts are not published, and so conflict with none. */
+/** Drafts and failed posts are not published, so they conflict with nothing. */
 const counts = ({ status }: Post): boolean => status !== 'draft' && status !== 'failed'
 
 type ByAccount = ReadonlyMap<string, readonly Candidate[]>
 const indexed = new WeakMap<readonly Post[], ByAccount>()
 
-/** Posts by account and time; made once for a list, as 10,000 take some 10 ms. */
+/** Posts by account, sorted by time. Cached by list, as 10,000 posts take some 10 ms. */
 function byAccountOf(posts: readonly Post[]): ByAccount {
   const cached = indexed.get(posts)
   if (cached) return cached
@@ -80,17 +80,18 @@ function byAccountOf(posts: readonly Post[]): ByAccount {
 }
 
 /**
- * Finds conflicts among posts sorted once by account and time: while a post is dragged over 10,000 others, each target
- * looks at the few within a month. They come in several lists, so that unchanged ones are not sorted again.
+ * Finds conflicts among posts that are sorted once by account and time: while a post is dragged over 10,000 others,
+ * each target only checks the few within a month. The posts come in several lists, so that unchanged lists aren't
+ * sorted again.
  */
 export function createGuard(lists: readonly (readonly Post[])[], { gapMinutes }: GuardSettings) {
   const indexes = lists.map(byAccountOf)
 
-  /** Conflicts of `candidate` with all others, and with `moving` (itself among them) at their new times. */
+  /** Conflicts of `candidate` with all other posts, and with `moving` (which includes it) at their new times. */
   return function check(candidate: Candidate, moving: readonly Candidate[] = [candidate]): Finding[] {
     const ids = new Set(moving.map(({ post }) => post.id))
     const found: Finding[] = []
-    // A picture from the library: no account is chosen yet, and any may have shown it.
+    // An image from the library has no account yet, so it is compared with the posts of all accounts.
     if (candidate.post.targets.length === 0) {
       const all = indexes.flatMap((index) => [...index.values()])
       const near = all.flatMap((list) => within(list, candidate.at, repeatMs))
@@ -139,7 +140,7 @@ function within(list: readonly Candidate[], at: number, span: number): readonly 
 function overLimit(platform: Platform, { at }: Candidate, near: readonly Candidate[]): Finding | undefined {
   const rule = dayLimits[platform]
   if (!rule) return undefined
-  // Any 24 hours around this post, not calendar days: that is how platforms count.
+  // Any 24 hours that include this post, not calendar days: that is how platforms count.
   const times = near.flatMap((other) => (Math.abs(other.at - at) < dayMs ? [other.at] : []))
   const starts = [at, ...times].filter((start) => start <= at)
   const count = Math.max(
@@ -158,7 +159,7 @@ function closeBy({ at }: Candidate, near: readonly Candidate[], gapMinutes: numb
     : []
 }
 
-/** Posts of one repeat say the same because somebody wants it so. */
+/** Posts of one repeat have the same content on purpose. */
 const isOfSameRepeat = (one: Post, other: Post): boolean =>
   one.repeat !== undefined && one.repeat.id === other.repeat?.id
 
@@ -194,7 +195,7 @@ function comparableOf(post: Post): string {
   return text
 }
 
-/** Each finding once: two posts that share two accounts have it twice. */
+/** Removes duplicates: two posts that share two accounts are found twice. */
 function once(found: readonly Finding[]): Finding[] {
   const seen = new Map(
     found.map((finding) => [
@@ -207,7 +208,7 @@ function once(found: readonly Finding[]): Finding[] {
 
 const named = (text: string) => quoted(postTitle(text, 24))
 
-/** A number that the platform gives only roughly is shown with "about". */
+/** An approximate limit is shown with "about". */
 const limitText = (platform: string, limit: number, sure: boolean) =>
   sure
     ? i18n.t('{platform} allows {limit} posts in 24 hours', { platform, limit })
@@ -242,7 +243,7 @@ const sameImage = (post: string, days: number) =>
         { count: days, post },
       )
 
-/** A conflict in words, short enough for the drag's hint. */
+/** A conflict in words, short enough for the hint while dragging. */
 export function findingText(finding: Finding): string {
   switch (finding.kind) {
     case 'limit':

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
-import { creditDays } from './credit-days'
+import { creditDays, previewsFor, refusesAll } from './credit-days'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { previewsFor, refusesAll } from './use-previews'
 
 const post = (id: string, at: string, status = 'scheduled') =>
   Post.parse({ id, status, scheduledAt: at, targets: [{ platform: 'twitter', accountId: 'a' }] })
@@ -21,7 +20,7 @@ const given = {
   zone: 'UTC',
 }
 
-it('marks the days whose posts the balance no longer covers, before they come', () => {
+it('marks future days whose posts the balance no longer covers', () => {
   const days = creditDays({ ...given, balance: 7, known: new Map() })
   expect(days.shortOn).toBe('2026-10-20')
   expect([...days.lacking]).toEqual([
@@ -31,13 +30,13 @@ it('marks the days whose posts the balance no longer covers, before they come', 
   expect(creditDays({ ...given, balance: 12, known: new Map() }).lacking.size).toBe(0)
 })
 
-it('takes what the service says for what the accounts tell', () => {
+it('prefers the server’s costs to those of the accounts', () => {
   const known = new Map([['early', 9]])
   expect(creditDays({ ...given, balance: 12, known }).shortOn).toBe('2026-10-20')
   expect(creditDays({ ...given, balance: 8, known }).shortOn).toBe('2026-10-15')
 })
 
-it('asks about what is on show or due soon, nearest first, and about nothing that is out', () => {
+it('previews posts on show or due soon, nearest first, and no published ones', () => {
   const ids = (shown: Post[]) => previewsFor(shown, posts, now).map(({ id }) => id)
   expect(ids(posts)).toEqual(['early', 'late', 'last'])
   expect(ids([])).toEqual(['early'])
@@ -45,7 +44,7 @@ it('asks about what is on show or due soon, nearest first, and about nothing tha
   expect(previewsFor(many, [], now)).toHaveLength(60)
 })
 
-it('looks as far ahead as the days on show', () => {
+it('looks ahead as far as the days on show', () => {
   const far = [...posts, post('far', '2027-03-01T09:00:00Z')]
   const known = new Map<string, number>()
   const until = (day?: string) =>
@@ -53,7 +52,7 @@ it('looks as far ahead as the days on show', () => {
   expect([until(), until('2026-10-31'), until('2027-03-31')]).toEqual([false, false, true])
 })
 
-it('asks about nothing that the service does not have: what a plan adds, and what was only seen before', () => {
+it('previews nothing that the server may not have: posts of a plan and of the record cache', () => {
   const seen = { ...post('seen', '2026-10-15T09:00:00Z'), seenAt: 1 }
   const planned = post('plan-x-1', '2026-10-15T09:00:00Z')
   expect(previewsFor([seen, planned, ...posts], [], now).map(({ id }) => id)).toEqual([
@@ -63,7 +62,7 @@ it('asks about nothing that the service does not have: what a plan adds, and wha
   ])
 })
 
-it('asks about no more where the next would be refused as well', () => {
+it('stops when the next preview would be refused as well', () => {
   const refused = (status: number) => refusesAll(new ApiError({ status, code: 'no', message: 'No.' }))
   expect([402, 403, 429, 500].filter(refused)).toEqual([402, 403, 429, 500])
   expect([400, 404].some(refused)).toBe(false)

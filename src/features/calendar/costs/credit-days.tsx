@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { dayNumber, type Day } from '~/domain/calendar/day'
 import { CircleAlert } from '~/src/ui/icons'
 import type { CreditTransaction } from '~/contract/credits'
@@ -9,13 +10,19 @@ import type { SocialAccount } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts } from '~/src/credits/costs'
-import type { KnownCosts } from './use-previews'
+import { ApiError } from '~/src/api/errors'
+import { seenAtOf } from '~/src/api/queries/known-posts'
+import { publishPreviewQuery } from '~/src/api/queries/posts'
+import { balanceOf, creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
+import { isUpcoming } from './day-cost'
+import { isPlannedId } from '../plan/use-plans'
+import type { Calendar } from '../use-calendar'
 
 /** An estimate of when credits run out: publishing at its maximum cost, everything else at its average. */
 export interface CreditDays {
-  /** Credits lacking at the end of each day whose posts they no longer cover. */
+  /** Credits short at the end of each day whose posts the balance doesn't cover. */
   readonly lacking: ReadonlyMap<Day, number>
-  /** The first day at whose end credits are lacking. */
+  /** The first day at the end of which credits are short. */
   readonly shortOn: Day | undefined
   readonly balance: number
 }
@@ -28,14 +35,14 @@ interface CreditInput {
   readonly transactions: readonly CreditTransaction[]
   readonly now: number
   readonly zone: string
-  /** The last day on show: the forecast reaches it, however far ahead. */
+  /** The last day on show; the forecast reaches it, however far ahead it is. */
   readonly until?: Day | undefined
 }
 
-/** Days ahead at least: a month, and the weeks of the grid around it. */
+/** Minimum days of the forecast: a month, and the weeks of the grid around it. */
 const minForecastDays = 62
 
-/** What the balance covers, day by day: by the server's figures where they are known, else by the accounts' prices. */
+/** The credit forecast by day: with the server's costs where they are known, else with the accounts' prices. */
 export function creditDays({
   balance,
   posts,
@@ -65,7 +72,7 @@ export function creditDays({
   return { lacking: new Map(lacking), shortOn, balance }
 }
 
-/** When credits run out; `undefined` before it is known. */
+/** The credit forecast; `undefined` until it is known. */
 export const CreditDaysContext = createContext<CreditDays | undefined>(undefined)
 
 /** Marks a day whose posts the balance no longer covers. */
@@ -90,4 +97,108 @@ export function ShortageBadge({ day }: { day: Day }) {
       </span>
     </span>
   )
+}
+
+/** Posts whose cost is asked for at a time: a month of a busy workspace, well within any rate limit. */
+const maxPosts = 60
+/** How long a preview is used: prices hardly change, and the publish dialog asks again anyway. */
+const staleMs = 10 * 60_000
+/** Milliseconds between two calls. */
+const pauseMs = 120
+/** Posts due within this time are asked for, whichever days are on show. */
+const dueWithinMs = 48 * 60 * 60_000
+
+/** Costs that are shown together. */
+const batchSize = 15
+
+/** Maximum cost of publishing by post id, as the server says. */
+type KnownCosts = ReadonlyMap<string, number>
+
+/** `known` with the new costs; the same object if nothing changed. */
+const withCosts = (known: KnownCosts, answers: KnownCosts): KnownCosts =>
+  [...answers].every(([id, credits]) => known.get(id) === credits) ? known : new Map([...known, ...answers])
+
+/** The server's costs for posts on show and those due soon, asked for one by one while the page is visible. */
+function usePublishPreviews(
+  workspaceId: string,
+  shown: readonly Post[],
+  all: readonly Post[],
+  now: number,
+): KnownCosts {
+  const client = useQueryClient()
+  const [known, setKnown] = useState<KnownCosts>(new Map())
+  const wanted = useMemo(() => previewsFor(shown, all, now), [shown, all, now])
+  // Changed accounts or media change the cost.
+  const key = wanted.map(({ id, updatedAt }) => `${id} ${updatedAt ?? ''}`).join('\n')
+  const ask = useEffectEvent(async (gone: () => boolean) => {
+    let answers = new Map<string, number>()
+    const flush = () => {
+      const answered = answers
+      answers = new Map()
+      if (!gone()) setKnown((before) => withCosts(before, answered))
+    }
+    for (const post of wanted) {
+      if (gone() || document.visibilityState === 'hidden') return flush()
+      const query = { ...publishPreviewQuery(workspaceId, post.id), staleTime: staleMs }
+      const fresh = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
+      // Without a preview, the cost is estimated from the accounts.
+      const preview = await client
+        .query(query)
+        .catch((error: unknown) => (refusesAll(error) ? 'refused' : undefined))
+      if (gone() || preview === 'refused') return flush()
+      const credits = preview?.maxCredits
+      if (credits !== undefined) answers.set(post.id, credits)
+      // In batches, as each update computes the whole forecast again.
+      if (answers.size >= batchSize) flush()
+      if (fresh + staleMs < Date.now()) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    flush()
+  })
+  useEffect(() => {
+    const gone = new AbortController()
+    // Wait, so that the screen's own requests come first.
+    const timer = setTimeout(() => void ask(() => gone.signal.aborted), 600)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [workspaceId, key])
+  return known
+}
+
+/** Whether the next preview would be refused as well: no credits, no scope, too many calls, no connection. */
+export const refusesAll = (error: unknown): boolean =>
+  !(error instanceof ApiError) || ![400, 404, 409].includes(error.status)
+
+/** Whether the server has the post: a plan's new posts and those of the record cache may not exist there. */
+const isOnServer = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === undefined
+
+/** The posts to preview: those still to be published, nearest first. */
+export function previewsFor(shown: readonly Post[], all: readonly Post[], now: number): Post[] {
+  const dueSoon = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + dueWithinMs)
+  const byId = new Map(
+    [...shown, ...dueSoon]
+      .filter((post) => isUpcoming(post) && isOnServer(post))
+      .map((post) => [post.id, post]),
+  )
+  return [...byId.values()]
+    .sort((a, b) => Date.parse(a.scheduledAt ?? '') - Date.parse(b.scheduledAt ?? ''))
+    .slice(0, maxPosts)
+}
+
+/** The credit forecast for the days on show; `undefined` until balance and prices are known. */
+export function useCreditDays(workspaceId: string, calendar: Calendar): CreditDays | undefined {
+  const { all, layers, accounts, buckets, days, now, zone, pricesPending } = calendar
+  // Without the record cache; with the open plan applied.
+  const posts = layers[0] ?? all.posts
+  const until = days.at(-1)
+  const balance = balanceOf(useQuery(creditsQuery()).data)
+  const { data: transactions } = useQuery(recentTransactionsQuery())
+  const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
+  const known = usePublishPreviews(workspaceId, shown, posts, now)
+  return useMemo(() => {
+    if (balance === undefined || transactions === undefined || pricesPending || all.isPending)
+      return undefined
+    return creditDays({ balance, posts, accounts, known, transactions, now, zone, until })
+  }, [balance, transactions, pricesPending, all.isPending, posts, accounts, known, now, zone, until])
 }

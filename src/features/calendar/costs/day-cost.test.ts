@@ -7,7 +7,7 @@ const accounts = [
 ]
 const targets = [{ accountId: 'ig' }, { accountId: 'x' }]
 
-it('adds what was spent to the most that is to come', () => {
+it('adds what was spent to the maximum still to come', () => {
   const published = { status: 'published' as const, targets, results: [{ accountId: 'ig', cost: 2 }] }
   expect(costOf([published], accounts)).toEqual({ credits: 2, atMost: false })
   expect(costOf([published, { status: 'scheduled', targets }], accounts)).toEqual({
@@ -16,7 +16,7 @@ it('adds what was spent to the most that is to come', () => {
   })
 })
 
-it('takes the accounts’ figures where results tell none, and nothing for what failed', () => {
+it('uses the accounts’ prices where results have no cost, and nothing for failed posts', () => {
   expect(costOf([{ status: 'published', targets }], accounts).credits).toBe(5)
   expect(costOf([{ status: 'failed', targets }], accounts)).toEqual({ credits: 0, atMost: false })
 })

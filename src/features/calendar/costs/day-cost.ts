@@ -12,32 +12,33 @@ export interface DayCost {
 
 type Costed = Pick<Post, 'status' | 'results' | 'targets'>
 
-export const isToGo = ({ status }: Pick<Post, 'status'>): boolean =>
+export const isUpcoming = ({ status }: Pick<Post, 'status'>): boolean =>
   status === 'scheduled' || status === 'queued'
 
-/** Credits that publishing took: as its results say, else what its accounts cost. */
+/** Credits spent on publishing: the cost in its results, else the prices of its accounts. */
 function spent(post: Costed, accounts: readonly SocialAccount[]): number {
   const reported = post.results?.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
   if (reported && reported.length > 0) return reported.reduce((sum, cost) => sum + cost, 0)
   return post.status === 'published' ? publishCost(post.targets, accounts).total : 0
 }
 
-/** What the posts cost together: what was spent, and for those to come at most (docs/api.md section 4). */
+/** The total cost of posts: what was spent, and the maximum still to come (docs/api.md section 4). */
 export function costOf(posts: readonly Costed[], accounts: readonly SocialAccount[]): DayCost {
   const credits = posts.reduce(
-    (sum, post) => sum + (isToGo(post) ? publishCost(post.targets, accounts).total : spent(post, accounts)),
+    (sum, post) =>
+      sum + (isUpcoming(post) ? publishCost(post.targets, accounts).total : spent(post, accounts)),
     0,
   )
-  return { credits, atMost: posts.some(isToGo) }
+  return { credits, atMost: posts.some(isUpcoming) }
 }
 
-/** "up to 12 credits", "12 credits": in words, where there is room for them. */
+/** "up to 12 credits", "12 credits": the long form, where there is room. */
 export const costWords = ({ credits, atMost }: DayCost): string =>
   atMost && credits > 0
     ? i18n.t('{count, plural, one {up to 1 credit} other {up to # credits}}', { count: credits })
     : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
 
-/** The same for lists that are not changed: the cost of each is calculated once. */
+/** `costOf`, cached by list. The lists must not be mutated. */
 export function cachedCosts(accounts: readonly SocialAccount[]): (posts: readonly Post[]) => DayCost {
   const cache = new WeakMap<readonly Post[], DayCost>()
   return (posts) => {

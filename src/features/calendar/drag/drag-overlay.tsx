@@ -16,13 +16,13 @@ import { TilePicture } from '../tile'
 
 export type DragOverlayProps = {
   zone: string
-  /** Keys while the keyboard drags it. */
+  /** Keys while a post is dragged by keyboard. */
   onKeyDown: (event: KeyboardEvent) => void
-  /** The focus went elsewhere: the move is cancelled. */
+  /** The focus moved elsewhere: the move is cancelled. */
   onLeave: () => void
 }
 
-/** The tile that is dragged, and the hint of what dropping it here does. */
+/** The dragged tile, and the hint that says what dropping it here does. */
 export function DragOverlay(props: DragOverlayProps) {
   const dragged = useDragged()
   if (!dragged) return null
@@ -47,7 +47,7 @@ function DragBox({ zone, onKeyDown, onLeave, dragged }: DragOverlayProps & { dra
     return store.onGrip(follow)
   }, [store, byKeyboard])
 
-  // After each render: the target, the days or the scroll may have changed.
+  // After every render, as the target, the days or the scroll position may have changed.
   useEffect(() => {
     if (byKeyboard && ref.current) layOverTarget(ref.current, dragged)
   })
@@ -63,7 +63,7 @@ function DragBox({ zone, onKeyDown, onLeave, dragged }: DragOverlayProps & { dra
       onBlur={onLeave}
       {...(byKeyboard && {
         tabIndex: 0,
-        // Arrows must reach this, not a screen reader's cursor.
+        // So that arrow keys reach this element rather than a screen reader's cursor.
         role: 'application',
         'aria-label': i18n.t('Moving {post}', { post: nameOf(dragged.post, zone) }),
       })}
@@ -127,7 +127,7 @@ function layOverTarget(box: HTMLElement, { target }: Dragged): void {
   box.style.transform = `translate(${at.left + 6}px, ${at.top + top}px)`
 }
 
-/** A tile as it looks while it is dragged: lifted and tilted. Hidden from screen readers, which are told by announcements. */
+/** A tile as it looks while dragged: lifted and tilted. Hidden from screen readers, which get announcements instead. */
 function DraggedTile({ post, zone }: { post: Post; zone: string }) {
   return (
     <span
@@ -152,7 +152,7 @@ function DraggedTile({ post, zone }: { post: Post; zone: string }) {
   )
 }
 
-/** Announces where a post that the keyboard drags is, and what dropping it there does. */
+/** Announces where a post dragged by keyboard is, and what dropping it there does. */
 export function DragAnnouncer() {
   const store = useContext(DragContext)
   const announcement = useStore(store.announcement)
@@ -163,7 +163,7 @@ export function DragAnnouncer() {
   )
 }
 
-/** Marks the place that a dragged post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
+/** Marks the drop target, in iris if dropping is allowed. A cell renders it beside its tiles, not around them. */
 export function DropIndicator({ place, className = 'z-0' }: { place: string; className?: string }) {
   const state = useTargetState(place)
   return (
@@ -180,7 +180,7 @@ export function DropIndicator({ place, className = 'z-0' }: { place: string; cla
   )
 }
 
-/** Where the dragged post will be: a dashed slot after a day's tiles. */
+/** A dashed slot after a day's tiles, where the dragged post will be. */
 export function DropSlot({ place }: { place: string }) {
   if (useTargetState(place) !== 'open') return null
   return (

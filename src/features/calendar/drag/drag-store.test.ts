@@ -4,7 +4,7 @@ import { stepTarget } from './drag-store'
 const month = { view: 'month', large: false } as const
 const week = { view: 'week', large: false } as const
 
-it('goes by days and weeks in a month', () => {
+it('moves by days and weeks in a month', () => {
   const from = { kind: 'day', day: '2026-10-22' } as const
   const to = (key: string) => stepTarget(from, key, month)?.day
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown', 'a'].map(to)).toEqual([
@@ -17,7 +17,7 @@ it('goes by days and weeks in a month', () => {
   ])
 })
 
-it('goes by quarters of an hour on the clock, past midnight too', () => {
+it('moves by quarters of an hour on the time grid, across midnight too', () => {
   const from = { kind: 'day', day: '2026-10-22', minutes: 10 } as const
   expect(stepTarget(from, 'ArrowDown', week)).toEqual({ kind: 'day', day: '2026-10-22', minutes: 25 })
   expect(stepTarget(from, 'ArrowUp', week)).toEqual({ kind: 'day', day: '2026-10-21', minutes: 1435 })

@@ -17,8 +17,8 @@ const weeks: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const pages: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
 /**
- * Where an arrow takes what the keyboard drags: by days and weeks in a month, by days and quarters of an hour where the
- * clock is on show (`large`: by hours). Undefined for other keys.
+ * The target after an arrow key while dragging by keyboard: by days and weeks in a month, by days and quarters of an
+ * hour on the time grid (`large`: by hours). Undefined for other keys.
  */
 export function stepTarget(
   from: DayTarget,
@@ -36,7 +36,7 @@ export function stepTarget(
   return byMinutes(from.day, from.minutes + along * (large ? 60 : 15))
 }
 
-/** A target by minutes from a day's midnight, which may be on the day before or after. */
+/** The target at a number of minutes from a day's midnight, which may be on the day before or after. */
 function byMinutes(day: Day, minutes: number): DayTarget {
   const whole = 24 * 60
   const over = Math.floor(minutes / whole)
@@ -45,17 +45,17 @@ function byMinutes(day: Day, minutes: number): DayTarget {
 
 const picturePrefix = 'picture-'
 
-/** The id under which a picture of the library is dragged. */
+/** The id under which an image from the library is dragged. */
 export const pictureId = (mediaId: string): string => picturePrefix + mediaId
 
-/** The media item that a dragged id stands for; `undefined` for a post's. */
+/** The media id in a dragged id; `undefined` for a post's id. */
 export const mediaIdOf = (id: string): string | undefined =>
   id.startsWith(picturePrefix) ? id.slice(picturePrefix.length) : undefined
 
-/** Whether what is dragged or focused is a picture of the library. */
+/** Whether a dragged or focused item is an image from the library. */
 export const isPicture = ({ id }: Post): boolean => mediaIdOf(id) !== undefined
 
-/** A picture as the draft that it is to become, so that it is dragged as a draft is. */
+/** The draft that an image becomes when dropped, so that it is dragged like a draft. */
 export function pictureAsPost(client: QueryClient, workspaceId: string, id: string): Post | undefined {
   const mediaId = mediaIdOf(id)
   if (mediaId === undefined) return undefined
@@ -75,35 +75,35 @@ export function pictureAsPost(client: QueryClient, workspaceId: string, id: stri
   )
 }
 
-/** A post that is being moved, and where it is over. */
+/** The post being moved, and its target. */
 export interface Dragged {
   readonly post: Post
-  /** It and what is chosen beside it: all go the same way. */
+  /** The post and the others selected with it; all move together. */
   readonly group: readonly Post[]
   readonly by: 'pointer' | 'keyboard'
-  /** `undefined` where dropping does nothing: over the header, outside the window. */
+  /** `undefined` where a drop does nothing: over the header, outside the window. */
   readonly target: Target | undefined
-  /** What dropping it there does, or why it is refused; undefined where it does nothing. */
+  /** What a drop there does, or why it is refused; undefined where it does nothing. */
   readonly plan: GroupPlan | undefined
 }
 
-/** Where the pointer is; outside React, as it changes with every frame. */
+/** Pointer position; kept outside React, as it changes with every frame. */
 export interface Grip {
   x: number
   y: number
-  /** Where in the tile it was picked up. */
+  /** Where in the tile it was picked up, in px. */
   readonly dx: number
   readonly dy: number
   readonly width: number
 }
 
 /**
- * What is being dragged. A store of its own, so that while something moves only the cells that it enters and leaves
- * are rendered, never the tiles.
+ * The state of a drag. It is a store, so that only the cells that a dragged post enters and leaves render, never the
+ * tiles.
  */
 export function createDragStore() {
   const dragged = createStore<Dragged | undefined>(undefined)
-  /** What screen readers announce of it. */
+  /** Announced to screen readers. */
   const announcement = createStore('')
   let grip: Grip | undefined
   let release: (() => void) | undefined
@@ -114,7 +114,7 @@ export function createDragStore() {
     get: dragged.get,
     set: (next: Dragged | undefined) => {
       if (!next) grip = undefined
-      // What others change waits: the ground doesn't move under what is dragged.
+      // Changes by others are held back meanwhile, so that days don't move under the dragged post.
       if (!next) release?.()
       release = next && (release ?? holdChanges())
       dragged.set(next)
@@ -135,13 +135,13 @@ export type DragStore = ReturnType<typeof createDragStore>
 
 export const DragContext = createContext<DragStore>(createDragStore())
 
-/** What is being dragged, whatever it is over. */
+/** The dragged post, whatever its target. */
 export function useDragged(): Dragged | undefined {
   const store = useContext(DragContext)
   return useStore(store.dragged)
 }
 
-/** Whether what is dragged is over a day, or over the unscheduled panel, and may be dropped there. */
+/** Whether the dragged post is over a day or the unscheduled panel, and may be dropped there. */
 export function useTargetState(place: string): 'open' | 'refused' | undefined {
   const store = useContext(DragContext)
   return useSelected(store.dragged, (dragged) => {

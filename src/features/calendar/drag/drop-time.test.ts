@@ -18,7 +18,7 @@ const queues = [
   },
 ]
 
-it('takes the day’s first free slot', () => {
+it('is the day’s first free slot', () => {
   const none = { queues, posts: [], now }
   expect(defaultTime('2026-10-15', zone, none)).toEqual({ at: '2026-10-15T10:15:00.000Z', note: 'free slot' })
   const taken = [{ id: 'a', scheduledAt: '2026-10-15T12:15:00+02:00' }].map((post) => ({
@@ -29,7 +29,7 @@ it('takes the day’s first free slot', () => {
   expect(defaultTime('2026-10-15', zone, { queues, posts: taken, now }).at).toBe('2026-10-15T16:30:00.000Z')
 })
 
-it('takes nine in the morning where no slot is, and what is next where that is over', () => {
+it('is nine o’clock if no slot is free, and the next half hour if that has passed', () => {
   const none = { queues, posts: [], now }
   expect(defaultTime('2026-10-30', zone, none)).toEqual({
     at: '2026-10-30T08:00:00.000Z',
@@ -44,14 +44,14 @@ it('takes nine in the morning where no slot is, and what is next where that is o
 const iso = testInstant.map((ms) => new Date(ms).toISOString())
 const days = fc.integer({ min: -400, max: 400 })
 
-/** Whether clocks in `zone` show `time` on `day` at all. */
+/** Whether the local time `time` exists on `day` in `zone`. */
 const exists = (day: string, time: string, zone: string) => {
   const instant = toInstant(day, time, zone)
   return localTime(instant, zone) === time && zonedDay(instant, zone) === day
 }
 
 describe('moving a post to another day', () => {
-  it('complaint: “a drag to another day resets the time”: it is kept to the second, across changes of clocks', () => {
+  it('complaint: “a drag to another day resets the time”: the time is kept to the second, across clock changes', () => {
     fc.assert(
       fc.property(iso, days, testZone, (at, shift, zone) => {
         const day = addDays(zonedDay(at, zone), shift)
@@ -64,7 +64,7 @@ describe('moving a post to another day', () => {
     )
   })
 
-  it('never goes backwards in time where clocks skip', () => {
+  it('never moves to an earlier day when clocks skip the time', () => {
     fc.assert(
       fc.property(iso, days, testZone, (at, shift, zone) => {
         const day = addDays(zonedDay(at, zone), shift)
@@ -74,7 +74,7 @@ describe('moving a post to another day', () => {
     )
   })
 
-  it('comes back to where it was, unless it stood in an hour that is shown twice', () => {
+  it('can be moved back, unless it was in an hour that clocks show twice', () => {
     fc.assert(
       fc.property(iso, days, testZone, (at, shift, zone) => {
         fc.pre(exists(addDays(zonedDay(at, zone), shift), localTime(at, zone), zone))
@@ -89,13 +89,13 @@ describe('moving a post to another day', () => {
     )
   })
 
-  it('to its own day leaves even the second 02:30 alone', () => {
+  it('keeps even the second 02:30 of a night when moved to its own day', () => {
     const second = '2026-10-25T01:30:00.000Z'
     expect(moveToDay(second, '2026-10-25', 'Europe/Berlin')).toBe(second)
   })
 })
 
-it('moveToTime sets the clock and stays on the day', () => {
+it('moveToTime sets the local time and stays on the day', () => {
   fc.assert(
     fc.property(iso, fc.integer({ min: 0, max: 1439 }), testZone, (at, minutes, zone) => {
       const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -107,7 +107,7 @@ it('moveToTime sets the clock and stays on the day', () => {
   )
 })
 
-it('shiftByDays tells which posts cross a change of clocks', () => {
+it('shiftByDays finds posts that cross a clock change', () => {
   const zone = 'Europe/Berlin'
   expect(shiftByDays('2026-10-24T07:00:00Z', 1, zone)).toEqual({
     keepLocal: '2026-10-25T08:00:00.000Z',

@@ -8,15 +8,15 @@ import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
 export interface DefaultTime {
   /** ISO instant. */
   readonly at: string
-  /** Why this one: "free slot". */
+  /** Why this time: "free slot". */
   readonly note: string
 }
 
 const halfHourMs = 30 * 60_000
 
 /**
- * When a draft that is put on `day` goes out: at the day's first free slot of any queue, else at 09:00 in `zone`, or,
- * where that is over today, at the next half hour.
+ * The time for a draft that is dropped on `day`: the day's first free slot of any queue, else 09:00 in `zone`, or the
+ * next half hour if that has passed today.
  */
 export function defaultTime(
   day: Day,
@@ -30,7 +30,7 @@ export function defaultTime(
     queues: readonly Queue[]
     posts: readonly Post[]
     now: number
-    /** Times that others get in the same step. */
+    /** Times given to other posts in the same drop. */
     taken?: readonly string[] | undefined
   },
 ): DefaultTime {
@@ -51,7 +51,7 @@ export function defaultTime(
 
 const times = new WeakMap<readonly Post[], ReadonlySet<number>>()
 
-/** When the posts are published, in milliseconds; cached by list, which may be long and is read at each step. */
+/** Times of the posts in milliseconds; cached by list, as long lists are read for each target. */
 function timesOf(posts: readonly Post[]): ReadonlySet<number> {
   const cached = times.get(posts) ?? new Set(posts.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')))
   times.set(posts, cached)
@@ -73,8 +73,8 @@ function firstFree(
 const minuteMs = 60_000
 
 /**
- * The instant moved to `day`, keeping its local time of day in `zone` to the millisecond, across DST changes too.
- * Where that time does not exist on `day`, the next that does.
+ * The instant moved to `day`, with the same local time in `zone` to the millisecond, across clock changes too. If
+ * that time does not exist on `day`, the next one that does.
  */
 export function moveToDay(iso: string, day: Day, zone: string): string {
   // Otherwise the second 01:30 of the night on which clocks go back would become the first.
@@ -82,7 +82,7 @@ export function moveToDay(iso: string, day: Day, zone: string): string {
   return atLocal(day, msOfDay(instantMs(iso), zone), zone)
 }
 
-/** The instant moved by whole local days (negative: back), keeping its local time of day. */
+/** The instant moved by local days (negative: earlier), with the same local time. */
 export const moveByDays = (iso: string, days: number, zone: string): string =>
   moveToDay(iso, addDays(zonedDay(iso, zone), days), zone)
 
@@ -90,17 +90,17 @@ export const moveByDays = (iso: string, days: number, zone: string): string =>
 export const moveToTime = (iso: string, time: Time, zone: string): string =>
   atLocal(zonedDay(iso, zone), minutesOf(time) * minuteMs, zone)
 
-/** An instant moved by local days, in both ways that differ when clocks change in between. */
+/** An instant moved by local days, in both ways that differ across a clock change. */
 export interface ShiftedInstant {
-  /** Keeps the local time of day. */
+  /** With the same local time. */
   readonly keepLocal: string
-  /** Keeps the time in UTC, and so the distance in hours. */
+  /** With the same time in UTC, so the number of hours stays the same. */
   readonly keepUtc: string
-  /** True when the two differ, that is, when a change of clocks lies between. */
+  /** True when the two differ, which means that a clock change lies between. */
   readonly crossesChange: boolean
 }
 
-/** Both ways of moving an instant by `days`, for asking which is meant. */
+/** Both ways of moving an instant by `days`, to ask which is meant. */
 export function shiftByDays(iso: string, days: number, zone: string): ShiftedInstant {
   const keepLocal = moveByDays(iso, days, zone)
   const keepUtc = new Date(instantMs(iso) + days * 86_400_000).toISOString()

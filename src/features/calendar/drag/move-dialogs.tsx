@@ -1,14 +1,28 @@
 import { i18n } from '@lingui/core'
+import { useState, type SubmitEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
 import { repeatText } from '~/src/posts/repeats/repeat-text'
 import { timeText } from '~/src/ui/time'
+import { listed } from '~/src/i18n/plural'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { platformName } from '~/src/ui/platform-mark'
+import { isDay } from '~/domain/calendar/day'
+import { localTime, minutesOf, zonedDay } from '~/domain/calendar/time-zone'
+import { postTitle } from '~/domain/text'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
+import { DateInput } from '~/src/ui/date-input'
+import { Field } from '~/src/ui/field'
+import { TimeInput } from '~/src/ui/time-input'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Calendar } from '../use-calendar'
 import type { useCalendarInteractions } from '../use-calendar-interactions'
-import { GroupDialog } from './group-dialog'
-import { MoveDialog } from './move-dialog'
-import { ShiftDialog } from './shift-dialog'
-import { type AskedMove, movedPosts } from './use-repeat-moves'
+import { ShiftDialog, Warnings } from './shift-dialog'
+import { type AskedMove, movedPosts, type Move } from './use-moves'
+import { platformsOf } from '../post-labels'
+import type { GroupPlan } from './plan-group'
+import type { Target } from './plan-move'
 
 type Props = {
   zone: string
@@ -16,7 +30,7 @@ type Props = {
   onAnswer: (which: 'only' | 'later' | undefined) => void
 }
 
-/** Asks whether posts of a repeat move alone, or those after them, too. */
+/** Asks whether posts of a repeat move alone or with the later ones. */
 function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
   const [first, ...others] = movedPosts(moves)
   if (!first) return null
@@ -46,12 +60,12 @@ export type MoveDialogsProps = {
   workspaceId: string
   calendar: Calendar
   interactions: ReturnType<typeof useCalendarInteractions>
-  /** Posts to be shifted by days or weeks. */
+  /** Posts to shift by days or weeks. */
   shifting: readonly Post[] | undefined
   onShifted: () => void
 }
 
-/** The dialogs that move posts: one by its date and time, or several by days. */
+/** The dialogs of moves and deletions: one post by date and time, several by days, grouped or repeated posts. */
 export function MoveDialogs({ workspaceId, calendar, interactions, shifting, onShifted }: MoveDialogsProps) {
   const { zone, day, today } = calendar
   const { drag, move, tileOf, moving, setMoving, deleting, setDeleting, repeated } = interactions
@@ -95,5 +109,130 @@ export function MoveDialogs({ workspaceId, calendar, interactions, shifting, onS
         />
       )}
     </>
+  )
+}
+
+export interface GroupDialogProps {
+  /** Grouped posts, the one whose tile was dragged first. */
+  posts: readonly [Post, ...Post[]]
+  /** Their new time, in words. */
+  where: string
+  onMove: (posts: readonly Post[]) => void
+  onClose: () => void
+}
+
+/** Asks whether grouped posts that share a tile move together: they were saved together, but are separate posts. */
+export function GroupDialog({ posts, where, onMove, onClose }: GroupDialogProps) {
+  const [first] = posts
+  const move = (these: readonly Post[]) => {
+    onMove(these)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={onClose}
+      title={i18n.t('Move {count} grouped posts?', { count: posts.length })}
+      description={i18n.t('They were saved together. New time: {where}.', { where })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button onClick={() => move([first])}>
+            {i18n.t('Only {platforms}', { platforms: listed(platformsOf(first).map(platformName)) })}
+          </Button>
+          <Button variant="primary" onClick={() => move(posts)}>
+            {i18n.t('Move all {count}', { count: posts.length })}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+export type MoveDialogProps = {
+  /** The post and the others of its tile, which move with it. */
+  posts: readonly [Post, ...Post[]]
+  zone: string
+  /** The day offered for a post without a time. */
+  day: string
+  planFor: (posts: readonly Post[], target: Target) => GroupPlan
+  timeOn: (day: string) => string
+  onMove: Move
+  onClose: () => void
+}
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Moves a post by entering its day and time: the way without dragging. */
+export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
+  const [post] = posts
+  const at = timeOfPost(post) ?? timeOn(day)
+  const [date, setDate] = useState(zonedDay(at, zone))
+  const [time, setTime] = useState<string>(localTime(at, zone))
+  const [refusal, setRefusal] = useState<string>()
+  const form = 'calendar-move'
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isDay(date)) return setRefusal(i18n.t('Choose a day.'))
+    if (!timePattern.test(time)) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
+    const plan = planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) })
+    if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
+    onMove(plan.moves)
+    onClose()
+  }
+  const unschedule = planFor(posts, { kind: 'unscheduled' })
+  const whole = isDay(date) && timePattern.test(time)
+  const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={i18n.t('Move “{text}”', { text: postTitle(post.content.text, 40) })}
+      description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
+      footer={
+        <>
+          {post.status !== 'draft' && (
+            <span className="me-auto">
+              <Button
+                notAllowed={unschedule.refusal}
+                onClick={() => {
+                  onMove(unschedule.moves)
+                  onClose()
+                }}
+              >
+                {i18n.t('Unschedule')}
+              </Button>
+            </span>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            {i18n.t('Move')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-wrap gap-3">
+        <Field label={i18n.t('Date')} className="w-60">
+          <DateInput value={date} onChange={setDate} weekStart={chosenWeekStart()} />
+        </Field>
+        <Field label={i18n.t('Time')} error={refusal} className="w-28 max-md:w-36">
+          <TimeInput value={time} onChange={setTime} />
+        </Field>
+        {posts.length > 1 && (
+          <p className="w-full text-12 text-ink-2">
+            {i18n.t('{count} grouped posts move together.', { count: posts.length })}
+          </p>
+        )}
+        <Warnings warnings={warnings} />
+      </form>
+    </Dialog>
   )
 }

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
-import type { Post } from '~/contract/post'
+import { expect, it, describe } from 'vitest'
+import fc from 'fast-check'
+import type { Post, PostStatus } from '~/contract/post'
+import { testInstant, testZone } from '~/domain/calendar/test-zones'
+import { localTime, zonedDay, toInstant } from '~/domain/calendar/time-zone'
+import { addDays } from '~/domain/calendar/day'
 import { defaultTime } from './drop-time'
-import { planGroup } from './plan-group'
+import { planGroup, planShift } from './plan-group'
 
 const draft = (id: string): Post => ({
   id,
@@ -24,7 +28,7 @@ const timesOf = (target: { kind: 'day'; day: string; minutes?: number }) =>
     ({ post, to }) => [post.id, to.kind === 'schedule' && new Date(to.at).toISOString().slice(0, 16)],
   )
 
-it('gives drafts that were made as one the same time, others a time of their own', () => {
+it('gives grouped drafts the same time, and others a time of their own', () => {
   expect(timesOf({ kind: 'day', day: '2031-05-03' })).toEqual([
     ['a', '2031-05-03T07:00'],
     ['b', '2031-05-03T07:30'],
@@ -35,4 +39,63 @@ it('gives drafts that were made as one the same time, others a time of their own
     ['b', '2031-05-03T07:00'],
     ['c', '2031-05-03T13:00'],
   ])
+})
+
+const post = (id: string, scheduledAt: string, status: PostStatus = 'scheduled'): Post => ({
+  id,
+  status,
+  scheduledAt,
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+})
+const berlin = { zone: 'Europe/Berlin', now: Date.parse('2026-10-14T10:00:00Z'), notAllowed: undefined }
+const before = post('before', '2026-10-23T12:30:00.000Z')
+const after = post('after', '2026-10-27T13:30:00.000Z')
+
+describe('shifting across a clock change', () => {
+  it('lists the affected posts and keeps their local time', () => {
+    const plan = planShift([before, after], 4, 'local', berlin)
+    expect(plan.crossings).toMatchObject([
+      { post: { id: 'before' }, day: '2026-10-27', before: '14:30', keepLocal: '14:30', keepUtc: '13:30' },
+    ])
+    expect(plan.moves.map(({ to }) => to)).toEqual([
+      { kind: 'schedule', at: '2026-10-27T13:30:00.000Z' },
+      { kind: 'schedule', at: '2026-10-31T13:30:00.000Z' },
+    ])
+  })
+
+  it('keeps the time in UTC if chosen', () => {
+    const [move] = planShift([before], 4, 'utc', berlin).moves
+    expect(move?.to).toEqual({ kind: 'schedule', at: '2026-10-27T12:30:00.000Z' })
+  })
+
+  it('complaint: “posts shift by an hour across DST”: in every zone, either the local time or the number of hours stays the same', () => {
+    fc.assert(
+      fc.property(testInstant, testZone, fc.integer({ min: 1, max: 60 }), (ms, zone, days) => {
+        const at = new Date(ms).toISOString()
+        const context = { zone, now: 0, notAllowed: undefined }
+        const [local] = planShift([post('a', at)], days, 'local', context).moves
+        const { moves, crossings } = planShift([post('a', at)], days, 'utc', context)
+        const [utc] = moves
+        if (local?.to.kind !== 'schedule' || utc?.to.kind !== 'schedule')
+          throw new Error('Nothing was planned.')
+        expect(Date.parse(utc.to.at) - ms).toBe(days * 86_400_000)
+        expect(crossings.length === 0).toBe(local.to.at === utc.to.at)
+        const [day, time] = [addDays(zonedDay(at, zone), days), localTime(at, zone)]
+        // Kept, unless clocks skip that time on that day.
+        const skipped = localTime(toInstant(day, time, zone), zone) !== time
+        if (!skipped) expect([zonedDay(local.to.at, zone), localTime(local.to.at, zone)]).toEqual([day, time])
+      }),
+    )
+  })
+})
+
+it('refuses past times and published posts, by name', () => {
+  expect(planShift([before, after], -12, 'local', berlin)).toMatchObject({
+    moves: [],
+    refusal: '“before” would be scheduled in the past.',
+  })
+  expect(planShift([post('out', '2026-10-23T12:30:00Z', 'published')], 1, 'local', berlin).refusal).toContain(
+    'already published',
+  )
 })

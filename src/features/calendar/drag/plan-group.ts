@@ -1,33 +1,36 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { addDays, daysBetween } from '~/domain/calendar/day'
-import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-guard'
-import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
+import { localMinutes, zonedDay, localTime } from '~/domain/calendar/time-zone'
 import type { PostMove } from '~/src/operations/move-posts'
-import { findingText } from '../conflicts/schedule-guard'
-import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { shiftByDays } from '~/src/features/calendar/drag/drop-time'
+import { postTitle } from '~/domain/text'
+import { quoted } from '~/src/i18n/quoted'
+import { type Finding, type Guard, findingText } from '../conflicts/schedule-guard'
+import { type MoveContext, type MovePlan, planMove, type Target, moveRefusal } from './plan-move'
 
 export interface GroupContext extends MoveContext {
-  /** Finds conflicts with the other posts; left out where none are wanted. */
+  /** Finds conflicts with other posts; leave it out to skip the check. */
   readonly guard?: Guard | undefined
-  /** Whether two posts are grouped: without a time of their own they get the same. */
+  /** Whether two posts are grouped. Grouped posts without a time get the same one. */
   readonly groupedPosts?: ((one: Post, other: Post) => boolean) | undefined
 }
 
-/** What dropping one post, or one with others that are chosen, would do. */
+/** What dropping a post, alone or with other selected ones, would do. */
 export interface GroupPlan extends Omit<MovePlan, 'to'> {
-  /** None where it is refused, or where all stay. */
+  /** Empty if the drop is refused or changes nothing. */
   readonly moves: readonly PostMove[]
-  /** Why it is not advised, though allowed; worst first. */
+  /** Warnings about a drop that is allowed, most severe first. */
   readonly warnings: readonly string[]
 }
 
 type DayTarget = Extract<Target, { kind: 'day' }>
 
 /**
- * Plans a drop of `posts`, the first of which is dragged: the others move by as many days and minutes as it does, each
- * by its own local time. If one is refused, all are.
+ * Plans a drop of `posts`, of which the first is dragged: the others move by the same number of days and minutes,
+ * from their own local times. If one is refused, all are.
  */
 export function planGroup(posts: readonly Post[], target: Target, context: GroupContext): GroupPlan {
   const [lead, ...others] = posts
@@ -71,7 +74,7 @@ const onTime = (at: string, zone: string): DayTarget => ({
   minutes: localMinutes(at, zone),
 })
 
-/** Where another chosen post goes when the dragged one goes to `target`. */
+/** The target of another selected post when the dragged one goes to `target`. */
 function alongWith(post: Post, lead: Post, target: Target, zone: string): Target {
   if (target.kind === 'unscheduled') return target
   const [from, own] = [timeOfPost(lead), timeOfPost(post)]
@@ -90,11 +93,83 @@ function shifted(day: string, at: number, days: number, minutes: number): DayTar
   return { kind: 'day', day: addDays(day, days + over), minutes: to - over * dayMinutes }
 }
 
-/** Conflicts of all moves that give a time, worst first. */
-export function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Finding[] {
+/** Conflicts of all moves to a time, blocking ones first. */
+function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Finding[] {
   if (!guard) return []
   const moving = moves.flatMap(({ post, to }) =>
     to.kind === 'schedule' ? [{ post, at: Date.parse(to.at) }] : [],
   )
   return moving.flatMap((each) => guard(each, moving)).sort((a, b) => Number(b.block) - Number(a.block))
+}
+
+/** What stays the same if clocks change between a post's old and new day. */
+export type Keep = 'local' | 'utc'
+
+export interface ShiftContext {
+  readonly zone: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  readonly notAllowed: string | undefined
+  readonly guard?: Guard | undefined
+}
+
+/** A post with a clock change between its old and new day, and both of its possible times. */
+export interface Crossing {
+  readonly post: Post
+  readonly day: string
+  /** `HH:mm` by the clock of the zone. */
+  readonly before: string
+  readonly keepLocal: string
+  readonly keepUtc: string
+}
+
+export interface ShiftPlan {
+  readonly moves: readonly PostMove[]
+  readonly crossings: readonly Crossing[]
+  readonly refusal?: string | undefined
+  readonly warnings: readonly string[]
+}
+
+/** What shifting `posts` by `days` (negative: earlier) does. */
+export function planShift(
+  posts: readonly Post[],
+  days: number,
+  keep: Keep,
+  { zone, now, notAllowed, guard }: ShiftContext,
+): ShiftPlan {
+  const crossings: Crossing[] = []
+  const moves: PostMove[] = []
+  for (const post of posts) {
+    const at = timeOfPost(post)
+    if (at === undefined) continue
+    const named = quoted(postTitle(post.content.text, 30))
+    const reason = moveRefusal(post, notAllowed)
+    if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
+    const { keepLocal, keepUtc, crossesChange } = shiftByDays(at, days, zone)
+    if (crossesChange)
+      crossings.push({
+        post,
+        day: zonedDay(keepLocal, zone),
+        before: localTime(at, zone),
+        keepLocal: localTime(keepLocal, zone),
+        keepUtc: localTime(keepUtc, zone),
+      })
+    const to = keep === 'utc' ? keepUtc : keepLocal
+    if (days !== 0 && Date.parse(to) <= now)
+      return {
+        moves: [],
+        crossings,
+        warnings: [],
+        refusal: i18n.t('{named} would be scheduled in the past.', { named }),
+      }
+    if (days !== 0) moves.push({ post, to: { kind: 'schedule', at: to } })
+  }
+  const findings = findingsOf(moves, guard)
+  const blocked = findings.find(({ block }) => block)
+  return {
+    moves: blocked ? [] : moves,
+    crossings,
+    refusal: blocked && `${findingText(blocked)}.`,
+    warnings: [...new Set(findings.map(findingText))],
+  }
 }

@@ -22,7 +22,7 @@ const post = (status: PostStatus, scheduledAt?: string): Post => ({
 const on = (day: string, minutes?: number): Target => ({ kind: 'day', day, minutes })
 const scheduled = post('scheduled', '2026-10-20T12:30:00Z')
 
-it('keeps the time of day, and says so', () => {
+it('keeps the local time, and says so', () => {
   expect(planMove(scheduled, on('2026-10-22'), context)).toEqual({
     where: 'Thu 22 Oct, 14:30',
     note: 'keeps time',
@@ -30,7 +30,7 @@ it('keeps the time of day, and says so', () => {
   })
 })
 
-it('keeps the time of day across a change of clocks', () => {
+it('keeps the local time across a clock change', () => {
   expect(planMove(scheduled, on('2026-10-27'), context).to).toEqual({
     kind: 'schedule',
     at: '2026-10-27T13:30:00.000Z',
@@ -45,7 +45,7 @@ it('keeps the time of day across a change of clocks', () => {
   )
 })
 
-it('sets the clock where the clock is on show', () => {
+it('sets the time on the time grid', () => {
   expect(planMove(scheduled, on('2026-10-22', 9 * 60 + 15), context)).toMatchObject({
     where: 'Thu 22 Oct, 09:15',
     to: { at: '2026-10-22T07:15:00.000Z' },
@@ -53,9 +53,9 @@ it('sets the clock where the clock is on show', () => {
 })
 
 it('moves by minutes within the hour that clocks show twice, and out of it', () => {
-  // 02:50 in Berlin for the second time that night.
+  // 02:50 in Berlin, for the second time that night.
   const second = post('scheduled', '2026-10-25T01:50:20Z')
-  const moved = (held: Post, minutes: number) => planMove(held, on('2026-10-25', minutes), context).to
+  const moved = (dragged: Post, minutes: number) => planMove(dragged, on('2026-10-25', minutes), context).to
   expect(moved(second, 2 * 60 + 35)).toEqual({ kind: 'schedule', at: '2026-10-25T01:35:00.000Z' })
   expect(moved(second, 3 * 60 + 5)).toEqual({ kind: 'schedule', at: '2026-10-25T02:05:00.000Z' })
   expect(moved(second, 60 + 50)).toEqual({ kind: 'schedule', at: '2026-10-24T23:50:00.000Z' })
@@ -65,7 +65,7 @@ it('moves by minutes within the hour that clocks show twice, and out of it', () 
 })
 
 it('says why it refuses', () => {
-  const refusal = (held: Post, target: Target) => planMove(held, target, context).refusal
+  const refusal = (dragged: Post, target: Target) => planMove(dragged, target, context).refusal
   expect(refusal(scheduled, on('2026-10-13'))).toBe('Tue has passed')
   expect(refusal(scheduled, on('2026-10-01'))).toBe('1 Oct has passed')
   expect(refusal(scheduled, on('2026-10-14', 11 * 60))).toBe('11:00 has passed')
@@ -78,7 +78,7 @@ it('says why it refuses', () => {
   expect(planMove(scheduled, on('2026-10-22'), { ...context, notAllowed: 'No.' }).refusal).toBe('No.')
 })
 
-it('changes nothing where the post stands already', () => {
+it('changes nothing on the day where the post already is', () => {
   expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({
     where: 'Tue 20 Oct, 14:30',
     note: 'unchanged',
@@ -89,7 +89,7 @@ it('changes nothing where the post stands already', () => {
   })
 })
 
-it('gives a draft a time, and takes it away in the unscheduled panel', () => {
+it('gives a draft a time, and removes the time in the unscheduled panel', () => {
   expect(planMove(post('draft', '2026-10-20T12:30:00Z'), on('2026-10-22'), context)).toEqual({
     where: 'Thu 22 Oct, 12:15',
     note: 'free slot',

@@ -3,12 +3,12 @@ import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { type Day, daysBetween } from '~/domain/calendar/day'
 import { moveToDay, type DefaultTime } from './drop-time'
-import { placedAt } from '~/src/calendar/posts-by-day'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { dayName } from '../date-labels'
 
-/** What a dragged post is over: a day, with minutes in a time grid, or the unscheduled panel. */
+/** A drop target: a day, with minutes on a time grid, or the unscheduled panel. */
 export type Target =
   | { readonly kind: 'day'; readonly day: Day; readonly minutes?: number | undefined }
   | { readonly kind: 'unscheduled' }
@@ -17,13 +17,13 @@ export interface MoveContext {
   readonly zone: string
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Why this session may move nothing, such as a scope it lacks. */
+  /** Why this session can't move anything, such as a missing scope. */
   readonly notAllowed: string | undefined
-  /** For what has no time yet. */
+  /** The time for a post that has none yet. */
   readonly timeOn: (day: Day, taken?: readonly string[]) => DefaultTime
 }
 
-/** What dropping here would do, as the hint says it: "Thu 22 Oct, 14:30" and "keeps time", or why it is refused. */
+/** What a drop would do, as the hint says it: "Thu 22 Oct, 14:30" and "keeps time", or why it is refused. */
 export interface MovePlan {
   readonly to?: PostSchedule | undefined
   readonly where: string
@@ -31,15 +31,11 @@ export interface MovePlan {
   readonly refusal?: string | undefined
 }
 
-/** Why the post may not be moved at all; `undefined` when it may. */
+/** Why the post can't be moved at all; `undefined` if it can. */
 export const moveRefusal = (post: Post, notAllowed: string | undefined): string | undefined =>
   notAllowed ?? postCan.schedule(post)
 
-/** A post's instant on the calendar; a draft has none, whatever time it once had. */
-export const timeOfPost = (post: Post): string | undefined =>
-  post.status === 'draft' ? undefined : placedAt(post)
-
-/** What dropping `post` on `target` does. `to` is missing where it is refused, or changes nothing. */
+/** What dropping `post` on `target` does. `to` is undefined if it is refused or changes nothing. */
 export function planMove(post: Post, target: Target, context: MoveContext): MovePlan {
   const refusal = moveRefusal(post, context.notAllowed)
   if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
@@ -81,7 +77,7 @@ function landing(
   }
 }
 
-/** On the night that has an hour twice, a post in the second one moves within it. */
+/** In the hour that clocks show twice, a post in the second one moves by minutes and so stays in it. */
 function alongClock(at: string, day: Day, minutes: number, zone: string): string | undefined {
   if (zonedDay(at, zone) !== day) return undefined
   const to = new Date(Date.parse(at) + (minutes - localMinutes(at, zone)) * 60_000)

@@ -11,10 +11,9 @@ import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
 import { dayName } from '../date-labels'
 import type { Move } from './use-moves'
-import { Warnings } from './move-dialog'
-import type { Crossing, Keep, ShiftPlan } from './plan-shift'
+import type { Crossing, Keep, ShiftPlan } from './plan-group'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { ArrowRight } from '~/src/ui/icons'
+import { ArrowRight, CircleAlert } from '~/src/ui/icons'
 
 export type ShiftDialogProps = {
   posts: readonly Post[]
@@ -40,21 +39,21 @@ const distances = {
 type Unit = 'days' | 'weeks'
 type Direction = keyof typeof distances
 
-/** How far posts are to be shifted, as it is typed. */
+/** The distance as it is typed. */
 interface Distance {
   readonly amount: string
   readonly unit: Unit
   readonly direction: Direction
 }
 
-/** Days to shift by, negative for earlier; `undefined` where the amount is no number of days that is allowed. */
+/** Days to shift by, negative for earlier; `undefined` for an invalid amount. */
 function daysOf({ amount, unit, direction }: Distance): number | undefined {
   const count = Number(amount)
   if (!Number.isInteger(count) || count < 1 || count > 366) return undefined
   return count * (unit === 'weeks' ? 7 : 1) * (direction === 'earlier' ? -1 : 1)
 }
 
-/** Moves the chosen posts by days or weeks, as one step. */
+/** Moves the selected posts by days or weeks, as one step. */
 export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogProps) {
   const [distance, setDistance] = useState<Distance>({ amount: '1', unit: 'days', direction: 'later' })
   const [keep, setKeep] = useState<Keep>('local')
@@ -214,6 +213,24 @@ function Crossings({
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Warnings about a move that is allowed. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <div role="status" className="col-span-full text-12 text-ink-2 empty:hidden">
+      {warnings.length > 0 && (
+        <ul className="grid gap-1">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-1.5">
+              <CircleAlert className="mt-0.5 size-3.5 flex-none" />
+              {warning}.
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

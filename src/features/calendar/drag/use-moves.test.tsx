@@ -32,7 +32,7 @@ const post = (id: string): Post => ({
 const at = new Date(Date.now() + 86_400_000).toISOString()
 const toastTitles = () => toast.entries().map(({ title }) => title)
 
-it('says of moves that wait for a connection that they wait, not that they are scheduled', async () => {
+it('says that moves made offline are saved to send later, not that they are scheduled', async () => {
   const { result } = renderHook(() => useMoves('w', 'UTC'), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
+import { useCallback, useState } from 'react'
 import { errorLine } from '~/src/feedback/failure-line'
-import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
@@ -10,6 +10,8 @@ import { isOffline } from '~/src/api/offline/connection'
 import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
+import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
+import { firstOfEach, type MovedPost, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
 import { dayName } from '../date-labels'
 
 export type Move = (
@@ -18,48 +20,48 @@ export type Move = (
 ) => void
 
 /**
- * Moves posts as one step: on screen at once, with an Undo that outlives its toast; back where they were, with the
- * reason, when the API refuses. Undo needs no answer first: moves of one workspace are sent in the order they were made.
+ * Moves posts as one step. They are shown at once, with an Undo that outlives its toast; if the API refuses, they are
+ * moved back and the reason is shown. Undo doesn't wait for the answer, as moves of one workspace are sent in order.
  */
 export function useMoves(workspaceId: string, zone: string): Move {
   const moveAll = useMovePosts(workspaceId)
   return useCallback<Move>(
     (moves, { onRefusal = 'back', title, warning } = {}) => {
-      const send = (next: readonly PostMove[], step: number | undefined, waits: boolean) =>
+      const send = (next: readonly PostMove[], step: number | undefined, offline: boolean) =>
         moveAll({ moves: next, onRefusal })
           .then((result) => {
-            // Where it was known before, it was said so at once.
-            if (result.deferred > 0 && !waits) toast.show(savedForLaterText(result.deferred))
+            // When offline from the start, this was said already.
+            if (result.deferred > 0 && !offline) toast.show(savedForLaterText(result.deferred))
             if (!result.refused) return
             if (step !== undefined) undoHistory.forget(step)
-            notifyRefusal(result, next, back)
+            notifyRefusal(result, next, moveBack)
           })
           .catch((error: unknown) => {
             if (step !== undefined) undoHistory.forget(step)
             toast.show({ tone: 'failed', title: i18n.t('Nothing was moved'), detail: reasonOf(error) })
           })
-      const back = (done: readonly PostMove[]) => {
+      const moveBack = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
-        const waits = isOffline()
-        if (waits) toast.show(savedForLaterText(done.length))
+        const offline = isOffline()
+        if (offline) toast.show(savedForLaterText(done.length))
         else
           toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
-        void send(inverse(done), undefined, waits)
+        void send(inverse(done), undefined, offline)
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
-        const waits = isOffline()
+        const offline = isOffline()
         const queuedToast = savedForLaterText(now.length)
         const later = { ...queuedToast, detail: [detail, queuedToast.detail].filter(Boolean).join(' ') }
-        const said = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
+        const movedTitle = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
         const step = undoHistory.notify({
-          ...(waits ? later : { title: said, detail, tone: toneOf(now) }),
-          undo: () => back(now),
+          ...(offline ? later : { title: movedTitle, detail, tone: toneOf(now) }),
+          undo: () => moveBack(now),
           redo: () => {
             const places = moves.map(({ to }) => to)
             action(again(moves), againDetail(places) ?? warning)
           },
         })
-        void send(now, step, waits)
+        void send(now, step, offline)
       }
       if (moves.length > 0) action(moves, warning)
     },
@@ -67,7 +69,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
   )
 }
 
-/** The moves that undo `moves`; a post whose old time is over becomes a draft. */
+/** The moves that undo `moves`. A post whose old time has passed becomes a draft. */
 const inverse = (moves: readonly PostMove[]): PostMove[] =>
   moves.map(({ post, to }) => ({ post: timeOf(post, to), to: stillTo(scheduleOf(post)) }))
 
@@ -79,15 +81,15 @@ const reasonOf = (error: unknown) => (error === undefined ? undefined : errorLin
 
 const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 
-/** Says which move was refused and how the others ended; those that stay moved can be undone. */
+/** Says which move was refused and what happened to the others; those that stay moved can be undone. */
 function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],
-  back: (done: readonly PostMove[]) => void,
+  moveBack: (done: readonly PostMove[]) => void,
 ): void {
   if (!refused) return
   const title = i18n.t('Couldn’t move “{text}”', { text: postTitle(refused.post.content.text, 40) })
-  const stays = [...moved, ...stuck].map(({ id }) => id)
+  const movedIds = [...moved, ...stuck].map(({ id }) => id)
   const outcome =
     moves.length === 1
       ? ''
@@ -98,13 +100,13 @@ function notifyRefusal(
           : putBack.length > 0
             ? i18n.t('The others were moved back.')
             : i18n.t('No posts were moved.')
-  const done = moves.filter(({ post }) => stays.includes(post.id))
+  const done = moves.filter(({ post }) => movedIds.includes(post.id))
   toast.show({
     tone: 'failed',
     title,
     detail: [reasonOf(refused.error), outcome].filter(Boolean).join(' '),
     duration: 12_000,
-    ...(done.length > 0 && { undo: () => back(done) }),
+    ...(done.length > 0 && { undo: () => moveBack(done) }),
   })
 }
 
@@ -121,3 +123,41 @@ function movedSentence(moves: readonly PostMove[], zone: string): string {
     at2: localTime(first.to.at, zone),
   })
 }
+
+/** A move of posts that repeat, while the person is asked whether later posts move too. */
+export interface AskedMove {
+  readonly moves: readonly PostMove[]
+  readonly options: Parameters<Move>[1]
+}
+
+/** `movePosts`, which asks first if posts of a rule get another time: once for all of them. */
+export function useRepeatMoves(workspaceId: string, movePosts: Move) {
+  const [asked, setAsked] = useState<AskedMove>()
+  const later = useLaterPosts(workspaceId)
+  const move: Move = (moves, options) => {
+    if (moves.some(repeats)) return setAsked({ moves, options })
+    const leaves = moves.some(({ post, to }) => to.kind === 'draft' && follows(post))
+    movePosts(moves, leaves ? { ...options, warning: options?.warning ?? repeatsGoOn() } : options)
+  }
+  const answer = (which: 'only' | 'later' | undefined) => {
+    setAsked(undefined)
+    if (!asked || which === undefined) return
+    const { moves, options } = asked
+    if (which === 'only') return movePosts(moves, options)
+    const firsts = firstOfEach(moves.filter(repeats).map(({ post }) => post))
+    void later.move(firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []))
+    movePosts(
+      moves.filter((each) => !repeats(each)),
+      { onRefusal: options?.onRefusal },
+    )
+  }
+  return { move, asked, answer }
+}
+
+/** Whether later posts of the rule could move with this one. */
+const repeats = ({ post, to }: PostMove): boolean =>
+  to.kind === 'schedule' && post.repeat?.rule !== undefined && follows(post)
+
+/** The moves that give a post a time. */
+export const movedPosts = (moves: readonly PostMove[]): readonly MovedPost[] =>
+  moves.flatMap(({ post, to }) => (to.kind === 'schedule' ? [{ post, at: to.at }] : []))

@@ -12,7 +12,7 @@ import { language } from '~/domain/language'
 import { progressText } from './import-job'
 import { forgetJob, listJobs } from './use-import-job'
 
-/** What a file holds, or why it can't be taken, in a sentence. */
+/** The content of a file, or why it can't be imported, as a sentence. */
 export type FileRead =
   | {
       readonly kind: 'sheet'
@@ -22,7 +22,7 @@ export type FileRead =
     }
   | { readonly kind: 'refused'; readonly name: string; readonly sentence: string }
 
-/** Bytes: 500 of the longest posts take half of it. */
+/** Bytes; 500 posts of maximum length take half of this. */
 const maxBytes = 10 * 1024 * 1024
 
 const windows = i18n.t(
@@ -81,14 +81,14 @@ function taken(name: string, sheet: Sheet | undefined, notice: string | undefine
 
 type ChooseFileProps = {
   workspaceId: string
-  /** Why the last file was not accepted. */
+  /** Why the last file was refused. */
   refused: string | undefined
   onFile: (read: FileRead) => void
   onSample: () => void
   onJob: (id: string) => void
 }
 
-/** The file: by the browser's dialog or dropped. */
+/** Choosing a file: with the browser's dialog or by dropping it. */
 export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -146,7 +146,7 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
           aria-label={i18n.t('File to import')}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // So that the same file can be chosen again after it was corrected.
+            // So that the same file can be chosen again after it was fixed.
             currentTarget.value = ''
           }}
         />
@@ -158,7 +158,7 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
 
 type ImportJobs = Awaited<ReturnType<typeof listJobs>>
 
-/** Imports that were started on this device; unfinished ones can be continued. */
+/** Imports started on this device; unfinished ones can be continued. */
 function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | 'onJob'>) {
   const [jobs, setJobs] = useState<ImportJobs>([])
   useEffect(() => {

@@ -16,7 +16,7 @@ const job = (id: string, startedAt: number): ImportJob => ({
   ],
 })
 
-it('lists the imports that this device keeps, the newest first, until they are forgotten', async () => {
+it('lists the imports stored on this device, newest first, until they are removed', async () => {
   await beginJob('wsp_1', job('a', 1))
   await beginJob('wsp_1', job('b', 2))
   await beginJob('wsp_2', job('c', 3))

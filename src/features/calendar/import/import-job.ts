@@ -9,7 +9,7 @@ const ids = () => z.array(z.string())
 
 const RowState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
-  /** A call that may have been made; `seen` and `at` are of one that an earlier version made. */
+  /** A call that may have succeeded. Only jobs of an earlier version have `seen` and `at`. */
   z.object({
     kind: z.literal('sent'),
     /** The operation that creates the row's post. */
@@ -22,48 +22,48 @@ const RowState = z.discriminatedUnion('kind', [
     kind: z.literal('made'),
     postId: z.string(),
     ms: maybe(z.number()),
-    /** What it lacks: its platform options. */
+    /** Set if its platform options could not be saved. */
     message: maybe(z.string()),
   }),
   z.object({ kind: z.literal('failed'), message: z.string(), creation: maybe(z.string()) }),
-  /** Made, and deleted again because the import was taken back. */
+  /** Created, and deleted again because the import was undone. */
   z.object({ kind: z.literal('back') }),
 ])
 export type RowState = z.output<typeof RowState>
 
 const ImportRow = z.object({
-  /** In the file; the header is 1. */
+  /** Line of the file; the header is 1. */
   line: z.number(),
   body: PostCreate,
-  /** Platform options; missing in imports that an earlier version began. */
+  /** Platform options; missing in imports started by an earlier version. */
   options: maybe(PostOptionsUpdate.shape.options),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
-/** What was begun: written once. */
+/** What is imported; written once. */
 export const ImportJob = z.object({
   id: z.string(),
-  /** The file's. */
+  /** Name of the file. */
   name: z.string(),
   /** Milliseconds since the epoch. */
   startedAt: z.number(),
-  /** IANA name in which its times are shown. */
+  /** IANA name of the zone in which its times are shown. */
   zone: z.string(),
   rows: z.array(ImportRow),
 })
 export type ImportJob = z.output<typeof ImportJob>
 
-/** How far it is: written before each call and after it. */
+/** Progress of an import; written before and after each call. */
 export const ImportProgress = z.object({
   states: z.array(RowState),
-  /** What was listed before the first call, by status. */
+  /** Ids that were listed before the first call, by status. */
   seen: z.object({ draft: maybe(ids()), scheduled: maybe(ids()) }),
-  /** Whether it goes on by itself when the page is opened again. */
+  /** Whether it continues by itself when the page is opened again. */
   running: z.boolean(),
 })
 export type ImportProgress = z.output<typeof ImportProgress>
 
-/** Nothing of it is made yet. */
+/** The progress of an import of which nothing is created yet. */
 export const begin = (job: Pick<ImportJob, 'rows'>): ImportProgress => ({
   states: job.rows.map(() => ({ kind: 'waiting' as const })),
   seen: { draft: undefined, scheduled: undefined },
@@ -78,7 +78,7 @@ export interface ImportCounts {
   readonly total: number
 }
 
-/** How many rows are where. */
+/** Number of rows by state. */
 export function countRows({ states }: Pick<ImportProgress, 'states'>): ImportCounts {
   const count = (...kinds: RowState['kind'][]) => states.filter(({ kind }) => kinds.includes(kind)).length
   return {
@@ -90,7 +90,7 @@ export function countRows({ states }: Pick<ImportProgress, 'states'>): ImportCou
   }
 }
 
-/** How far an import is: "3 of 5 created, 1 rejected, 1 remaining". */
+/** The progress in words: "3 of 5 created, 1 rejected, 1 remaining". */
 export const progressText = ({ made, failed, left, back, total }: ImportCounts): string =>
   commaSeparated([
     i18n.t('{made} of {total} created', { made, total }),

@@ -163,7 +163,7 @@ function Actions({
   const [asking, setAsking] = useState(false)
   if (phase === 'running') return <Button onClick={run.stop}>{i18n.t('Stop')}</Button>
   const due = counts.left + counts.failed
-  const busy = phase === 'taking-back'
+  const busy = phase === 'undoing'
   return (
     <>
       {due > 0 && (
@@ -188,7 +188,7 @@ function Actions({
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          run.takeBack()
+          run.undo()
         }}
       >
         {i18n.t(

@@ -33,20 +33,20 @@ type ImportReviewProps = {
 
 const none: readonly never[] = []
 
-/** The months that rows with a time are to go to. */
+/** The months in which rows with a time will be. */
 const monthsOfRows = (
   rows: readonly { readonly body?: { readonly scheduledAt?: string | undefined } | undefined }[],
 ) => [
   ...new Set(rows.flatMap(({ body }) => (body?.scheduledAt === undefined ? [] : monthOf(body.scheduledAt)))),
 ]
 
-/** The file row by row, before anything is created. */
+/** The rows of the file, before anything is created. */
 export function ImportReview(props: ImportReviewProps) {
   const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
   const { sheet, reading, notice, name } = review
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
   const [now] = useState(() => Date.now())
-  // Repeats are looked for where the rows are to go.
+  // Only these months are searched for posts that already exist.
   const months = useMemo(
     () =>
       monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], { now, supportsOptions: false })),

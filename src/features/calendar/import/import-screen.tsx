@@ -27,14 +27,14 @@ import { firstReading, Review } from './reading'
 
 export interface ImportScreenProps {
   workspaceId: string
-  /** The import that is shown, once it was started. */
+  /** Id of the import on show; undefined before one is started. */
   job: string | undefined
   onJob: (id: string | undefined) => void
 }
 
 const reviewName = 'review'
 
-/** Imports posts from a CSV file or a workbook: choose it, match its columns, review, import. */
+/** Imports posts from a CSV file or a workbook: choose the file, match its columns, review, import. */
 export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
   useDocumentTitle(i18n.t('Import posts'), i18n.t('Calendar'))
   return (
@@ -65,7 +65,7 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
   )
 }
 
-/** Choosing and reviewing a file, which stays on this device until it is imported or another one is chosen. */
+/** Choosing and reviewing a file. It is stored on this device until it is imported or another one is chosen. */
 function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: string) => void }) {
   const notAllowed = useMay(createPost)
   const accounts = useQuery(accountListQuery(workspaceId))
@@ -129,7 +129,7 @@ function useStoredReview(workspaceId: string) {
   return { loaded: stored !== undefined, review: stored?.review, setReview }
 }
 
-/** A file to begin with: every column, two scheduled posts and a draft, for accounts that are connected. */
+/** A sample file: every column, two scheduled posts and a draft, for connected accounts. */
 function sampleFile(accounts: readonly SocialAccount[], today: Day, zone: string): string {
   const fields = [
     'date',

@@ -24,7 +24,7 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
 
-/** How a file is read, as chosen: stored with the file, and remembered for files with the same columns. */
+/** How a file is read. Stored with the file, and remembered for files with the same columns. */
 const Reading = z.object({
   mapping: z.catch(Mapping, () => ({})),
   dateOrder: z.enum(dateOrders),
@@ -33,12 +33,12 @@ const Reading = z.object({
   /** `HH:mm`, for dates without a time. */
   time: z.string(),
   accountIds: z.array(z.string()),
-  /** Whether posts that exist already, or are twice in the file, are imported as well. */
+  /** Whether posts that already exist, or occur twice in the file, are imported too. */
   repeats: z.boolean(),
 })
 type Reading = z.output<typeof Reading>
 
-/** A file that has been read and not been imported yet, as it is stored on the device. */
+/** A file that was read but not imported yet, as it is stored on the device. */
 export const Review = z.object({
   name: z.string(),
   notice: maybe(z.string()),
@@ -52,7 +52,7 @@ export type Review = z.output<typeof Review>
 
 const usualOrder = (): Reading['dateOrder'] => (/^en-US|^en$/.test(navigator.language) ? 'mdy' : 'dmy')
 
-/** How a sheet is most likely to be read: as one with the same columns was, else guessed from its header and dates. */
+/** The initial settings for a sheet: those of the last file with the same columns, else guessed from header and dates. */
 export function firstReading(sheet: Sheet, zone: string): Reading {
   const mapping = guessColumns(sheet.header)
   const guess = { mapping, zone, time: '09:00', accountIds: [], repeats: false }
@@ -60,7 +60,7 @@ export function firstReading(sheet: Sheet, zone: string): Reading {
   return { ...guess, ...remembered, dateOrder: ordersFor(sheet, remembered?.mapping ?? mapping)[0] ?? 'dmy' }
 }
 
-/** The orders in which the sheet's dates can be read. */
+/** The date formats that fit the sheet's dates. */
 const ordersFor = (sheet: Sheet, mapping: ColumnMapping) =>
   fittingOrders(
     sheet.rows.map(({ cells }) => cells[mapping.date ?? -1] ?? ''),
@@ -70,13 +70,13 @@ const ordersFor = (sheet: Sheet, mapping: ColumnMapping) =>
 /** A row of the file as it would be imported. */
 export interface ReviewRow extends ReadRow {
   readonly line: number
-  /** Its text as it is in the file, for rows that can't become a post. */
+  /** The text as it is in the file, for rows that can't become a post. */
   readonly text: string
-  /** Which post or row it repeats, in a sentence: "Same as row 3." */
+  /** Which post or row it repeats, as a sentence: "Same as row 3." */
   readonly repeats: string | undefined
 }
 
-/** Reads every row, and finds those that would repeat an existing post. */
+/** Reads every row, and finds those that repeat an existing post or another row. */
 export function reviewRows(
   sheet: Sheet,
   reading: Reading,
@@ -118,7 +118,7 @@ export function rememberReading(header: readonly string[], reading: Reading): vo
   try {
     localStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, maxRemembered)))
   } catch {
-    // Storage was refused: the next file is guessed again.
+    // Without storage, the settings for the next file are guessed again.
   }
 }
 

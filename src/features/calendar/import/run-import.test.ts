@@ -23,8 +23,8 @@ const jobOf = (count: number): ImportJob => ({
   rows: Array.from({ length: count }, (_, index) => ({ line: index + 2, body: bodyOf(index) })),
 })
 
-/** What becomes of a call: `crash` ends the page after the server did its part or before. */
-const fates = [
+/** Outcomes of a call. `crash` closes the page before or after the server has done its part. */
+const outcomes = [
   'ok',
   'ok',
   'ok',
@@ -39,7 +39,7 @@ const fates = [
   'crash-before',
   'crash-after',
 ] as const
-type Outcome = (typeof fates)[number]
+type Outcome = (typeof outcomes)[number]
 
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 const refusal = (status: number) => new ApiError({ status, code: `e${status}`, message: 'No.' })
@@ -58,16 +58,16 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
     return post
   }
   let storedProgress: ImportProgress | undefined
-  let dead = false
-  /** The page is gone: whatever it would still do does not happen. */
+  let closed = false
+  /** Closes the page: nothing that it would still do happens. */
   const crash = (): never => {
-    dead = true
+    closed = true
     throw new NetworkError('aborted')
   }
-  const alive = () => dead && crash()
+  const checkOpen = () => closed && crash()
   const send = sendOver({
     async create(body) {
-      alive()
+      checkOpen()
       const outcome = outcomeOf()
       if (outcome === 'lost-before') throw lost
       if (outcome === 'refused') throw refusal(400)
@@ -86,7 +86,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
     list,
   })
   async function list(status: PostStatus) {
-    alive()
+    checkOpen()
     if (listFails()) throw lost
     return posts.filter((post) => post.status === status).slice(0, 100)
   }
@@ -94,60 +94,60 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
   const store = memoryOperations()
   const reported: string[] = []
   const depsAt = (time: () => number): ImportDeps => {
-    const living = {
+    const liveStore = {
       list: () => store.list(),
       save: async (operation: Operation) => {
-        if (!dead) await store.save(operation)
+        if (!closed) await store.save(operation)
       },
       remove: async (id: string) => {
-        if (!dead) await store.remove(id)
+        if (!closed) await store.remove(id)
       },
     }
-    const operations = createOperations(living, send, { sleep: async () => undefined, now: time })
+    const operations = createOperations(liveStore, send, { sleep: async () => undefined, now: time })
     return {
       createPost: (body, options) => operations.createPost('w', body, options),
       acknowledge: (id) => operations.acknowledge(id),
       report: async (_post, _body, duplicates) => {
-        alive()
+        checkOpen()
         reported.push(...duplicates)
       },
       list,
       saveProgress: async (progress) => {
-        if (!dead) storedProgress = progress
+        if (!closed) storedProgress = progress
       },
       stopped: () => false,
       now: time,
     }
   }
   const reload = () => {
-    dead = false
+    closed = false
   }
-  /** Ids of what looks like a second copy, as a person is told. */
+  /** Ids of possible duplicates, as they are reported to the person. */
   const duplicates = async () => [
     ...reported,
     ...(await store.list()).flatMap((operation) => operation.duplicates ?? []),
   ]
-  return { hands: depsAt(now), handsAt: depsAt, posts, duplicates, kept: () => storedProgress, reload }
+  return { deps: depsAt(now), depsAt, posts, duplicates, progress: () => storedProgress, reload }
 }
 
 const texts = (posts: readonly Post[]) => posts.map(({ content }) => content.text).sort()
 
 describe('an import', () => {
-  it('makes 500 rows, each once', async () => {
+  it('creates 500 rows, each once', async () => {
     const service = simulated(
       () => 'ok',
       () => false,
     )
     const job = jobOf(500)
-    expect(await runImport(job, begin(job), service.hands)).toEqual({ kind: 'done' })
+    expect(await runImport(job, begin(job), service.deps)).toEqual({ kind: 'done' })
     expect(service.posts).toHaveLength(500)
-    expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 500, left: 0 })
+    expect(countRows(service.progress() ?? begin(job))).toMatchObject({ made: 500, left: 0 })
   })
 
-  it('makes nothing twice unless it is told, and loses nothing, whatever becomes of calls, lists and the page', async () => {
+  it('creates no unreported duplicates and loses nothing, whatever happens to calls, lists and the page', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.infiniteStream(fc.constantFrom<Outcome>(...fates)),
+        fc.infiniteStream(fc.constantFrom<Outcome>(...outcomes)),
         fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
         fc.integer({ min: 1, max: 12 }),
         async (outcome, failing, count) => {
@@ -155,7 +155,7 @@ describe('an import', () => {
           const service = simulated(
             () => {
               const value: unknown = outcome.next().value
-              return faultsDisabled ? 'ok' : (fates.find((each) => each === value) ?? 'ok')
+              return faultsDisabled ? 'ok' : (outcomes.find((each) => each === value) ?? 'ok')
             },
             () => !faultsDisabled && failing.next().value === 0,
           )
@@ -163,9 +163,9 @@ describe('an import', () => {
           let progress = begin(job)
           for (let visit = 0; visit < 30; visit++) {
             faultsDisabled = visit > 12
-            await runImport(job, progress, service.hands)
+            await runImport(job, progress, service.deps)
             service.reload()
-            progress = service.kept() ?? progress
+            progress = service.progress() ?? progress
             if (!progress.running && countRows(progress).made === count) break
           }
           expect(countRows(progress).made).toBe(count)
@@ -180,7 +180,7 @@ describe('an import', () => {
     )
   })
 
-  it('sets a row’s platform options, and says where they are lacking', async () => {
+  it('sets a row’s platform options, and says when they could not be saved', async () => {
     const job = jobOf(2)
     const options = { a1: { subreddit: 'coffee' } }
     const rows = job.rows.map((row) => ({ ...row, options }))
@@ -191,10 +191,10 @@ describe('an import', () => {
       () => false,
     )
     await runImport({ ...job, rows }, storedProgress, {
-      ...service.hands,
+      ...service.deps,
       async createPost(body, given) {
         asked.push(given?.options)
-        const result = await service.hands.createPost(body, { ...given, options: undefined })
+        const result = await service.deps.createPost(body, { ...given, options: undefined })
         if (asked.length === 1 || result.kind !== 'done') return result
         return { ...result, withoutOptions: { message: 'No.' } }
       },
@@ -209,61 +209,61 @@ describe('an import', () => {
     ])
   })
 
-  it('waits where every row would be refused alike, and keeps the row due', async () => {
+  it('pauses when every row would be refused, and keeps the row due', async () => {
     const service = simulated(
       () => '402',
       () => false,
     )
     const job = jobOf(3)
-    const end = await runImport(job, begin(job), service.hands)
+    const end = await runImport(job, begin(job), service.deps)
     expect(end).toMatchObject({ kind: 'paused', failure: { message: 'No.' } })
-    expect(countRows(service.kept() ?? begin(job))).toMatchObject({ left: 3, failed: 0 })
-    expect(service.kept()?.running).toBe(false)
+    expect(countRows(service.progress() ?? begin(job))).toMatchObject({ left: 3, failed: 0 })
+    expect(service.progress()?.running).toBe(false)
   })
 
-  it('goes on after a refused row', async () => {
+  it('continues after a refused row', async () => {
     const plan: Outcome[] = ['refused', 'ok', 'ok']
     const service = simulated(
       () => plan.shift() ?? 'ok',
       () => false,
     )
     const job = jobOf(3)
-    expect((await runImport(job, begin(job), service.hands)).kind).toBe('done')
-    expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 2, failed: 1 })
+    expect((await runImport(job, begin(job), service.deps)).kind).toBe('done')
+    expect(countRows(service.progress() ?? begin(job))).toMatchObject({ made: 2, failed: 1 })
   })
 
-  it('leaves a row due that only got no answer, and makes it when it is taken up', async () => {
+  it('keeps a row due that got no answer, and creates it on the next run', async () => {
     const plan: Outcome[] = ['lost-before', 'ok', 'ok']
     const service = simulated(
       () => plan.shift() ?? 'ok',
       () => false,
     )
     const job = jobOf(3)
-    expect((await runImport(job, begin(job), service.hands)).kind).toBe('done')
-    const progress = service.kept() ?? begin(job)
+    expect((await runImport(job, begin(job), service.deps)).kind).toBe('done')
+    const progress = service.progress() ?? begin(job)
     expect(countRows(progress)).toMatchObject({ made: 2, failed: 0, left: 1 })
     expect(progress.states[0]).toMatchObject({ kind: 'sent', message: unseen.message })
-    await runImport(job, progress, service.hands)
-    expect(countRows(service.kept() ?? progress)).toMatchObject({ made: 3, left: 0 })
+    await runImport(job, progress, service.deps)
+    expect(countRows(service.progress() ?? progress)).toMatchObject({ made: 3, left: 0 })
     expect(texts(service.posts)).toEqual(['Post 0', 'Post 1', 'Post 2'])
   })
 
-  it('makes no row whose time passed before it was taken up, and says so', async () => {
+  it('creates no row whose time has passed by now, and says so', async () => {
     const service = simulated(
       () => 'ok',
       () => false,
     )
     const job = jobOf(2)
-    const deps = service.handsAt(() => Date.parse('2027-01-01T00:00:00Z'))
+    const deps = service.depsAt(() => Date.parse('2027-01-01T00:00:00Z'))
     expect((await runImport(job, begin(job), deps)).kind).toBe('done')
     expect(texts(service.posts)).toEqual(['Post 1'])
-    expect(service.kept()?.states[0]).toMatchObject({
+    expect(service.progress()?.states[0]).toMatchObject({
       kind: 'failed',
       message: 'The scheduled time passed before this could be sent.',
     })
   })
 
-  it('finds a row that a closed page had sent and that is out by now', async () => {
+  it('finds a row that a closed page had sent and that is published by now', async () => {
     const service = simulated(
       () => 'ok',
       () => false,
@@ -277,9 +277,9 @@ describe('an import', () => {
       ...progress,
       states: [{ kind: 'sent' as const, creation: undefined, seen: [], at, message: undefined }],
     }
-    const deps = service.handsAt(() => Date.parse('2027-01-01T00:00:00Z'))
+    const deps = service.depsAt(() => Date.parse('2027-01-01T00:00:00Z'))
     expect((await runImport(job, sent, deps)).kind).toBe('done')
-    expect(service.kept()?.states).toMatchObject([{ kind: 'made', postId: 'out' }])
+    expect(service.progress()?.states).toMatchObject([{ kind: 'made', postId: 'out' }])
     expect(service.posts).toHaveLength(1)
   })
 })

@@ -10,11 +10,11 @@ import { failureOf } from '~/src/operations/perform'
 import type { WorkspaceOperations } from '~/src/operations/use-operations'
 import type { ImportJob, ImportProgress, RowState } from './import-job'
 
-/** What an import needs of its surroundings. */
+/** What an import depends on. */
 export interface ImportDeps extends Pick<WorkspaceOperations, 'createPost' | 'acknowledge' | 'report'> {
   /** The newest posts of a status. */
   list(status: NewStatus): Promise<readonly Post[]>
-  /** On the device, and on screen: a call is made only after it is known to have been begun. */
+  /** Saves the progress on the device and shows it. Calls are made only after it is saved. */
   saveProgress(progress: ImportProgress): Promise<void>
   /** Whether a person asked it to stop. */
   stopped(): boolean
@@ -23,26 +23,26 @@ export interface ImportDeps extends Pick<WorkspaceOperations, 'createPost' | 'ac
 
 type NewStatus = 'draft' | 'scheduled'
 
-/** `paused`: nothing more can be made for now, and why. It is taken up where it stands. */
+/** `paused`: nothing more can be created for now, and why. It continues from there. */
 export type ImportEnd =
   | { readonly kind: 'done' | 'stopped' }
   | { readonly kind: 'paused'; readonly failure: Failure }
 
-/** Rows made between two looks for copies: well within the 100 that a list shows. */
-const lookEvery = 50
-/** Calls without an answer in a row after which it is left for later. */
-const maxLosses = 3
+/** Rows created between two checks for duplicates: well within the 100 posts that a list shows. */
+const checkEvery = 50
+/** Calls without an answer in a row after which the import pauses. */
+const maxUnanswered = 3
 
-/** What stands against every row alike: no token, no credits, no scope, too many calls, no connection. */
+/** Failures that would hit every row: no token, no credits, no scope, too many calls, no connection. */
 const stopsAll = ({ status, code = '' }: Failure): boolean =>
   status === undefined
     ? ['offline', 'unreachable', 'cors', 'timeout', 'aborted'].includes(code)
     : [401, 402, 403, 404, 429].includes(status)
 
 /**
- * Makes the posts of an import, one by one, in their order. Each row's operation is kept before it begins, so this may
- * be cut off anywhere and begun again: a row that may have been made is looked up first, and never made twice. A
- * refused row does not stop the rest. Never rejects.
+ * Creates the posts of an import one by one, in order. Each row's operation is stored before it starts, so the import
+ * can be interrupted anywhere and started again: a row that may have been created is looked up first, and never
+ * created twice. A refused row does not stop the rest. Never rejects.
  */
 export async function runImport(
   job: ImportJob,
@@ -53,15 +53,15 @@ export async function runImport(
   const end = await makeAll(run).catch(
     (error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }),
   )
-  const looked = await reportCopies(run)
-  // What has no connection goes on by itself; what a person has to settle waits for them.
-  const silence =
+  const couldCheck = await reportCopies(run)
+  // Without a connection it continues by itself later; anything else waits for the person.
+  const isOffline =
     end.kind === 'paused' && ['offline', 'unreachable', 'timeout'].includes(end.failure.code ?? '')
-  await run.persisted.put({ running: silence || !looked })
+  await run.persisted.put({ running: isOffline || !couldCheck })
   return end
 }
 
-/** How far an import is: on the device before anything else is done. */
+/** The progress of an import. Each change is saved on the device before anything else happens. */
 function persistedProgress(before: ImportProgress, deps: ImportDeps) {
   let progress = before
   const put = async (change: Partial<ImportProgress>) => {
@@ -82,7 +82,7 @@ interface Run {
   readonly persisted: ReturnType<typeof persistedProgress>
 }
 
-/** Ids that no row of this import may be taken for: those there before it, and those that other rows made. */
+/** Ids that can't be a row's post: posts that existed before the import, and those of other rows. */
 async function seenBefore({ deps, persisted }: Run, status: NewStatus): Promise<string[]> {
   const { seen } = persisted.now()
   let first = seen[status]
@@ -93,18 +93,18 @@ async function seenBefore({ deps, persisted }: Run, status: NewStatus): Promise<
   return [...first, ...persisted.madeIds()]
 }
 
-/** Has copies told that a browser's own repeats made. False when it could not be looked. */
+/** Reports duplicates made when a browser repeated a request by itself. False if the lists could not be read. */
 async function reportCopies(run: Run): Promise<boolean> {
   const { deps, persisted } = run
-  let looked = true
+  let couldCheck = true
   for (const status of ['draft', 'scheduled'] as const) {
     const first = persisted.now().seen[status]
     if (!first || persisted.madeIds().length === 0) continue
     const listed = await deps.list(status).catch(() => undefined)
-    looked &&= listed !== undefined
+    couldCheck &&= listed !== undefined
     if (listed) await reportAmong(run, listed, first, status)
   }
-  return looked
+  return couldCheck
 }
 
 async function reportAmong(
@@ -124,12 +124,12 @@ async function reportAmong(
     await deps.report(post, row.body, copies)
     reported.push(...copies)
   }
-  // What was told is not told again.
+  // Reported duplicates are not reported again.
   if (reported.length > first.length)
     await persisted.put({ seen: { ...persisted.now().seen, [status]: reported } })
 }
 
-/** Makes one row; a failure is what stops the rest, `lost` that no answer came. */
+/** Creates one row. Returns a failure if the import has to stop, `lost` if no answer came. */
 async function makeRow(run: Run, index: number): Promise<Failure | 'lost' | undefined> {
   const { job, deps, persisted } = run
   const row = job.rows[index]
@@ -138,7 +138,7 @@ async function makeRow(run: Run, index: number): Promise<Failure | 'lost' | unde
   const begun = state.kind === 'waiting' ? undefined : state
   const seen = await seenBefore(run, statusFor(row.body))
   const at = deps.now()
-  // Taken up later than it was begun: the service would send the post at once.
+  // Its time has passed since the import was started: the server would publish the post at once.
   if (begun?.kind !== 'sent' && Date.parse(row.body.scheduledAt ?? '') <= at) {
     await persisted.putRow(index, { ...begun, kind: 'failed', message: tooLate.message })
     return undefined
@@ -170,7 +170,7 @@ async function notMade(
 ) {
   const { failure } = result
   const { message } = failure
-  // Whatever stops all leaves the row due, and so does silence: nobody refused it.
+  // A failure that stops everything, or no answer at all, leaves the row due: nobody refused it.
   const isRefused = result.kind === 'undone' && !stopsAll(failure)
   await persisted.putRow(index, { kind: isRefused ? 'failed' : 'sent', message, creation })
   if (isRefused) return undefined
@@ -181,17 +181,17 @@ async function notMade(
 async function makeAll(run: Run): Promise<ImportEnd> {
   const { job, deps, persisted } = run
   await persisted.put({ running: true })
-  let losses = 0
+  let unanswered = 0
   let made = 0
   for (const index of job.rows.keys()) {
     if (deps.stopped()) return { kind: 'stopped' }
     const earlier = persisted.madeIds().length
     const outcome = await makeRow(run, index)
     if (outcome !== undefined && outcome !== 'lost') return { kind: 'paused', failure: outcome }
-    losses = outcome === 'lost' ? losses + 1 : 0
-    if (losses >= maxLosses) return { kind: 'paused', failure: silent }
+    unanswered = outcome === 'lost' ? unanswered + 1 : 0
+    if (unanswered >= maxUnanswered) return { kind: 'paused', failure: silent }
     made += persisted.madeIds().length - earlier
-    if (made >= lookEvery) {
+    if (made >= checkEvery) {
       await reportCopies(run)
       made = 0
     }

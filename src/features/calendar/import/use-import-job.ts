@@ -19,13 +19,16 @@ const store = table<unknown>('imports')
 
 const keyOf = (workspaceId: string, name: string) => personKey(currentSession(), workspaceId, name)
 
-/** What the device keeps of imports, by names that the caller gives; read it tolerantly, an older page may have written it. */
+/**
+ * Imports on this device, under names that the caller chooses. Parse values tolerantly: an older page may have
+ * written them.
+ */
 export const importStore = {
   read: (workspaceId: string, name: string): Promise<unknown> => store.read(keyOf(workspaceId, name)),
   write: (workspaceId: string, name: string, value: unknown): Promise<boolean> =>
     store.write(keyOf(workspaceId, name), value),
   remove: (workspaceId: string, name: string): Promise<void> => store.remove(keyOf(workspaceId, name)),
-  /** Everything under names that begin so, with the rest of its name. */
+  /** All values whose names start with `begin`, with the rest of each name. */
   async all(workspaceId: string, begin: string): Promise<readonly (readonly [string, unknown])[]> {
     const prefix = keyOf(workspaceId, begin)
     return (await store.all(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
@@ -35,10 +38,10 @@ export const importStore = {
 export const jobName = (id: string): string => `job-${id}`
 export const progressName = (id: string): string => `progress-${id}`
 
-/** `elsewhere`: another tab is at it. */
-export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking-back' | 'elsewhere'
+/** `elsewhere`: another tab is running it. */
+export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'undoing' | 'elsewhere'
 
-/** An import that was begun: goes on by itself where the page was left in its middle, and when the network is back. */
+/** An import that was started. It continues by itself if the page was closed while running, and when back online. */
 export function useImportJob(workspaceId: string, id: string) {
   const client = useQueryClient()
   const { createPost, acknowledge, report } = useOperations(workspaceId)
@@ -64,8 +67,8 @@ export function useImportJob(workspaceId: string, id: string) {
     now: () => Date.now(),
   }
 
-  /** One tab at a time. What it finds on the device counts, not what was on screen. */
-  async function alone(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
+  /** Runs in one tab at a time, with the state on the device rather than the one on screen. */
+  async function withLock(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
     stopped.current = false
     setFailure(undefined)
     const held = await holding(`studio-import-${id}`, false, async () => {
@@ -80,16 +83,16 @@ export function useImportJob(workspaceId: string, id: string) {
     refreshPosts(client, workspaceId)
   }
   const run = () =>
-    alone('running', async (...stored) => {
+    withLock('running', async (...stored) => {
       setEnd(undefined)
       setEnd(await runImport(...stored, deps))
     })
 
-  /** Deletes what the import made and is not published. */
-  const takeBack = () =>
-    alone('taking-back', (_, stored) => deleteMade(workspaceId, stored, saveProgress, setFailure))
+  /** Deletes the posts that the import created, except published ones. */
+  const undo = () =>
+    withLock('undoing', (_, stored) => deleteCreated(workspaceId, stored, saveProgress, setFailure))
 
-  const goOn = useEffectEvent(() => void run())
+  const resume = useEffectEvent(() => void run())
   useEffect(() => {
     gone.current = false
     void readJob(workspaceId, id).then((storedJob) => {
@@ -98,7 +101,7 @@ export function useImportJob(workspaceId: string, id: string) {
       setJob(storedJob.job)
       setProgress(storedJob.progress)
       setPhase('idle')
-      if (storedJob.progress.running) goOn()
+      if (storedJob.progress.running) resume()
     })
     return () => {
       gone.current = true
@@ -116,12 +119,12 @@ export function useImportJob(workspaceId: string, id: string) {
     counts: progress && countRows(progress),
     run: () => void run(),
     stop: () => void (stopped.current = true),
-    takeBack: () => void takeBack(),
+    undo: () => void undo(),
   }
 }
 export type ImportRun = ReturnType<typeof useImportJob>
 
-/** Does something when the network is back, for as long as it is waited for. */
+/** Runs an action when the network is back, while `waits` is true. */
 function useWhenOnline(waits: boolean, action: () => void) {
   const resume = useEffectEvent(action)
   useEffect(() => {
@@ -132,7 +135,7 @@ function useWhenOnline(waits: boolean, action: () => void) {
   }, [waits])
 }
 
-/** What is kept of an import; `undefined` where there is none that can be read. */
+/** A stored import; `undefined` if there is none that can be read. */
 export async function readJob(workspaceId: string, id: string) {
   const job = ImportJob.safeParse(await importStore.read(workspaceId, jobName(id))).data
   if (!job) return undefined
@@ -140,8 +143,8 @@ export async function readJob(workspaceId: string, id: string) {
   return { job, progress: storedProgress?.states.length === job.rows.length ? storedProgress : begin(job) }
 }
 
-/** Deletes what an import made, post by post; what can't be deleted stays made, and `onFailure` says how many and why. */
-async function deleteMade(
+/** Deletes the posts of an import one by one. Those that can't be deleted stay; `onFailure` gets how many and why. */
+async function deleteCreated(
   workspaceId: string,
   storedProgress: ImportProgress,
   saveProgress: ImportDeps['saveProgress'],
@@ -167,7 +170,7 @@ async function deleteMade(
   }
 }
 
-/** Why a post was not deleted; `undefined` when it is gone. */
+/** Why a post could not be deleted; `undefined` if it is gone. */
 async function deleted(workspaceId: string, postId: string): Promise<string | undefined> {
   try {
     await send(deletePost, { params: { workspaceId, postId } }, { cause: i18n.t('Undo import') })
@@ -178,19 +181,19 @@ async function deleted(workspaceId: string, postId: string): Promise<string | un
   }
 }
 
-/** Begins an import on the device; nothing is called before it is kept there. */
+/** Stores a new import on the device; no call is made before that. */
 export async function beginJob(workspaceId: string, job: ImportJob): Promise<void> {
   await importStore.write(workspaceId, jobName(job.id), job)
   await importStore.write(workspaceId, progressName(job.id), begin(job))
 }
 
-/** Forgets an import; the posts that it made stay. */
+/** Removes an import from the device; its posts stay. */
 export async function forgetJob(workspaceId: string, id: string): Promise<void> {
   await importStore.remove(workspaceId, jobName(id))
   await importStore.remove(workspaceId, progressName(id))
 }
 
-/** The imports that this device keeps, last begun first. */
+/** The imports stored on this device, newest first. */
 export async function listJobs(workspaceId: string) {
   const stored = await importStore.all(workspaceId, jobName(''))
   const jobs = stored.flatMap(([, value]) => ImportJob.safeParse(value).data ?? [])

@@ -30,7 +30,7 @@ const campaigns = [
   { id: 'c2', name: 'Fog' },
 ]
 
-describe('the mix', () => {
+describe('the content mix', () => {
   it('counts every post by every kind, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(post), (posts) => {
@@ -56,7 +56,7 @@ describe('the mix', () => {
     )
   })
 
-  it('names campaigns and their products, and puts what has none last', () => {
+  it('names campaigns and their products, and puts posts without one last', () => {
     const made = (campaignId?: string) => Post.parse({ id: 'p', status: 'scheduled', campaignId })
     const shares = sharesOf([made(), made(), made('c1')], campaigns)
     expect(shares.campaign.map(({ label, posts }) => [label, posts])).toEqual([
@@ -79,7 +79,15 @@ describe('gaps', () => {
           const today = '2026-10-05'
           const first = addDays(today, offset)
           const last = addDays(first, 30)
-          const gaps = gapsOf({ posts, platforms: ['linkedin', 'twitter'], first, last, today, zone, least })
+          const gaps = gapsOf({
+            posts,
+            platforms: ['linkedin', 'twitter'],
+            first,
+            last,
+            today,
+            zone,
+            minDays: least,
+          })
           for (const on of ['linkedin', 'twitter'] satisfies Platform[]) {
             const taken = new Set(
               posts
@@ -97,7 +105,7 @@ describe('gaps', () => {
               expect(fill >= today && fill >= first && fill <= to && fill >= from).toBe(true)
               expect(to === last || taken.has(addDays(to, 1))).toBe(true)
             }
-            // Whoever looks at the days one by one finds no other.
+            // Checking day by day finds no other gaps.
             let run = 0
             for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {
               run = taken.has(day) ? 0 : run + 1
@@ -109,7 +117,7 @@ describe('gaps', () => {
     )
   })
 
-  it('tell “nothing on LinkedIn for 6 days”', () => {
+  it('find “nothing on LinkedIn for 6 days”', () => {
     const made = (at: string) =>
       Post.parse({
         id: at,

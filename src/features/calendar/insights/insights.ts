@@ -9,40 +9,48 @@ export interface Gap {
   readonly from: Day
   readonly to: Day
   readonly days: number
-  /** The first of its days that is on show and not over: a post there would end the gap. */
+  /** The first day of the gap that is on show and not in the past; a post there would end it. */
   readonly fill: Day
 }
 
 interface GapInput {
   readonly posts: readonly Pick<Post, 'status' | 'publishedAt' | 'scheduledAt' | 'targets'>[]
-  /** Those with accounts: posts on the others aren't expected. */
+  /** Platforms with accounts; no posts are expected on others. */
   readonly platforms: readonly Platform[]
   /** The days on show. */
   readonly first: Day
   readonly last: Day
   readonly today: Day
-  /** IANA name; days are its days. */
+  /** IANA name of the zone that the days are in. */
   readonly zone: string
-  /** Days in a row from which it is one. */
-  readonly least?: number
+  /** Minimum number of days in a row. */
+  readonly minDays?: number
 }
 
-/** Readers notice a working week without a post. */
-const usualLeast = 5
+/** A week without a post on working days is noticed by readers. */
+const defaultMinDays = 5
 
 /**
- * Where a platform gets no post for `least` days or more, of the days on show that are not over. A gap that began before
- * them is counted whole, as far back as posts are known; days after the last on show are not counted. Failed posts fill
- * none.
+ * Where a platform gets no post for `minDays` days or more, among the days on show that are not in the past. A gap that
+ * began earlier is counted from its start, as far as posts are known; days after the last one on show are not
+ * counted. Failed posts fill no gap.
  */
-export function gapsOf({ posts, platforms, first, last, today, zone, least = usualLeast }: GapInput): Gap[] {
+export function gapsOf({
+  posts,
+  platforms,
+  first,
+  last,
+  today,
+  zone,
+  minDays = defaultMinDays,
+}: GapInput): Gap[] {
   const begin = Math.max(dayNumber(first), dayNumber(today))
   const end = dayNumber(last)
   if (begin > end) return []
   return platforms.flatMap((platform) => {
     const taken = daysOf(posts, platform, zone)
     return runsWithout(taken, begin, end)
-      .filter(([from, to]) => to - from + 1 >= least)
+      .filter(([from, to]) => to - from + 1 >= minDays)
       .map(([from, to]) => ({
         platform,
         from: dayOf(from),
@@ -53,7 +61,7 @@ export function gapsOf({ posts, platforms, first, last, today, zone, least = usu
   })
 }
 
-/** The numbers of the days with a post on the platform, in order. */
+/** The numbers of the days with a post on the platform, sorted. */
 function daysOf(posts: GapInput['posts'], platform: Platform, zone: string): number[] {
   const days = new Set<number>()
   for (const post of posts) {
@@ -65,7 +73,7 @@ function daysOf(posts: GapInput['posts'], platform: Platform, zone: string): num
   return [...days].sort((a, b) => a - b)
 }
 
-/** Runs of days without any of `taken` that reach into `begin` to `end`; the first as far back as the last taken one. */
+/** Runs of days without any of `taken` that overlap `begin` to `end`. The first starts after the last taken day before it. */
 function runsWithout(taken: readonly number[], begin: number, end: number): [number, number][] {
   const before = taken.findLast((day) => day < begin)
   const edges = [before ?? begin - 1, ...taken.filter((day) => day >= begin && day <= end), end + 1]
@@ -79,12 +87,12 @@ function runsWithout(taken: readonly number[], begin: number, end: number): [num
 type Counted = Pick<Post, 'status' | 'targets' | 'campaignId'>
 type NamedCampaign = Pick<Campaign, 'id' | 'name' | 'productId' | 'productName'>
 
-/** One part of a share: a platform, a campaign's id, a product's, a status; '' for posts that have none. */
+/** One part: a platform, a campaign's id, a product's id, or a status; '' for posts without one. */
 export interface Share {
   readonly key: string
   readonly label: string
   readonly posts: number
-  /** Of all posts, 0 to 1. A post on two platforms counts for both. */
+  /** Share of all posts, 0 to 1. A post on two platforms counts for both. */
   readonly share: number
 }
 
@@ -98,7 +106,7 @@ interface Word {
 }
 const none: Word = { key: '', label: '' }
 
-/** Which words a post counts for, each once. */
+/** The parts that a post counts for, each once. */
 const wordsOf: Readonly<
   Record<ShareKind, (post: Counted, campaigns: ReadonlyMap<string, NamedCampaign>) => readonly Word[]>
 > = {
@@ -117,7 +125,7 @@ const wordsOf: Readonly<
   status: ({ status }) => [status ? { key: status, label: status } : none],
 }
 
-/** How the posts divide by platform, campaign, product and status: most first, what has none last. */
+/** How posts are distributed by platform, campaign, product and status; largest first, posts without one last. */
 export function sharesOf(posts: readonly Counted[], campaigns: readonly NamedCampaign[]): Shares {
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const parts = (kind: ShareKind): Share[] => {

@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { shortCostText } from '~/src/ui/cost'
-import { type DayCollisions, againstOf } from '../conflicts/conflicts-by-day'
+import { type DayCollisions, conflictOf } from '../conflicts/conflicts-by-day'
 import { ShortageBadge } from '../costs/credit-days'
 import { costWords, type DayCost } from '../costs/day-cost'
 import { dayName, dayOfMonth } from '../date-labels'
@@ -23,9 +23,9 @@ export type MonthDayProps = {
   cost: DayCost
   zone: string
   today: boolean
-  /** Of the month on show, not of its neighbours. */
+  /** Whether it is in the month on show. */
   inMonth: boolean
-  /** Its label has the month, too. */
+  /** Whether its label includes the month. */
   first: boolean
   /** Where keyboard focus starts. */
   marked: boolean
@@ -33,7 +33,7 @@ export type MonthDayProps = {
   mayHide: boolean
   openPost: string | undefined
   expanded: boolean
-  /** Shows all posts of the day, of which so many are shown; without a number, no more than fit again. */
+  /** Shows all posts of the day; `shown` is how many were visible before. Without it, collapses the day. */
   onExpand: (day: Day, shown?: number) => void
   onDay: (day: Day) => void
 }
@@ -56,7 +56,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         isWeekend(day) && 'bg-well',
       )}
     >
-      {/* The cell is named by its group: a name of its own would have to hold every text in it. */}
+      {/* The group names the cell: a name on the cell itself would have to contain all of its text. */}
       <div role="group" aria-label={cellName(day, posts.length, cost)} className="contents">
         <DropIndicator place={day} className="-z-1" />
         <DayHead {...props} />
@@ -99,7 +99,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       <ShortageBadge day={day} />
       <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
-        // Hidden from screen readers, as the cell's name says it.
+        // Hidden from screen readers, as the cell's name includes it.
         <span
           aria-hidden="true"
           className={cx(
@@ -128,7 +128,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
           zone={zone}
           size={expanded ? 'mid' : (sizes[index] ?? 'line')}
           open={all.some(({ id }) => id === openPost)}
-          against={againstOf(collisions, all)}
+          conflict={conflictOf(collisions, all)}
         />
       ))}
       {more > 0 && !expanded && (

@@ -17,30 +17,30 @@ export type MonthViewProps = {
   calendar: Calendar
   openPost: string | undefined
   onDay: (day: Day) => void
-  /** Another month was scrolled to. */
+  /** The view was scrolled to another month. */
   onShow: (day: Day) => void
 }
 
-/** A change of month that scrolling made. */
+/** A change of month by scrolling. */
 interface Scrolled {
   readonly from: Day
   readonly to: Day
 }
 
-/** px of an expanded day: its head, its tiles and the button that collapses it. */
+/** px of an expanded day: its header, its tiles and the button that collapses it. */
 const openHeight = (tiles: number) => 24 + tiles * 42 + 28
 
-/** Weeks without an end, of which those in sight are rendered; at first the calendar's month begins at the top. */
+/** An endless column of weeks, of which only visible ones are rendered. Starts with the calendar's month at the top. */
 export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps) {
   const { day, weekStart, buckets } = calendar
   const scroller = useRef<HTMLDivElement>(null)
   const { expanded, askedRef, onExpand } = useExpanded()
-  // The week at the top at first, so that nothing is rendered that is scrolled away at once.
+  // The week that is at the top at first, so that no week is rendered only to be scrolled away.
   const week = weekNumber(firstOfMonth(day), weekStart)
   const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
   const variants = useContext(GroupedPostsContext)
   const opened = expanded === undefined ? undefined : groupTiles(buckets.get(expanded) ?? none, variants)
-  // Scrolled far away, its posts are no longer at hand: it keeps its height, or all below it would move.
+  // When it is scrolled far away, its posts are unloaded; the week keeps its height, or everything below would move.
   const [tiles, setTiles] = useState(0)
   if (opened && opened.length > 0 && opened.length !== tiles) setTiles(opened.length)
   const tallHeight = opened ? openHeight(opened.length || tiles) : 0
@@ -60,7 +60,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
     const { day: changed, shown } = askedRef.current ?? {}
     askedRef.current = undefined
     if (changed === undefined || !scroller.current) return
-    // Other weeks are in sight now, scrolled or not; one that shrinks stays among them.
+    // The window of weeks may have changed without a scroll; a week that collapses stays visible.
     const { scrollTop } = scroller.current
     const top = column.topOf(weekNumber(changed, weekStart))
     column.scrollTo(shown === undefined ? Math.min(scrollTop, top) : scrollTop)
@@ -106,11 +106,11 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
 
 interface Expansion {
   readonly day: Day
-  /** How many of its posts were shown before; undefined where no more than fit are shown again. */
+  /** How many of its posts were shown before; undefined when it collapses. */
   readonly shown: number | undefined
 }
 
-/** Which day shows all of its posts, and what the last press asked for until that is on screen. */
+/** Which day is expanded, and the last request to expand or collapse until it is on screen. */
 function useExpanded() {
   const [expanded, setExpanded] = useState<Day>()
   const askedRef = useRef<Expansion>(undefined)
@@ -121,7 +121,7 @@ function useExpanded() {
   return { expanded, askedRef, onExpand }
 }
 
-/** The button that was pressed is gone: the first post that came to light has the focus, or the button that shows them. */
+/** The pressed button is gone: focuses the first post that was revealed, or the button that expands the day again. */
 function focusExpanded(grid: HTMLElement, day: Day, shown: number | undefined): void {
   const cell = grid.querySelector(`[data-cell="${day}"]`)
   const next =
@@ -131,11 +131,11 @@ function focusExpanded(grid: HTMLElement, day: Day, shown: number | undefined): 
   next?.focus({ preventScroll: true })
 }
 
-/** The day to go to when a week has been scrolled to; none while it is of the calendar's month. */
+/** The day to go to after scrolling to a week; undefined while the week is in the calendar's month. */
 function shownMonth(week: number, { day, weekStart, today }: Calendar): Day | undefined {
   const middle = daysOfWeek(week, weekStart)[3] ?? day
   if (middle.slice(0, 7) === day.slice(0, 7)) return undefined
-  // The keyboard starts at the month's first day; in the present month, at today.
+  // The keyboard starts on the first day of the month, or on today in the current month.
   return middle.slice(0, 7) === today.slice(0, 7) ? today : firstOfMonth(middle)
 }
 
@@ -145,7 +145,7 @@ type WeekRowProps = Pick<MonthViewProps, 'calendar' | 'openPost' | 'onDay'> & {
   top: number
   /** px */
   height: number
-  /** The day that shows all of its posts. */
+  /** The expanded day. */
   expanded: Day | undefined
   onExpand: (day: Day, shown?: number) => void
 }
@@ -184,8 +184,8 @@ function WeekRow({ calendar, days, top, height, openPost, expanded, onExpand, on
 }
 
 /**
- * Scrolls the calendar's day into view: its month to the top where another month was chosen (or "Today" was pressed),
- * else no further than needed. A month that was scrolled to stays where it is.
+ * Scrolls the calendar's day into view: its month to the top if another month was chosen or "Today" was pressed, else
+ * no further than needed. A month that was scrolled to stays where it is.
  */
 function useShownDay(
   scroller: { current: HTMLElement | null },
@@ -200,13 +200,13 @@ function useShownDay(
     shown.current = { day, jumps, height }
     if (!box) return
     const sameMonth = before?.day.slice(0, 7) === day.slice(0, 7)
-    const asked = before?.jumps === jumps && before.height === height
+    const sameLayout = before?.jumps === jumps && before.height === height
     const byHand = scrolled.current?.to === day && scrolled.current.from === before?.day
-    if (asked && (before.day === day || byHand)) return
+    if (sameLayout && (before.day === day || byHand)) return
     const top = topOf(weekNumber(day, weekStart))
     const room = box.clientHeight - 27
-    const align = !sameMonth || !asked ? topOf(weekNumber(firstOfMonth(day), weekStart)) : box.scrollTop
-    // Six weeks may be higher than the window.
+    const align = !sameMonth || !sameLayout ? topOf(weekNumber(firstOfMonth(day), weekStart)) : box.scrollTop
+    // Six weeks may be taller than the view.
     const low = top + height - room
     const next = Math.min(Math.max(align, low), top)
     if (Math.abs(next - box.scrollTop) > 1) scrollTo(next)

@@ -4,7 +4,7 @@ import { dayOf } from '~/domain/calendar/day'
 import { weekDays } from '~/src/calendar/week'
 import { daysOfWeek, rowAt, weekNumber } from './week-window'
 
-it('numbers weeks so that each holds its days, and the next week follows', () => {
+it('numbers weeks so that each contains its days and the next week follows', () => {
   fc.assert(
     fc.property(fc.integer({ min: -3_000, max: 40_000 }), fc.integer({ min: 0, max: 6 }), (number, start) => {
       const day = dayOf(number)
@@ -15,7 +15,7 @@ it('numbers weeks so that each holds its days, and the next week follows', () =>
   )
 })
 
-it('finds the row at each px of a column, around one that is higher', () => {
+it('finds the row at each px of a column with one taller row', () => {
   const heights = fc.record({
     height: fc.integer({ min: 1, max: 200 }),
     tall: fc.option(fc.record({ row: fc.nat(20), height: fc.nat(2_000) }), { nil: undefined }),

@@ -15,7 +15,7 @@ const epochWeekday = weekdayOf('1970-01-01')
 
 const shift = (weekStart: number) => (epochWeekday - weekStart + 7) % 7
 
-/** The number of the week in which `day` lies, counted from 1970; weeks begin on `weekStart` (0 is Sunday). */
+/** The number of the week that contains `day`, counted from 1970; weeks start on `weekStart` (0 is Sunday). */
 export const weekNumber = (day: Day, weekStart: number): number =>
   Math.floor((dayNumber(day) + shift(weekStart)) / 7)
 
@@ -25,22 +25,22 @@ export function daysOfWeek(week: number, weekStart: number): Day[] {
   return Array.from({ length: 7 }, (_, index) => dayOf(first + index))
 }
 
-/** Weeks before and after the one that the window is built around: ten years in all. */
+/** Weeks before and after the week that the column is built around: ten years in all. */
 const reach = 260
 /** px. */
-const lowestWeek = 137
+const minWeekHeight = 137
 const headHeight = 27
-/** Weeks that are kept above and below what is seen, once that is on screen. */
+/** Weeks rendered above and below the visible ones, after these are on screen. */
 const spareWeeks = 1
-/** Weeks that are drawn before the window is measured. */
+/** Weeks rendered before the view is measured. */
 const firstWeeks = 5
-/** px of a window whose days are narrow. */
+/** px; up to this width of the view, its days are narrow. */
 const narrowWidth = 1110
 const isNarrow = (box: Element | null) => (box?.clientWidth ?? narrowWidth) <= narrowWidth
 
-/** What is in sight of the column; `first` and `last` are numbers of weeks. */
+/** The visible part of the column; `first` and `last` are week numbers. */
 interface Seen {
-  /** Of a week, px. */
+  /** px of a week. */
   readonly height: number
   /** Whether its days are narrow. */
   readonly narrow: boolean
@@ -54,15 +54,15 @@ const isSame = (one: Seen, other: Seen): boolean =>
   one.first === other.first &&
   one.last === other.last
 
-/** What `box` shows of a column; `weekAt` tells which week lies so many px below its beginning, by a week's height. */
-function seenIn(box: Element, weekAt: (top: number, height: number) => number): Seen {
-  const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
+/** The part of a column that `box` shows; `weekAt` finds the week at a position in px, given the height of a week. */
+function measure(box: Element, weekAt: (top: number, height: number) => number): Seen {
+  const height = Math.max(minWeekHeight, Math.floor((box.clientHeight - headHeight) / 5))
   const first = weekAt(box.scrollTop, height)
   const last = weekAt(box.scrollTop + box.clientHeight - headHeight - 1, height)
   return { height, narrow: isNarrow(box), first, last }
 }
 
-/** Calls `onResize` before the paint of each new size of the scroller, the first one too. */
+/** Calls `onResize` before the paint of each new size of the scroller, including the first. */
 function useResize(scroller: RefObject<HTMLElement | null>, onResize: () => void): void {
   const resized = useEffectEvent(onResize)
   useLayoutEffect(() => {
@@ -74,10 +74,10 @@ function useResize(scroller: RefObject<HTMLElement | null>, onResize: () => void
   }, [scroller])
 }
 
-/** ms after a wheel, a finger, a key or a held pointer within which a scroll is somebody's own. */
+/** ms after input by wheel, touch, key or pressed pointer in which a scroll counts as the person's own. */
 const inputMs = 1_000
 
-/** When somebody last used a wheel, a finger, a key or a held pointer in `scroller`, ms as `performance.now` has it. */
+/** When the last such input was in `scroller`, ms of `performance.now`. */
 function useLastInput(scroller: RefObject<HTMLElement | null>): RefObject<number> {
   const last = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -102,7 +102,7 @@ export interface Tall {
   readonly height: number
 }
 
-/** Which row of a column lies `top` px below its beginning: all are `height` px high but one that may be higher. */
+/** The row of a column at `top` px: all rows are `height` px tall, except one that may be taller. */
 export function rowAt(
   top: number,
   height: number,
@@ -115,8 +115,8 @@ export function rowAt(
 }
 
 /**
- * Which weeks of an endless column are in sight, and where each lies. All are equally high but the one whose day is
- * open, so that nothing has to be measured but the window.
+ * Which weeks of an endless column are visible, and where each is. All have the same height except the one with the
+ * expanded day, so that only the view has to be measured.
  */
 export function useWeekWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -125,12 +125,12 @@ export function useWeekWindow(
   onScrolled: (week: number) => void,
 ) {
   const [origin, setOrigin] = useState(week)
-  // Gone further than the column reaches: it is built anew around where one is.
+  // Too near the end of the column: rebuild it around the current week.
   const base = Math.abs(week - origin) > reach - 10 ? week : origin
   if (base !== origin) setOrigin(base)
   const [seen, setSeen] = useState<Seen>(() => ({
-    height: lowestWeek,
-    // As wide as the view before it, if there was one.
+    height: minWeekHeight,
+    // As wide as the previous view, if there was one.
     narrow: isNarrow(document.getElementById(viewPanelId)),
     first: week,
     last: week + firstWeeks - 1,
@@ -148,13 +148,13 @@ export function useWeekWindow(
   const topOf = (each: number) => (each - base + reach) * weekHeight + (each > tallWeek ? extra : 0)
   const weekAt = (top: number, height: number) =>
     base - reach + rowAt(top, height, tall && { ...tall, row: tallWeek - base + reach })
-  const look = () => {
+  const update = () => {
     const box = scroller.current
     if (!box) return
-    const next = seenIn(box, weekAt)
+    const next = measure(box, weekAt)
     setSeen((now) => (isSame(now, next) ? now : next))
   }
-  useResize(scroller, look)
+  useResize(scroller, update)
 
   const scrollTo = (top: number) => {
     const box = scroller.current
@@ -162,20 +162,20 @@ export function useWeekWindow(
     lastInputRef.current = Number.NEGATIVE_INFINITY
     box.scrollTo({ top, behavior: 'instant' })
     last.current = box.scrollTop
-    look()
+    update()
   }
   const onScroll = () => {
     const box = scroller.current
     if (!box) return
     const isByHand = performance.now() - lastInputRef.current < inputMs
-    // A focus scrolls to a week that is there, so no further than the window is high. The router puts an element back
-    // to where one at its place stood before: this one has a day to show.
+    // A focus scrolls to a rendered week, so by no more than the height of the view. A longer scroll is the router
+    // restoring an earlier position, while this view has a day to show.
     if (!isByHand && Math.abs(box.scrollTop - last.current) > box.clientHeight) {
       box.scrollTo({ top: last.current, behavior: 'instant' })
       return
     }
     last.current = box.scrollTop
-    look()
+    update()
     if (!isByHand) return
     clearTimeout(scrollTimer.current)
     scrollTimer.current = setTimeout(() => {

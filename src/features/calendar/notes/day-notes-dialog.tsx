@@ -11,13 +11,13 @@ import { Field } from '~/src/ui/field'
 type Props = {
   workspaceId: string
   day: Day
-  /** How many notes the days on show have. */
+  /** Number of notes by day, for the days on show. */
   counts: ReadonlyMap<Day, number>
   onDay: (day: Day) => void
   onClose: () => void
 }
 
-/** The notes of one day, and the way to another’s. */
+/** The notes of one day, with links to other days. */
 export function DayNotesDialog({ workspaceId, day, counts, onDay, onClose }: Props) {
   const others = [...counts]
     .filter(([each]) => each !== day)

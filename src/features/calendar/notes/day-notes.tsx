@@ -7,12 +7,12 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { IconButton } from '~/src/ui/icon-button'
 import { MessageCircle } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { noteDays } from '../calendar-posts'
+import { noteDays } from '../calendar-search'
 import { dayName } from '../date-labels'
 import type { Calendar } from '../use-calendar'
 
 interface DayNotes {
-  /** How many notes each day on show has; days without any are left out. */
+  /** Number of notes by day, for the days on show; days without any are left out. */
   readonly counts: ReadonlyMap<Day, number>
   readonly open: (day: Day) => void
 }
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Notes on the calendar's days, for what is within it; as if there were none where the server keeps none. */
+/** Provides the notes of the days on show, if the server stores any, and their dialog. */
 export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props) {
   const has = useExtensions().has('listNotes')
   const { days } = calendar
@@ -42,7 +42,7 @@ export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props)
     const counts = new Map<Day, number>()
     for (const note of data ?? []) if (note.day) counts.set(note.day, (counts.get(note.day) ?? 0) + 1)
     return { counts, open: onDay }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- how it is opened says the same at each drawing
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onDay` does the same in every render
   }, [has, data])
   return (
     <DayNotesContext value={value}>
@@ -61,7 +61,7 @@ export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props)
   )
 }
 
-/** How many notes a day has, where it has any; opens them. */
+/** The number of notes on a day, if any; opens them. */
 export function NotesBadge({ day }: { day: Day }) {
   const notes = use(DayNotesContext)
   const count = notes?.counts.get(day) ?? 0
@@ -83,7 +83,7 @@ export function NotesBadge({ day }: { day: Day }) {
   )
 }
 
-/** Opens the notes of a day, to read or to write. Its place is kept until it is known whether the server has any. */
+/** Opens the notes of a day. Takes its space before it is known whether the server has notes. */
 export function NotesButton({ day }: { day: Day }) {
   const notes = use(DayNotesContext)
   const { isPending } = useExtensions()

@@ -18,22 +18,22 @@ import { overText } from './plan-labels'
 import { plannedId } from './use-plans'
 
 export type AddDialogProps = {
-  /** The planned post that is changed; none for a new one. */
+  /** The planned post to edit; undefined for a new one. */
   post: Post | undefined
   accounts: readonly SocialAccount[]
   zone: string
-  /** ISO instant that a new one is offered. */
+  /** ISO instant suggested for a new post. */
   at: string
   onSave: (post: Post) => void
   onRemove: (post: Post) => void
   onClose: () => void
 }
 
-// Counted as the API counts, in code points (`maxLength` counts UTF-16 units).
+// Counted in code points, like the API does (`maxLength` counts UTF-16 units).
 const maxCharacters = 10_000
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is typed of a planned post. */
+/** The fields of a planned post as they are typed. */
 interface PlannedFields {
   readonly text: string
   readonly accountIds: readonly string[]
@@ -41,7 +41,7 @@ interface PlannedFields {
   readonly time: string
 }
 
-/** What is wrong with each field. */
+/** The errors by field. */
 const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string, now: number) => ({
   text:
     text.trim() === ''
@@ -58,7 +58,7 @@ const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string,
         : undefined,
 })
 
-/** The planned post with what was typed. */
+/** The planned post with the typed fields. */
 function plannedPost(
   post: Post | undefined,
   { text, accountIds, date, time }: PlannedFields,
@@ -76,7 +76,7 @@ function plannedPost(
   }
 }
 
-/** A post that a plan adds: enough of it to plan with. The rest is written once the plan is applied. */
+/** Adds or edits a post in a plan: just enough to plan with. The rest is written after the plan is applied. */
 export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose }: AddDialogProps) {
   const [fields, setFields] = useState<PlannedFields>(() => ({
     text: post?.content.text ?? '',

@@ -16,7 +16,7 @@ export interface ReadPosts {
   readonly posts: ReadonlyMap<string, Post>
 }
 
-/** A change as its row shows it. */
+/** A change with the state of its row. */
 export interface ReviewedChange {
   readonly id: string
   readonly change: PlanChange
@@ -31,10 +31,10 @@ const unsureText = i18n.t(
   'This was sent once without confirmation. Applying checks for it before creating it again.',
 )
 
-/** Whether a new post was sent without an answer, and so may exist already. */
+/** Whether a new post was sent without an answer, so that it may exist already. */
 const isUnsure = (change: PlanChange) => change.kind === 'add' && change.creation !== undefined
 
-/** The changes of a plan, each with whether it can and is to be applied. `choices` are what the person ticked. */
+/** A plan's changes, each with whether it can and will be applied. `choices` are the ticks that the person set. */
 export function useReviewedChanges(
   plan: Plan,
   read: ReadPosts,
@@ -44,7 +44,7 @@ export function useReviewedChanges(
   const now = useMinute()
   const may = { move: useMay(schedulePost), add: useMay(createPost), remove: useMay(deletePost) }
   const refusalOf = (change: PlanChange, clash: Clash | undefined) => {
-    // A post that was sent without an answer may exist: applying looks it up, and doesn't create it twice.
+    // A post that was sent without an answer may exist: applying looks it up and doesn't create it twice.
     if (isOver(change, now) && !isUnsure(change)) return overText
     return clash === 'gone' || clash === 'published'
       ? clashSentence(clash, undefined, zone)
@@ -58,7 +58,7 @@ export function useReviewedChanges(
       id,
       change,
       refusal,
-      // What others changed is not overwritten unless it is ticked.
+      // Other people's changes are not overwritten unless the change is ticked.
       chosen: !refusal && (choices[id] ?? !(clash !== undefined || unsure)),
       note:
         refusal ??
@@ -75,7 +75,7 @@ export type ChangeListProps = {
   onRevert: (id: string) => void
 }
 
-/** The changes of a plan, to be ticked or taken out. */
+/** The changes of a plan, to tick or to remove from it. */
 export function ChangeList({ changes, ...row }: ChangeListProps) {
   return (
     <ul aria-label={i18n.t('Changes')} className="grid">

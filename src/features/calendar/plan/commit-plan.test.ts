@@ -18,7 +18,7 @@ const [monday, tuesday, friday] = [12, 13, 16].map((day) => `2125-10-${day}T09:0
 ]
 const lost = () => new NetworkError('unreachable', { outcomeUnknown: true })
 
-/** A service with posts, and a plan over it; what was called is noted in order. */
+/** Posts on a server and a plan for them; records the calls in order. */
 function over(posts: Post[], changes: Record<string, PlanChange>) {
   const there = new Map(posts.map((each) => [each.id, each]))
   const plan = new Map(Object.entries(changes))
@@ -40,7 +40,7 @@ function over(posts: Post[], changes: Record<string, PlanChange>) {
     },
     markApplied: async (id) => void plan.delete(id),
   }
-  return { there, plan, calls, hands: deps }
+  return { there, plan, calls, deps }
 }
 
 const a = post('a', monday)
@@ -52,38 +52,38 @@ const changes = {
 } satisfies Record<string, PlanChange>
 const all = Object.keys(changes)
 
-it('moves, then adds, then removes, and takes each out of the plan as it is made', async () => {
-  const { calls, plan, hands: deps } = over([a, b], changes)
+it('moves, then adds, then removes, and takes each change out of the plan once it is applied', async () => {
+  const { calls, plan, deps } = over([a, b], changes)
   const { made, failure } = await commitPlan(all, new Map(), deps)
   expect([calls, failure, plan.size]).toEqual([[`move a ${tuesday}`, 'create new', 'remove b'], undefined, 0])
   expect(made.map(({ kind }) => kind)).toEqual(['move', 'add', 'remove'])
 })
 
-it('touches nothing that somebody changed since the review was read, and says what', async () => {
-  const { there, calls, plan, hands: deps } = over([a, b], changes)
+it('does not touch posts that were changed since the review, and names them', async () => {
+  const { there, calls, plan, deps } = over([a, b], changes)
   there.set('a', { ...a, scheduledAt: friday })
   const { made, failure } = await commitPlan(all, new Map([['a', a]]), deps)
   expect([made, calls, plan.size]).toEqual([[], [], 3])
   expect(failure?.text).toBe('“Text of a”: Moved by someone else.')
 })
 
-it('makes over somebody’s change what the review showed and was ticked all the same', async () => {
-  const { there, calls, hands: deps } = over([a, b], changes)
+it('applies a change to a post that others changed, if the review showed that and it was ticked', async () => {
+  const { there, calls, deps } = over([a, b], changes)
   const moved = { ...a, scheduledAt: friday }
   there.set('a', moved)
   await commitPlan(['a'], new Map([['a', moved]]), deps)
   expect(calls).toEqual([`move a ${tuesday}`])
 })
 
-it('makes nothing that has left the plan: another tab has made it', async () => {
-  const { calls, plan, hands: deps } = over([a, b], changes)
+it('skips changes that have left the plan, as another tab has applied them', async () => {
+  const { calls, plan, deps } = over([a, b], changes)
   plan.delete('new')
   await commitPlan(all, new Map(), deps)
   expect(calls).toEqual([`move a ${tuesday}`, 'remove b'])
 })
 
-it('takes a removal for done whose answer was lost where the post is gone, and else stops', async () => {
-  const { there, plan, hands: deps } = over([a, b], changes)
+it('treats a removal without an answer as done if the post is gone, and else stops', async () => {
+  const { there, plan, deps } = over([a, b], changes)
   const remove = async () => {
     there.delete('b')
     throw lost()
@@ -94,7 +94,7 @@ it('takes a removal for done whose answer was lost where the post is gone, and e
   expect(plan.has('b')).toBe(false)
   const fixture = over([a, b], changes)
   const refuse = () => Promise.reject(lost())
-  const { made, failure } = await commitPlan(['b'], new Map(), { ...fixture.hands, remove: refuse })
+  const { made, failure } = await commitPlan(['b'], new Map(), { ...fixture.deps, remove: refuse })
   expect([made, fixture.plan.has('b')]).toEqual([[], true])
   expect(failure?.text).toContain('Check whether it worked')
 })

@@ -8,7 +8,7 @@ import type { PostMove } from '~/src/operations/move-posts'
 import { clashText, overText } from './plan-labels'
 import { quoted } from '~/src/i18n/quoted'
 
-/** A change as it was applied, with what undoing it needs. */
+/** A change that was applied, with what is needed to undo it. */
 export type MadeChange =
   | { readonly kind: 'move'; readonly move: PostMove }
   /** The post that was created. */
@@ -23,29 +23,30 @@ export interface Committed {
 
 type Change<Kind> = Extract<PlanChange, { kind: Kind }>
 
-/** What committing is given to work with. */
+/** What a commit depends on. */
 export interface CommitDeps {
-  /** The change as it is in the plan now; none where it was removed. */
+  /** The change in the plan now; undefined if it was removed. */
   change(id: string): PlanChange | undefined
-  /** The post as it is now; none where it is gone. */
+  /** The post as it is now; undefined if it is gone. */
   read(id: string): Promise<Post | undefined>
   move(post: Post, to: Change<'move'>['to']): Promise<PostMove>
-  /** `isPast`: its time is over, so a post that an earlier call created is found, but none is created now. */
+  /** `isPast`: its time has passed, so a post created by an earlier call is found, but none is created. */
   create(id: string, change: Change<'add'>, isPast: boolean): Promise<Post>
   remove(post: Post): Promise<unknown>
-  /** Removes the change from the plan, as it is applied. */
+  /** Removes an applied change from the plan. */
   markApplied(id: string): Promise<void>
 }
 
-/** Somebody changed a post since it was shown in the review: it is shown again before it is changed. */
+/** Others changed a post since the review showed it: the review shows it again before it is changed. */
 class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }
 
 /**
- * Applies a plan's changes one after the other: moves, then new posts, then removals. Each is removed from the plan as
- * soon as it is applied, so that no change is applied twice, even if the commit stops or the page is closed. Each post is
- * read once more before: `seen` has them as the review showed them, and one that has changed since stops the rest.
+ * Applies a plan's changes one after the other: moves, then new posts, then removals. Each is removed from the plan
+ * as soon as it is applied, so that none is applied twice, even if the commit stops or the page is closed. Each post
+ * is read again just before its change; if it differs from `seen`, the posts as the review showed them, the commit
+ * stops.
  */
 export async function commitPlan(
   ids: readonly string[],
@@ -84,7 +85,7 @@ async function makeOne(
   return { kind: 'remove', post: now }
 }
 
-/** A lost answer is no failure where the post is gone. */
+/** A lost answer is no failure if the post is gone. */
 async function removeOne(post: Post, deps: CommitDeps): Promise<void> {
   try {
     await deps.remove(post)

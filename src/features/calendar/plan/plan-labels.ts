@@ -1,31 +1,31 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/src/calendar/plan'
-import { bucketByDay } from '~/src/calendar/posts-by-day'
+import { applyPlan, type Clash, type Plan, type PlanChange } from '~/src/calendar/plan'
+import { bucketByDay, timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { costOf, type DayCost } from '../costs/day-cost'
 import { dayName } from '../date-labels'
 
-/** "Thu 22 Oct, 14:30" in the zone; "draft" for what has no time. */
+/** "Thu 22 Oct, 14:30" in the zone; "draft" without a time. */
 export const momentText = (at: string | undefined, zone: string): string =>
   at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 
-/** "Thu 22 Oct 2026, 14:30": with the year, for a page that is kept. */
+/** "Thu 22 Oct 2026, 14:30": with the year, for exported pages. */
 export const datedText = (at: string | undefined, zone: string): string =>
   at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
 
-/** A change in a line: its post, what is done, and its time before and after. */
+/** A change in one line: its post, the action, and its time before and after. */
 export function changeText(change: PlanChange, zone: string, timeText = momentText) {
   if (change.kind === 'add')
     return {
       post: change.post,
       action: i18n.t('New'),
       before: '—',
-      after: timeText(plannedTime(change.post), zone),
+      after: timeText(timeOfPost(change.post), zone),
     }
-  const before = timeText(plannedTime(change.base), zone)
+  const before = timeText(timeOfPost(change.base), zone)
   return change.kind === 'remove'
     ? { post: change.base, action: i18n.t('Removed'), before, after: '—' }
     : { post: change.base, action: i18n.t('Moved'), before, after: timeText(change.to.at, zone) }
@@ -38,10 +38,10 @@ export const clashText: Readonly<Record<Clash, string>> = {
   edited: i18n.t('Edited by someone else.'),
 }
 
-/** What others did, with the post's time now where they moved it. */
+/** What others did, with the post's new time if they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
-    ? i18n.t('Moved by someone else: {now}.', { now: momentText(plannedTime(now), zone) })
+    ? i18n.t('Moved by someone else: {now}.', { now: momentText(timeOfPost(now), zone) })
     : clashText[clash]
 
 export const overText = i18n.t('This time has passed, so the post would publish immediately.')
@@ -52,7 +52,7 @@ export interface DayDifference {
   readonly after: DayCost
 }
 
-/** The days whose posts the plan changes, in order, with what they cost before and after. */
+/** The days whose posts the plan changes, sorted, with their cost before and after. */
 export function costsByDay(
   posts: readonly Post[],
   plan: Plan,
@@ -78,7 +78,6 @@ const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
 export const countText = (changes: number): string =>
   i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })
 
-/** Says that removals can't be undone. */
 export const irreversibleText = (removals: number): string =>
   i18n.t('{count, plural, one {The removal can’t be undone.} other {The # removals can’t be undone.}}', {
     count: removals,

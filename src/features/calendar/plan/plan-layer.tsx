@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { planOver, type Plan } from '~/src/calendar/plan'
+import { rebasePlan, type Plan } from '~/src/calendar/plan'
 import { accountName } from '~/src/posts/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { capital } from '~/src/ui/enum-labels'
@@ -43,7 +43,7 @@ const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
     }),
   )
 
-/** The plan's changes as a page to sign off. */
+/** The plan's changes as an HTML page to sign off. */
 function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
   const names = (post: Post) =>
     post.targets
@@ -57,7 +57,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
     workspace,
     zone: zone.replaceAll('_', ' '),
     made: datedText(new Date(now).toISOString(), zone),
-    changes: Object.values(planOver(current, plan).changes).map((change) => {
+    changes: Object.values(rebasePlan(current, plan).changes).map((change) => {
       const { post, action, before, after } = changeText(change, zone, datedText)
       return { action, text: post.content.text, accounts: names(post), before, after }
     }),
@@ -70,7 +70,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
   })
 }
 
-/** Saves the page as a file with the plan's name. */
+/** Saves the page as a file named after the plan. */
 function downloadPage(name: string, html: string): void {
   const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'plan'
   saveFile(`${file}.html`, 'text/html', html)
@@ -80,12 +80,12 @@ export type PlanLayerProps = {
   workspaceId: string
   calendar: Calendar
   mode: PlanMode
-  /** ISO instant that a new post is offered. */
-  offered: () => string
+  /** ISO instant suggested for a new post. */
+  suggestedTime: () => string
 }
 
-/** The open plan's bar and dialogs; nothing while none is open. */
-export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerProps) {
+/** The open plan's bar and dialogs; nothing if none is open. */
+export function PlanLayer({ workspaceId, calendar, mode, suggestedTime: offered }: PlanLayerProps) {
   const { plan, plans, actions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)
@@ -156,7 +156,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
 
 type PlanBarProps = {
   plan: Plan
-  /** What the changed days cost, before and after. */
+  /** The cost of the changed days, before and after. */
   cost: ReactNode
   before: boolean
   onBefore: (before: boolean) => void
@@ -168,7 +168,7 @@ type PlanBarProps = {
   onLeave: () => void
 }
 
-/** The bar of an open plan, above the days: its name, its changes and its actions. */
+/** The open plan's bar above the days: name, number of changes, actions. */
 function PlanBar(props: PlanBarProps) {
   const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
   const [asking, setAsking] = useState(false)

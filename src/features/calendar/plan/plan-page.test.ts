@@ -20,7 +20,7 @@ it('allows its own styles and nothing else', () => {
   expect(planStylesHash).toBe(createHash('sha256').update(planStyles).digest('base64'))
 })
 
-it('lets no text become markup', () => {
+it('escapes all text', () => {
   expect(escapeHtml(`<b title="x" data-y='z'>&`)).toBe(
     '&lt;b title=&quot;x&quot; data-y=&#39;z&#39;&gt;&amp;',
   )
@@ -34,11 +34,11 @@ it('lets no text become markup', () => {
   )
 })
 
-it('says its language and direction, and leaves the direction of what people wrote to the words', () => {
+it('sets its language and direction, and leaves the direction of people’s texts to their content', () => {
   expect(page('plain')).toContain('<html lang="en" dir="ltr">')
   expect(page('plain')).toContain('<td class="text" dir="auto">')
 })
 
-it('asks for nothing from elsewhere', () => {
+it('loads nothing from elsewhere', () => {
   expect(page('plain')).not.toMatch(/\b(src|href)=|url\(|@import/)
 })

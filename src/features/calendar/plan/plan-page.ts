@@ -9,7 +9,7 @@ export interface PlanPage {
   readonly made: string
   readonly zone: string
   readonly changes: readonly {
-    /** "moves", "is new", "is removed". */
+    /** "Moved", "New", "Removed". */
     readonly action: string
     readonly text: string
     readonly accounts: string
@@ -31,7 +31,7 @@ th{font-weight:500;color:#57534c}td.text{white-space:pre-wrap;overflow-wrap:anyw
 @media(max-width:640px){body{margin:24px auto;padding:0 16px}.changes,.changes tbody,.changes tr,.changes td{display:block}.changes thead{display:none}.changes tr{padding:8px 0;border-top:1px solid #ddd8cf}.changes td{border:0;padding:2px 0}.changes td[data-label]:before{content:attr(data-label) ": ";color:#57534c}.sign{grid-template-columns:1fr;gap:40px}}
 @media print{body{margin:0;max-width:none}tr{break-inside:avoid}}`
 
-/** SHA-256 of `planStyles`, base64: a test compares them. */
+/** SHA-256 of `planStyles` in base64; a test compares them. */
 export const planStylesHash = 'BFHKNG/v1Qyl91XPZpA9lfFaV4BKqR9CTADrlo5lbdU='
 
 const heads = {
@@ -53,7 +53,7 @@ const heads = {
 const head = (...texts: readonly string[]) =>
   `<tr>${texts.map((text) => `<th>${escapeHtml(text)}</th>`).join('')}</tr>`
 
-/** A page in one file: the changes of a plan, with a place to sign. */
+/** A self-contained HTML page: the changes of a plan, with a place to sign. */
 export function planPage({ name, workspace, made, zone, changes, days, total }: PlanPage): string {
   const cell = (text: string, look = '', label = '') =>
     `<td${look && ` class="${look}"`}${label && ` data-label="${escapeHtml(label)}"`}>${escapeHtml(text)}</td>`

@@ -10,7 +10,7 @@ import type { Calendar } from '../use-calendar'
 import { ChangeList, useReviewedChanges, type ReadPosts } from './change-list'
 import type { Committed } from './commit-plan'
 import { costsByDay, irreversibleText, type DayDifference } from './plan-labels'
-import { useCommit, useUncommit, useReread } from './use-commit'
+import { useCommit, useNotifyCommit, useReread } from './use-commit'
 import type { Plans } from './use-plans'
 import { dayName } from '../date-labels'
 import { costWords } from '../costs/day-cost'
@@ -22,17 +22,17 @@ export type ReviewDialogProps = {
   calendar: Pick<Calendar, 'current' | 'accounts' | 'zone'>
   onRevert: (postId: string) => void
   onClose: () => void
-  /** Everything was committed: the plan is empty. */
+  /** Every change was applied: the plan is empty. */
   onDone: () => void
 }
 
-/** The difference between a plan and the posts as they are now; what is ticked is applied. */
+/** The difference between a plan and the posts as they are now; ticked changes are applied. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { workspaceId, plan, plans, calendar, onRevert, onClose, onDone } = props
   const [round, setRound] = useState(0)
   const read = useReread(workspaceId, plan, round)
   const { busy, commit } = useCommit(workspaceId, plans)
-  const notifyCreated = useUncommit(workspaceId)
+  const notifyCommit = useNotifyCommit(workspaceId)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const [stopped, setStopped] = useState<Committed>()
   const changes = useReviewedChanges(plan, read, choices, calendar.zone)
@@ -45,9 +45,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const apply = async () => {
     setStopped(undefined)
     const result = await commit(plan.id, ids, read.posts)
-    if (result.made.length > 0) notifyCreated(result.made)
+    if (result.made.length > 0) notifyCommit(result.made)
     if (result.failure) {
-      // Somebody else's change may have stopped it: read again, and the post's row says so.
+      // Someone else's change may have stopped it; after reading again, the post's row says so.
       readAgain()
       setChoices({})
       return setStopped(result)
@@ -109,7 +109,7 @@ const clashCountText = (count: number) =>
         { count },
       )
 
-/** What the days cost with what is ticked, against the posts as they were just read. */
+/** The cost of the days with the ticked changes, by the posts as they were just read. */
 function useCostsOfChosen(
   plan: Plan,
   ids: readonly string[],
@@ -127,7 +127,7 @@ function useCostsOfChosen(
   }, [current, read, chosen, plan, accounts, zone])
 }
 
-/** The posts couldn’t be read again: whether others have changed them isn’t known. */
+/** The posts could not be read again, so it isn't known whether others changed them. */
 function UncheckedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <ErrorNotice
@@ -140,7 +140,7 @@ function UncheckedNotice({ error, onRetry }: { error: Error; onRetry: () => void
   )
 }
 
-/** How far applying came before a change failed, and why it did. */
+/** How many changes were applied before one failed, and why it failed. */
 function StoppedNotice({ made, failure }: Committed) {
   if (!failure) return null
   return (
@@ -159,7 +159,7 @@ function StoppedNotice({ made, failure }: Committed) {
   )
 }
 
-/** What the days cost, as they are and with the plan. */
+/** The cost of the days, now and with the plan. */
 function CostDays({ days }: { days: readonly DayDifference[] }) {
   if (days.length === 0) return null
   return (

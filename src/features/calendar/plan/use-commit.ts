@@ -20,14 +20,14 @@ import { commitPlan, type Committed, type MadeChange } from './commit-plan'
 import { overText, irreversibleText } from './plan-labels'
 import type { Plans } from './use-plans'
 
-/** A post as the service has it at this moment; none where it is gone. */
+/** The post as the server has it now; undefined if it is gone. */
 const readNow = (client: QueryClient, workspaceId: string, id: string): Promise<Post | undefined> =>
   client.query({ ...postQuery(workspaceId, id), staleTime: 0 }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   })
 
-/** What others did to each post of a plan; `error` where some could not be read. */
+/** What others did to each post of a plan; `error` if some could not be read. */
 interface Reread {
   readonly isPending: boolean
   readonly clashes: ReadonlyMap<string, Clash>
@@ -38,7 +38,7 @@ interface Reread {
 
 const pending: Reread = { isPending: true, clashes: new Map(), posts: new Map() }
 
-/** Reads every post that a plan moves or removes again, now, before it is committed. `round` reads once more. */
+/** Reads every post that a plan moves or removes, before it is committed. A new `round` reads them again. */
 export function useReread(workspaceId: string, plan: Plan, round: number): Reread {
   const client = useQueryClient()
   const [read, setRead] = useState<{ round: number; result: Reread }>()
@@ -47,7 +47,7 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
     const look = async (): Promise<Reread> => {
       const clashes = new Map<string, Clash>()
       const posts = new Map<string, Post>()
-      // One after another: a plan of a hundred posts is no burst of a hundred calls.
+      // One after another, so that a plan of a hundred posts isn't a burst of a hundred calls.
       for (const [id, change] of Object.entries(plan.changes)) {
         if (change.kind === 'add' || isGone) continue
         const now = await readNow(client, workspaceId, id)
@@ -70,7 +70,7 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
     return () => {
       isGone = true
     }
-    // Read when it is opened and when asked again, not with every tick of the plan.
+    // Reads when the review opens and when asked again, not with every tick.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the plan only shrinks while its review is open
   }, [client, workspaceId, round])
   return read?.round === round ? read.result : pending
@@ -79,8 +79,9 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
 type Addition = Extract<PlanChange, { kind: 'add' }>
 
 /**
- * Commits what is chosen of a plan, in one tab at a time and by what the device holds of it: what another tab has made
- * is not made again. A creation's id is kept with its change: where its answer is lost, the post is looked up instead.
+ * Commits the chosen changes of a plan, in one tab at a time and by the plan stored on the device, so that what
+ * another tab has applied is not applied again. The id of a creation is stored with its change: if its answer is
+ * lost, the post is looked up instead.
  */
 export function useCommit(workspaceId: string, plans: Plans) {
   const client = useQueryClient()
@@ -142,7 +143,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
     const known = earlier === undefined ? undefined : await resume(earlier)
     if (known?.kind === 'done') return known.post
     if (known && known.kind !== 'undone' && !isAbsent(known)) throw new Error(unsure)
-    // A target on a platform that is not known can't be sent: without it the post would be another one.
+    // A target on an unknown platform can't be sent, and without it the post would be a different one.
     if (hasUnparsedTargets(post)) throw new Error(unparsedTargetsText)
     if (isPast) throw new Error(overText)
     const creation = earlier ?? crypto.randomUUID()
@@ -150,7 +151,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
     const result = await createPost(bodyOf(post), { id: creation })
     if (result.kind === 'done') return result.post
     if (result.kind !== 'undone') throw new Error(unsure)
-    // A refusal made nothing: there is nothing to look up next time.
+    // Nothing was created, so there is nothing to look up next time.
     await saveId(undefined)
     throw errorOf(result.failure)
   }
@@ -163,7 +164,7 @@ const unsure = i18n.t(
   'No confirmation arrived, and the post isn’t in your lists. Apply again to check first.',
 )
 
-/** A planned post as the API creates one. */
+/** A planned post as a request to create it. */
 const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate => ({
   content: {
     text: content.text,
@@ -181,10 +182,10 @@ const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate
 })
 
 /**
- * Tells a commit with an Undo that outlives its toast: posts go back to where they stood, those that it made are
- * deleted. A removal cannot be taken back (api.md has no such call), and it is said so. Doing it again moves again.
+ * Shows a toast for a commit, with an Undo that outlives it: moved posts go back and created ones are deleted. A
+ * removal can't be undone (the API has no such call), and the toast says so. Redo applies the moves again.
  */
-export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) => void {
+export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange[]) => void {
   const moveAll = useMovePosts(workspaceId)
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   return useCallback(
@@ -201,7 +202,7 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
       const back = async () => {
         const failed: Post[] = []
         const otherwise = backDetail(moves.map(({ post }) => post))
-        // One at a time: what has gone out meanwhile stays, and keeps no other from going back.
+        // One at a time: a post published meanwhile stays, and doesn't keep the others from going back.
         for (const { post, to } of moves.toReversed()) {
           const move = { post: timeOf(post, to), to: stillTo(scheduleOf(post)) }
           const { refused } = await moveAll({ moves: [move], onRefusal: 'keep' })

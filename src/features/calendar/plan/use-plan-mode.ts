@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState, useCallback } from 'react'
 import type { Post } from '~/contract/post'
-import { planAgain, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
+import { replayStep, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { CalendarSearch } from '../calendar-search'
 import { usePlans, plannedId, type Plans } from './use-plans'
 import type { Move } from '../drag/use-moves'
 
-/** The plan that the address names, whether the days show it, and which of its own posts is open. */
+/** The plan in the address, whether the days show it, and which of its own posts is being edited. */
 export function usePlanMode(
   workspaceId: string,
   search: CalendarSearch,
@@ -16,12 +16,12 @@ export function usePlanMode(
   const plans = usePlans(workspaceId)
   const plan = plans.plans?.find(({ id }) => id === search.plan)
   const [before, setBefore] = useState(false)
-  /** "new" for one that is still to be written. */
+  /** "new" for a post that is being added. */
   const [writing, setWriting] = useState<Post | 'new'>()
   const { move, remove, add, revert } = usePlanActions(plans, plan)
   return useMemo(() => {
     // An action switches to "After", so that its effect is visible.
-    const seen =
+    const showingAfter =
       <Args extends unknown[]>(action: (...args: Args) => void) =>
       (...args: Args) => {
         setBefore(false)
@@ -35,7 +35,12 @@ export function usePlanMode(
       setBefore,
       writing,
       setWriting,
-      actions: plan && { move: seen(move), remove: seen(remove), add: seen(add), revert },
+      actions: plan && {
+        move: showingAfter(move),
+        remove: showingAfter(remove),
+        add: showingAfter(add),
+        revert,
+      },
       open: (id: string | undefined) => {
         setBefore(false)
         onSearch({ plan: id })
@@ -55,7 +60,7 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
       if (!before) return
       const put = (from: Plan['changes'], to: Plan['changes']) => {
         const now = get(before.id)
-        if (now) void save(planAgain(now, from, to))
+        if (now) void save(replayStep(now, from, to))
       }
       const { changes } = next(before)
       const action = () => {
@@ -76,7 +81,8 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
             : i18n.t('{count} posts moved in the plan', { count: moves.length })),
         (now) =>
           moves.reduce(
-            (so, { post, to }) => planToMove(so, post, { at: to.kind === 'schedule' ? to.at : undefined }),
+            (current, { post, to }) =>
+              planToMove(current, post, { at: to.kind === 'schedule' ? to.at : undefined }),
             now,
           ),
       )
@@ -96,7 +102,7 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
     }
   }, [step])
 }
-/** A copy for the plan, with the time of its original. */
+/** A copy for the plan, with the time of its original; a draft if that has passed. */
 export function plannedCopy({ content, targets, campaignId, scheduledAt, publishedAt }: Post): Post {
   const at = scheduledAt ?? publishedAt
   const over = at === undefined || Date.parse(at) <= Date.now()

@@ -8,20 +8,20 @@ import { currentSession } from '~/src/api/session/session'
 
 let made = 0
 
-/** An id for a post of a plan, which only this device knows until the plan is applied. */
+/** An id for a plan's new post, which exists only on this device until the plan is applied. */
 export const plannedId = (): string => `plan-${Date.now().toString(36)}-${++made}`
 
-/** Whether a post is a plan's own, which does not exist yet. */
+/** Whether a post is a plan's own and doesn't exist yet. */
 export const isPlannedId = (id: string): boolean => id.startsWith('plan-')
 
 const planTable = table<Plan>('plans')
 
 const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
-/** Tells this browser's other tabs which plan has changed. Some browsers have no channel: their tabs see it on reload. */
+/** Tells other tabs which plan changed. Without BroadcastChannel, they see it after a reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-plans') : undefined
 
-/** Keys of plans that were on the device: if one is missing there later, another tab has discarded it. */
+/** Keys of plans that were on the device: if one is missing later, another tab has discarded it. */
 const storedKeys = new Set<string>()
 
 /** Saves a plan on this device. */
@@ -38,7 +38,7 @@ async function listPlans(workspaceId: string): Promise<readonly Plan[]> {
   return stored.map(([, plan]) => plan).sort((a, b) => b.begunAt - a.begunAt)
 }
 
-/** A plan as the device has it now, whichever tab wrote it last; as it was given where it could not be saved. */
+/** A plan as it is on the device now, whichever tab wrote it last; the given plan if it was never saved. */
 async function readPlan(workspaceId: string, plan: Plan): Promise<Plan | undefined> {
   const key = prefix(workspaceId) + plan.id
   return storedKeys.has(key) ? planTable.read(key) : plan
@@ -51,7 +51,7 @@ async function removePlan(workspaceId: string, id: string): Promise<void> {
   channel?.postMessage(key)
 }
 
-/** Calls `listener` with the id of each plan of the workspace that another tab has changed or removed, as it is now. */
+/** Calls `listener` for each plan of the workspace that another tab has changed or removed, with its current state. */
 function onPlanChanged(
   workspaceId: string,
   listener: (id: string, plan: Plan | undefined) => void,
@@ -68,7 +68,7 @@ function onPlanChanged(
   return () => channel?.removeEventListener('message', onMessage)
 }
 
-/** The plans of the workspace that is open; `undefined` until they are read from the device. */
+/** The plans of the open workspace; `undefined` until they are read from the device. */
 const store = createStore<{ workspaceId: string; plans: readonly Plan[] } | undefined>(undefined)
 
 function change(workspaceId: string, next: (plans: readonly Plan[]) => readonly Plan[]): void {

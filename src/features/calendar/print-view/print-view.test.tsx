@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** What stands on paper when a view is printed. On the screen it is hidden, as all else is on paper. */
+/** The posts in the print view. It is hidden on screen, as everything else is in print. */
 async function print(view: string, count: number) {
   renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=${view}&date=2033-04-13&zone=UTC`)
   await screen.findByRole('button', { name: 'Import and export' })
-  // What listens for it comes with the days, which may be a moment after the button.
+  // The print listener may be added a moment after the button appears.
   const printView = await waitFor(() => {
     fireEvent(window, new Event('beforeprint'))
     return screen.getByLabelText(/2033$/, { selector: 'main' })
@@ -29,11 +29,11 @@ async function print(view: string, count: number) {
   return within(printView).getAllByRole('listitem', { hidden: true })
 }
 
-it('holds every post of the days on show, whatever of them is in sight', async () => {
+it('contains every post of the days on show, visible or not', async () => {
   const last = (await print('month', 3)).at(-1)
   expect(last?.textContent).toContain('10:15 On paper 2033-04-30')
   expect(last?.textContent).toContain('scheduled')
-  // Paper doesn't wait to be scrolled.
+  // A lazy image would never load in print.
   expect(last?.querySelector('img')?.getAttribute('loading')).toBe('eager')
   fireEvent(window, new Event('afterprint'))
   expect(screen.queryByLabelText(/2033$/, { selector: 'main' })).toBeNull()
@@ -42,6 +42,6 @@ it('holds every post of the days on show, whatever of them is in sight', async (
 it.each([
   ['week', 1],
   ['list', 3],
-])('holds those of a %s', async (view, count) => {
+])('contains the posts of a %s', async (view, count) => {
   await print(view, count)
 })

@@ -19,13 +19,13 @@ export interface PrintViewProps {
   calendar: Calendar
   /** "October 2026", "12 to 18 October 2026". */
   period: string
-  /** Whose posts, and which of them. */
+  /** The workspace and the filters. */
   scope: string
 }
 
 const none: readonly Post[] = []
 
-/** What is printed: every post of the days on show, whole, whatever of them the screen has in sight. */
+/** The print view: every post of the days on show, visible on screen or not. */
 export function PrintView({ calendar, period, scope }: PrintViewProps) {
   const { view, zone } = calendar
   return createPortal(
@@ -88,7 +88,7 @@ function Days({ calendar: { days, buckets, zone } }: Pick<PrintViewProps, 'calen
   ))
 }
 
-/** A post's first image, at once: what is printed doesn't wait to be scrolled to. Paper has no frames of videos. */
+/** A post's first image. Loads eagerly, as a lazy one would never load in print; videos have none. */
 function PrintedPicture({ url }: { url: string | undefined }) {
   if (url === undefined || isVideoUrl(url)) return null
   return (

@@ -13,7 +13,7 @@ import type { Target } from '../drag/plan-move'
 import type { Move } from '../drag/use-moves'
 import type { Post } from '~/contract/post'
 import type { Calendar } from '../use-calendar'
-import { type Selection, useChosen } from './selection-store'
+import { type Selection, useChosen } from './use-selection'
 
 export type SelectionBarProps = {
   workspaceId: string
@@ -21,14 +21,14 @@ export type SelectionBarProps = {
   selection: Selection
   planFor: (posts: readonly Post[], target: Target) => GroupPlan
   onMove: Move
-  /** In a plan, what removes there; else posts are deleted. */
+  /** Removes posts from the open plan; without a plan, posts are deleted. */
   onRemove: ((posts: readonly Post[]) => void) | undefined
-  /** Asks whether the others of their repeats go, too. */
+  /** Asks whether later posts of their repeats are deleted too. */
   onAskDelete: (posts: readonly Post[]) => void
   onShift: (posts: readonly Post[]) => void
 }
 
-/** What can be done with the chosen posts together. */
+/** Actions for all selected posts. */
 export function SelectionBar(props: SelectionBarProps) {
   const { workspaceId, calendar, selection, planFor, onMove, onRemove, onAskDelete, onShift } = props
   const chosen = useChosen()

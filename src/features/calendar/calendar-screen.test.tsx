@@ -18,7 +18,7 @@ beforeAll(async () => {
   const april = Array.from({ length: 240 }, (_, each) =>
     row(`april-${each}`, new Date(Date.UTC(2033, 3, 1 + (each % 30), 10, each % 60))),
   )
-  // More than a list of the document shows, all newer.
+  // More than one of the API's lists of 100, and all newer.
   const later = Array.from({ length: 300 }, (_, each) =>
     row(`later-${each}`, new Date(Date.UTC(2034, 1, 1 + (each % 28), 10))),
   )
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('complaint: “the calendar misses posts”: every post of a month is counted, and nothing may be hidden', async () => {
+it('complaint: “the calendar misses posts”: every post of a month is counted, and none may be hidden', async () => {
   const { calls } = renderWithApp(
     studio,
     `/w/${studio.workspaceId}/calendar?view=month&date=2033-04-13&zone=UTC`,
@@ -36,14 +36,14 @@ it('complaint: “the calendar misses posts”: every post of a month is counted
   expect(screen.queryByLabelText('May have more posts')).toBeNull()
   expect(screen.queryByText(/The API doesn’t list older posts/)).toBeNull()
   await screen.findByRole('button', { name: /^Drafts 130/ })
-  // All drafts are there, and a hundred of them drawn until one scrolls.
+  // All drafts are loaded, but only 100 are rendered until one scrolls.
   await screen.findByText('Showing 100 of 130')
-  // The months on show, the first without a time, then all of those, the months beside, and what failed.
+  // The months on show, the first page without a time, the rest of those, the adjacent months, and failed posts.
   const reads = calls.filter(({ path }) => path === `/v1/workspaces/${studio.workspaceId}/posts`)
   expect(new Set(reads.map(({ query }) => query)).size).toBeLessThanOrEqual(7)
 })
 
-it('says that filters leave no posts, and takes them away', async () => {
+it('says that filters leave no posts, and clears them', async () => {
   const at = `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&status=failed&platform=twitter`
   const { user, router } = renderWithApp(studio, `${at}&view=list`)
   await screen.findByText('No posts match the filters.')

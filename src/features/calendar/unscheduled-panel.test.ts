@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { unscheduledGroups } from './unscheduled-groups'
+import { unscheduledGroups } from './unscheduled-panel'
 
 const post = (id: string, status?: Post['status']): Post => ({
   id,
@@ -9,7 +9,7 @@ const post = (id: string, status?: Post['status']): Post => ({
   targets: [],
 })
 
-it('calls nothing failed that did not fail, and loses none', () => {
+it('groups posts by their real status and leaves none out', () => {
   const groups = unscheduledGroups([
     post('p', 'published'),
     post('f', 'failed'),

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
-import { GroupDialog } from './group-dialog'
+import { GroupDialog } from './move-dialogs'
 
 afterEach(cleanup)
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayBuckets, bucketByDay, withoutTime } from '~/src/calendar/posts-by-day'
-import { dayOf, daysBetween, weekdayOf } from './day'
-import { reuseBuckets, mergeBuckets } from '~/src/features/calendar/merge-buckets'
-import { testInstant, testZone, testZones } from './test-zones'
-import { calendarViews, monthGrid, stepView, viewDays } from '~/src/calendar/view-days'
-import { weekDays } from '~/src/calendar/week'
-import { zonedDay } from './time-zone'
+import { type DayBuckets, bucketByDay, withoutTime } from './posts-by-day'
+import { dayOf, daysBetween, weekdayOf } from '~/domain/calendar/day'
+import { reuseBuckets, mergeBuckets } from '~/src/features/calendar/use-posts-by-day'
+import { testInstant, testZone, testZones } from '~/domain/calendar/test-zones'
+import { calendarViews, monthGrid, stepView, viewDays } from './view-days'
+import { weekDays } from './week'
+import { zonedDay } from '~/domain/calendar/time-zone'
 
 const post = (ms: number, index: number) => ({ id: `p${index}`, scheduledAt: new Date(ms).toISOString() })
 const posts = fc.array(testInstant, { maxLength: 60 }).map((all) => all.map(post))
@@ -17,7 +17,7 @@ const idsOn = (buckets: DayBuckets<{ id: string }>, day: string) =>
   (buckets.get(day) ?? []).map(({ id }) => id)
 
 describe('the four views', () => {
-  it('complaint: “views disagree about what is on a day”: all four hold each post on the same one, in every zone and across changes of clocks', () => {
+  it('complaint: “views disagree about what is on a day”: each post is on the same day in all four, in every zone and across clock changes', () => {
     expect(testZones.length).toBeGreaterThanOrEqual(8)
     fc.assert(
       fc.property(posts, testZone, weekStart, (all, zone, start) => {
@@ -34,7 +34,7 @@ describe('the four views', () => {
     )
   })
 
-  it('are the same whether posts are put into days at once or in two lots, and stay where nothing changed', () => {
+  it('are the same whether posts are bucketed at once or in two parts, and keep days that did not change', () => {
     fc.assert(
       fc.property(posts, testZone, fc.nat(60), (all, zone, cut) => {
         const parts = [all.slice(0, cut), all.slice(cut)].map((part) => bucketByDay(part, zone))
@@ -52,7 +52,7 @@ describe('the four views', () => {
     )
   })
 
-  it('hold every post with a time once, sorted by time and then id', () => {
+  it('show every post with a time once, sorted by time and then id', () => {
     fc.assert(
       fc.property(posts, testZone, (all, zone) => {
         const buckets = bucketByDay(
@@ -80,7 +80,7 @@ describe('the four views', () => {
     expect(withoutTime(all).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('put 10,000 posts into days, each once', () => {
+  it('bucket 10,000 posts, each once', () => {
     const year = Date.parse('2026-01-01T00:00Z')
     const all = Array.from({ length: 10_000 }, (_, index) =>
       post(year + ((index * 7_919_317) % 31_536_000) * 1000, index),
@@ -90,8 +90,8 @@ describe('the four views', () => {
   })
 })
 
-describe('the grid', () => {
-  it('is five or six weeks that hold the whole month', () => {
+describe('the month grid', () => {
+  it('has five or six weeks that contain the whole month', () => {
     fc.assert(
       fc.property(anyDay, weekStart, (day, start) => {
         const weeks = monthGrid(day, start)
@@ -107,13 +107,13 @@ describe('the grid', () => {
     )
   })
 
-  it('has weeks that begin where asked', () => {
+  it('starts its weeks on the given weekday', () => {
     expect(weekDays('2026-10-15', 1).at(0)).toBe('2026-10-12')
     expect(weekDays('2026-10-15', 0).at(0)).toBe('2026-10-11')
     expect(monthGrid('2026-02-10', 0)).toHaveLength(5)
   })
 
-  it('steps by what it shows', () => {
+  it('moves by the period that each view shows', () => {
     expect(stepView('month', '2026-01-31', 1)).toBe('2026-02-28')
     expect(stepView('month', '2026-01-15', -1)).toBe('2025-12-15')
     expect(stepView('week', '2026-01-31', 1)).toBe('2026-02-07')

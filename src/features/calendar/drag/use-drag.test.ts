@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import type { PostMove } from '~/src/operations/move-posts'
 import { pictureId } from './drag-store'
-import { createDrop } from './drop-posts'
+import { createDrop } from './use-drag'
 import type { GroupPlan } from './plan-group'
 
 const at = '2026-10-22T12:30:00.000Z'
@@ -28,7 +28,7 @@ function recorded(planned: GroupPlan) {
   return { drop, moves, warnings, pictures }
 }
 
-it('moves posts as they were planned, with the first warning as a sentence', () => {
+it('moves posts as planned, with the first warning as a sentence', () => {
   const post = postOf('a')
   const { drop, moves, warnings } = recorded(planOf(post))
   expect(drop([post], { kind: 'day', day: '2026-10-22' })).toBe(true)
@@ -36,7 +36,7 @@ it('moves posts as they were planned, with the first warning as a sentence', () 
   expect(warnings).toEqual(['an account posts twice.'])
 })
 
-it('does what the hint has shown, not what would be planned by now', () => {
+it('does what the hint showed, not what would be planned by now', () => {
   const post = postOf('a')
   const shown: GroupPlan = { where: 'Drafts', moves: [{ post, to: { kind: 'draft' } }], warnings: [] }
   const { drop, moves } = recorded(planOf(post))
@@ -44,7 +44,7 @@ it('does what the hint has shown, not what would be planned by now', () => {
   expect(moves).toEqual([shown.moves])
 })
 
-it('begins a post with a picture, and moves nothing', () => {
+it('starts a post with an image, and moves nothing', () => {
   const picture = postOf(pictureId('m1'))
   const { drop, moves, pictures } = recorded(planOf(picture))
   expect(drop([picture], { kind: 'day', day: '2026-10-22' })).toBe(true)
@@ -52,7 +52,7 @@ it('begins a post with a picture, and moves nothing', () => {
   expect(moves).toEqual([])
 })
 
-it('leaves posts where they are outside the calendar', () => {
+it('leaves posts where they are when dropped outside the calendar', () => {
   const post = postOf('a')
   const { drop, moves } = recorded(planOf(post))
   expect(drop([post], undefined)).toBe(true)
