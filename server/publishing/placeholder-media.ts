@@ -1,4 +1,4 @@
-/** A grey square of 320 pixels, as a JPEG. */
+/** A grey square of 320 × 320 pixels, as a JPEG. */
 const picture = [
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBD',
   'ARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAFAAUAD',
@@ -14,14 +14,14 @@ const picture = [
   'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB//2Q==',
 ].join('')
 
-/** The head of an MP4, and no picture: enough for whoever counts bytes. */
+/** An MP4 header without any frames: simulated platforms only look at its size. */
 const videoBytes = 100 * 1024
 const videoHead = '\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isomiso2'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-/** What stands for a file that practice doesn't fetch. */
-export function standIn(kind: 'image' | 'video' | 'document'): {
+/** Placeholder for an external file, which practice publishing doesn't fetch. */
+export function placeholderMedia(kind: 'image' | 'video' | 'document'): {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mimeType: string
 } {

@@ -7,7 +7,7 @@ import { socialAccounts } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { QueueRow } from './slots'
 
-/** Refuses a post for accounts that the queue is not for, and names them (400 `invalid_state`). */
+/** Throws 400 `invalid_state`, naming the accounts, if the queue isn't for some of the targets. */
 export async function checkTakes(
   q: Queryable,
   queue: QueueRow,
@@ -28,6 +28,6 @@ export async function checkTakes(
       ),
     )
   const names = rows.map(({ name, handle }) => handle || name)
-  const whom = names.length > 0 ? names.join(', ') : 'these accounts'
-  throw new ApiError('invalid_state', sentence('queueRefuses', { queue: queue.name, accounts: whom }))
+  const accounts = names.length > 0 ? names.join(', ') : 'these accounts'
+  throw new ApiError('invalid_state', sentence('queueRefuses', { queue: queue.name, accounts }))
 }

@@ -3,12 +3,12 @@ import type { QueueMove } from '~/contract'
 import type { Transaction } from '../db/database'
 import { posts } from '../db/schema'
 
-/** Posts of queues and schedules this close to each other are mentioned, in milliseconds. */
+/** Posts this close in time are reported as conflicts, in milliseconds. */
 const closeMs = 60 * 60_000
 
 type ScheduledPost = Pick<typeof posts.$inferSelect, 'id' | 'content' | 'targets' | 'scheduledAt'>
 
-/** The scheduled post closest to `at`, of those within the hour before and after it. */
+/** The scheduled post closest to `at` within the hour before and after it. */
 function closestTo(at: number, own: string, scheduled: readonly ScheduledPost[]): ScheduledPost | undefined {
   const distance = ({ scheduledAt }: ScheduledPost) => Math.abs((scheduledAt?.getTime() ?? 0) - at)
   const [closest] = scheduled
@@ -18,8 +18,8 @@ function closestTo(at: number, own: string, scheduled: readonly ScheduledPost[])
 }
 
 /**
- * Adds to each move the post that goes out within an hour of its new time: two in a row may not be wanted. The new
- * times must be written in `tx` already.
+ * Adds to each move the post that is published within an hour of its new time, if any. The new times must
+ * already be written in `tx`.
  */
 export async function withScheduleConflicts(
   tx: Transaction,
