@@ -1,7 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { type MediaFile, PlatformError } from './adapter'
 
-/** Bytes of a file, both ends included. */
+/** Byte range of a file, both ends included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -9,18 +9,21 @@ export interface ByteRange {
 
 export const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
 
-/** The ranges that a file of `size` bytes is sent in, each of at most `chunkBytes`, from byte `from` on. */
+/** Splits `size` bytes into ranges of at most `chunkBytes`, starting at byte `from`. */
 export function* rangesOf(size: number, chunkBytes: number, from = 0): Generator<ByteRange> {
   for (let start = from; start < size; start += chunkBytes)
     yield { start, end: Math.min(start + chunkBytes, size) - 1 }
 }
 
-/** A storage that answers a range with the whole file would spoil an upload unseen (docs/publishing.md, section 1). */
-function spoilt(file: MediaFile): PlatformError {
+/**
+ * Some storages answer a range request with the whole file, which would corrupt an upload
+ * (docs/publishing.md, section 1).
+ */
+function corruptFile(file: MediaFile): PlatformError {
   return new PlatformError('transient', sentence('fileSpoilt', { name: file.name }))
 }
 
-/** The bytes of a range as a stream that breaks when there are more or fewer of them than the range says. */
+/** The bytes of a range as a stream, which errors if there are more or fewer bytes than in the range. */
 export async function streamRange(file: MediaFile, range: ByteRange): Promise<ReadableStream<Uint8Array>> {
   const expected = lengthOf(range)
   const whole = range.start === 0 && expected === file.size
@@ -29,21 +32,21 @@ export async function streamRange(file: MediaFile, range: ByteRange): Promise<Re
     new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
         seen += bytes.length
-        if (seen > expected) controller.error(spoilt(file))
+        if (seen > expected) controller.error(corruptFile(file))
         else controller.enqueue(bytes)
       },
       flush(controller) {
-        if (seen !== expected) controller.error(spoilt(file))
+        if (seen !== expected) controller.error(corruptFile(file))
       },
     }),
   )
 }
 
-/** All bytes of a file, as `streamRange`. */
+/** The whole file as a stream, checked like `streamRange`. */
 export const streamFile = (file: MediaFile): Promise<ReadableStream<Uint8Array>> =>
   streamRange(file, { start: 0, end: file.size - 1 })
 
-/** The bytes of a range at once: for chunks of a few MiB that the platform takes within a form. */
+/** The bytes of a range in memory, for chunks of a few MiB that the platform takes within a form. */
 export async function readRange(file: MediaFile, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(lengthOf(range))
   let filled = 0

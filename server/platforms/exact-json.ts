@@ -1,9 +1,9 @@
-/** A JSON text or a whole number of 16 digits and more, which a double may not hold. */
+/** A JSON string, or an integer of 16 or more digits, which a double may not represent exactly. */
 const textOrLongNumber = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
 
 /**
- * `text` as JSON in which whole numbers beyond 2^53 are kept as text: identifiers of Meta and TikTok are 64 bits wide
- * (docs/publishing.md, section 1). `undefined` where it is no JSON.
+ * Parses JSON, keeping integers beyond 2^53 as text: identifiers of Meta and TikTok have 64 bits
+ * (docs/publishing.md, section 1). Undefined if `text` isn't valid JSON.
  */
 export function exactJson(text: string): unknown {
   try {

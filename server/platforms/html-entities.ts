@@ -1,5 +1,5 @@
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** X and Reddit answer texts with `&`, `<` and `>` written as HTML does. */
+/** Decodes `&`, `<` and `>`, which X and Reddit escape in texts. */
 export const withoutEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt);/g, (name) => characters[name] ?? name)

@@ -1,19 +1,19 @@
 import type { MediaFile } from './adapter'
 import { type ByteRange, lengthOf, streamRange } from './chunks'
 
-/** A streamed form: what `PlatformRequest` needs of it. */
+/** A streamed form, with what `PlatformRequest` needs. */
 export interface MultipartBody {
   readonly contentType: string
   readonly contentLength: number
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** As a browser writes a name in a form (HTML, "multipart/form-data encoding"). */
+/** Escapes a name as browsers do (HTML, "multipart/form-data encoding"). */
 const quoted = (name: string): string => name.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22')
 
 /**
- * A `multipart/form-data` body of text fields and one file, which stands last and is streamed: `FormData` would hold it
- * in memory. `range` sends a part of the file.
+ * A `multipart/form-data` body with text fields and, last, one file, which is streamed: `FormData` would hold
+ * it in memory. `range` sends only part of the file.
  */
 export async function multipart(given: {
   readonly fields: Iterable<readonly [name: string, value: string]>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A yes or no among a post's options, also as a form writes it; `otherwise` where it is neither. */
+/** A boolean option, also accepted as text from a form; `otherwise` if it is neither. */
 export const flag = (otherwise: boolean) =>
   z.catch(
     z.pipe(

@@ -119,7 +119,7 @@ async function tryOn(database: OpenDatabase | undefined, url: string | undefined
   await studio.close()
 }
 
-describe(``${amount} posts in one minute, over ${accountsCount} accounts``, () => {
+describe(`${amount} posts in one minute, over ${accountsCount} accounts`, () => {
   it(
     'sends each once, none early, within the limits: embedded database',
     () => tryOn(undefined, undefined),

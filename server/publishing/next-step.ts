@@ -184,7 +184,7 @@ function deliveryFailureOf(answer: Exclude<Answer, { kind: 'wait' }>): DeliveryF
  * server's operator can fix the permission.
  */
 function endsAccount({ failureClass, details }: PlatformError): 'reconnect' | 'permission' | undefined {
-  if (failureClass === 'permission' && details.ofPlace === true) return undefined
+  if (failureClass === 'permission' && details.placeOnly === true) return undefined
   return failureClass === 'reconnect' || failureClass === 'permission' ? failureClass : undefined
 }
 

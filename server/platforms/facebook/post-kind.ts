@@ -11,8 +11,8 @@ export type FacebookKind = (typeof facebookKinds)[number]
 const storyKind = (file: MediaFile): FacebookKind => (isVideo(file) ? 'video_story' : 'photo_story')
 
 /**
- * What a post becomes: by its media, unless the person chose otherwise (docs/publishing.md, section 15). Rejects with
- * `PlatformError` what a Page has no form for.
+ * The kind of post, by its media unless the person chose otherwise (docs/publishing.md, section 15). Throws
+ * `PlatformError` for combinations that a Page can't post.
  */
 export function kindOf(
   { media, postType }: Pick<Delivery, 'media' | 'postType'>,
@@ -42,7 +42,7 @@ export function kindOf(
   return chosen === 'video' ? 'video' : 'reel'
 }
 
-/** A picture as Facebook takes it: a JPEG within its limit, or a small PNG. */
+/** The image in a form that Facebook accepts: a JPEG within its limit, or a small PNG. */
 export async function asFacebookPicture(file: MediaFile): Promise<MediaFile> {
   if (file.mimeType === 'image/jpeg' && file.size <= limits.image.maxBytes) return file
   if (file.mimeType === 'image/png' && file.size <= limits.pngMaxBytes) return file

@@ -16,9 +16,9 @@ const Usage = z.looseObject({
 })
 
 /**
- * Whether Instagram takes another post within 24 rolling hours. Its documentation names several numbers, so the
- * account is asked (docs/publishing.md, section 5). Rejects with `PlatformError`; where the limit can't be read, the
- * commit will tell.
+ * Checks that Instagram takes another post within 24 rolling hours. Its documentation gives several numbers,
+ * so the account is asked (docs/publishing.md, section 5). Rejects with `PlatformError` if the quota is used
+ * up; if it can't be read, the commit will show.
  */
 export async function checkQuota({ delivery, session, login }: Publication): Promise<void> {
   const path = `${delivery.account.remoteId}/content_publishing_limit`

@@ -2,7 +2,7 @@ import type { PlatformRequest, PlatformResponse, Session } from '../adapter'
 import { call } from '../answers'
 import { linkedinFailure, type LinkedinSubject } from './errors'
 
-/** A call of LinkedIn’s API, with the headers that each of them has (docs/publishing.md, section 7). */
+/** Calls LinkedIn's API with its required headers (docs/publishing.md, section 7). */
 export function send(
   session: Session,
   request: Omit<PlatformRequest, 'url' | 'body'> & { readonly path: string; readonly json?: unknown },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, wordsOf } from '../answers'
+import { readTolerantly, messageOf } from '../answers'
 import { redact } from '../redact'
 import { retryAfter, secondsFromNow } from '../retry-times'
 import { limits } from './limits'
@@ -29,7 +29,7 @@ const byCode: Readonly<Record<string, FailureClass>> = {
   ALREADY_SUB: 'duplicate',
 }
 
-/** Reasons for which one community is closed, whoever signs in. */
+/** Reasons for which a community is closed, whoever signs in. */
 const closed = /^(SUBREDDIT_NOTALLOWED|SUBREDDIT_NOEXIST|private|banned|gated|quarantined|gold_only)$/
 
 function byStatus(status: number): FailureClass {
@@ -54,12 +54,12 @@ function waitIn(words: string): number | undefined {
   return count === undefined || ms === undefined ? undefined : Number(count) * ms
 }
 
-/** The code of an answer with status 200 that refuses all the same: `{json:{errors:[[CODE, words, field]]}}`. */
+/** The errors of a refusal with status 200: `{json:{errors:[[CODE, message, field]]}}`. */
 export function errorsIn(response: PlatformResponse): readonly (readonly unknown[])[] {
   return readTolerantly(Problem, response.json).json?.errors ?? []
 }
 
-/** Reddit's refusal as one of the classes that all share, with its own words. */
+/** Reddit's refusal as a `PlatformError` with its message. */
 export function redditFailure(
   response: PlatformResponse,
   { accessToken, app, clock }: Session,
@@ -67,7 +67,7 @@ export function redditFailure(
   const { message, reason, explanation, json } = readTolerantly(Problem, response.json)
   const [code, words] = (json?.errors?.[0] ?? []).map(String)
   const failureClass = code === undefined ? byStatus(response.status) : (byCode[code] ?? 'content_rejected')
-  const { words: said, verbatim } = wordsOf(
+  const { text: shown, verbatim } = messageOf(
     'Reddit',
     response,
     [words, explanation, message],
@@ -81,15 +81,15 @@ export function redditFailure(
       : inWords !== undefined
         ? now + inWords
         : (secondsFromNow(response.headers, 'x-ratelimit-reset', now) ?? retryAfter(response.headers, now))
-  return new PlatformError(failureClass, said, {
+  return new PlatformError(failureClass, shown, {
     verbatim,
     code: code ?? reason ?? String(response.status),
-    ofPlace: response.status === 404 || closed.test(code ?? reason ?? '') || undefined,
+    placeOnly: response.status === 404 || closed.test(code ?? reason ?? '') || undefined,
     until: failureClass === 'rate_limited' ? (pause ?? now + limits.ratePause) : undefined,
   })
 }
 
-/** What the storage that Reddit's media goes to refuses: XML of S3. */
+/** A refusal of the storage for Reddit's media, as S3's XML. */
 export function storageFailure({ status, text }: PlatformResponse): PlatformError {
   const [, code] = /<Code>([^<]+)<\/Code>/.exec(text) ?? []
   const [, words] = /<Message>([^<]+)<\/Message>/.exec(text) ?? []

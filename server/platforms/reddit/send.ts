@@ -2,13 +2,13 @@ import type { PlatformRequest, PlatformResponse, Session } from '../adapter'
 import { call } from '../answers'
 import { redditFailure } from './errors'
 
-/** Reddit refuses clients that don't name themselves in its form, with a member who answers for them. */
+/** Reddit requires a user agent in this format, naming a member who is responsible for the client. */
 export const userAgent = (options: Readonly<Record<string, string>>): string => {
   const username = options.username?.trim().replace(/^(?:@|\/?u\/)/, '') ?? ''
   return `web:social-content-studio:v1 (by /u/${/^[\w-]+$/.test(username) ? username : 'social-content-studio'})`
 }
 
-/** A call of Reddit's API, with the headers that each of them has (docs/publishing.md, section 10). */
+/** Calls Reddit's API with its required headers (docs/publishing.md, section 10). */
 export function send(
   session: Session,
   request: Omit<PlatformRequest, 'url'> & { readonly path: string; readonly commit?: boolean },

@@ -8,13 +8,13 @@ import { composeText, titledText } from '../compose-text'
 import { flag } from '../option-fields'
 import { limits } from './limits'
 
-/** What can be set for a post on Reddit; what can't be read has its default. */
+/** What can be set for a post on Reddit. Invalid values fall back to the default. */
 const RedditOptions = z.object({
-  /** Without `r/`; the account's own subreddit or profile when left out. */
+  /** Without `r/`; by default the account's own subreddit or profile. */
   subreddit: maybe(z.string()),
-  /** The first line of the text when left out. */
+  /** By default the first line of the text. */
   title: maybe(z.string()),
-  /** What becomes of a post without media. */
+  /** Kind of a post without media. */
   kind: maybe(z.enum(['self', 'link'])),
   flair_id: maybe(z.string()),
   flair_text: maybe(z.string()),
@@ -25,7 +25,7 @@ const RedditOptions = z.object({
 
 export type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
-/** A post as Reddit has it: one subreddit, a title, and what stands below it. */
+/** A post in Reddit's form: subreddit, title and content. */
 export interface Submission {
   readonly subreddit: string
   readonly kind: SubmissionKind
@@ -37,15 +37,15 @@ export interface Submission {
   readonly nsfw: boolean
   readonly spoiler: boolean
   readonly sendreplies: boolean
-  /** What is uploaded, in order: pictures, or a video with its poster where one was given. */
+  /** Files to upload, in order: images, or a video followed by its poster if one was given. */
   readonly files: readonly MediaFile[]
 }
 
-/** The name that posts of an account are listed under, without `u/`. */
+/** The name under which an account's posts are listed, without `u/`. */
 export const usernameOf = ({ details, handle }: TargetAccount): string =>
   details.username ?? handle.replace(/^(?:@|\/?u\/)/, '')
 
-/** Where a post goes: a subreddit by its name, or a profile as `u_name`. */
+/** The subreddit to post to, or a profile as `u_name`. */
 export function subredditOf(account: TargetAccount, given: string | undefined): string {
   const name = (given?.trim() || account.details.subreddit || `u_${usernameOf(account)}`)
     .replace(/^\/?r\//i, '')
@@ -54,7 +54,7 @@ export function subredditOf(account: TargetAccount, given: string | undefined): 
   return name
 }
 
-/** One image, several, or one video with a picture as its poster (section 15). */
+/** One image, several, or one video with an image as its poster (section 15). */
 function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   const videos = media.filter(isVideo)
   const pictures = media.filter(isPicture)
@@ -68,10 +68,10 @@ function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   return pictures.length > 1 ? 'gallery' : 'image'
 }
 
-const whole = (text: string, maxLength: number): string | undefined =>
+const trimmed = (text: string, maxLength: number): string | undefined =>
   text.trim() === '' ? undefined : [...text.trim()].slice(0, maxLength).join('')
 
-/** The title and subreddit of a post. Needs no files: calls that only read the platform don't load them. */
+/** The title and subreddit of a post. Needs no files, as steps that only read don't load them. */
 export function headingOf({ content, options: given, account }: Delivery) {
   const options = readTolerantly(RedditOptions, given)
   const { title, rest } = titledText(content.text, options.title, limits.titleCharacters)
@@ -80,33 +80,35 @@ export function headingOf({ content, options: given, account }: Delivery) {
 }
 
 /**
- * What is submitted for a delivery; the same at every repetition. Hashtags mean nothing on Reddit and are left out, and
- * members are named `u/…`. Rejects with what Reddit would refuse for certain.
+ * What is submitted for a delivery, the same on every attempt. Hashtags have no meaning on Reddit and are
+ * left out; members are mentioned as `u/…`. Throws for what Reddit would definitely refuse.
  */
 export function submissionOf(delivery: Delivery): Submission {
   const { content, postType, media } = delivery
   const { options, title, rest, subreddit } = headingOf(delivery)
   const mentions = content.mentions.map((name) => `u/${name.replace(/^(?:@|\/?u\/)/, '')}`)
-  const below = [rest, ...mentions.filter((name) => !content.text.includes(name))]
+  const body = [rest, ...mentions.filter((name) => !content.text.includes(name))]
     .filter((part) => part !== '')
     .join(' ')
-  const written = { ...content, text: below, hashtags: [], mentions: [] }
+  const written = { ...content, text: body, hashtags: [], mentions: [] }
 
-  const asked = postType === 'link' || postType === 'self' ? postType : options.kind
-  // A link with a text of its own is a text post that has it, unless a link post was asked for: nothing written is lost.
-  const withoutMedia =
-    content.link !== undefined && (asked ?? (below === '' ? 'link' : 'self')) === 'link' ? 'link' : 'self'
-  const kind = media.length > 0 ? mediaKind(media) : withoutMedia
-  if (asked === 'link' && kind === 'self')
+  const requestedKind = postType === 'link' || postType === 'self' ? postType : options.kind
+  // Unless a link post was requested, a link with text becomes a text post, so that no text is lost.
+  const kindWithoutMedia =
+    content.link !== undefined && (requestedKind ?? (body === '' ? 'link' : 'self')) === 'link'
+      ? 'link'
+      : 'self'
+  const kind = media.length > 0 ? mediaKind(media) : kindWithoutMedia
+  if (requestedKind === 'link' && kind === 'self')
     throw refused('content_rejected', /*i18n*/ 'A link post needs a link.')
   return {
     subreddit,
     kind,
     title,
-    text: kind === 'link' ? below : composeText(written).trim(),
+    text: kind === 'link' ? body : composeText(written).trim(),
     url: kind === 'link' ? content.link : undefined,
-    flairId: whole(options.flair_id ?? '', 64),
-    flairText: whole(options.flair_text ?? '', limits.flairCharacters),
+    flairId: trimmed(options.flair_id ?? '', 64),
+    flairText: trimmed(options.flair_text ?? '', limits.flairCharacters),
     nsfw: options.nsfw,
     spoiler: options.spoiler,
     sendreplies: options.sendreplies,

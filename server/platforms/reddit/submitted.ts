@@ -10,7 +10,7 @@ import { headingOf, submissionOf, usernameOf } from './submission'
 
 const Listing = z.object({
   data: z.object({
-    /** Where the next page begins; the last one has none. */
+    /** Cursor of the next page; missing on the last one. */
     after: maybe(z.string()),
     children: readable(
       z.object({
@@ -43,8 +43,9 @@ export async function postsAt(session: Session, path: string): Promise<Page> {
 }
 
 /**
- * Looks for a delivery among its author's newest posts: subreddit, exact title, made since the commit, by no other
- * delivery. `more`: more was posted since than is looked through. `similar`: there is one of that title with another text.
+ * Looks for a delivery's post among its author's newest: same subreddit and exact title, made since the
+ * commit, and not by another delivery. `more`: there are more new posts than were read. `similar`: one has
+ * the same title but another text.
  */
 export async function findSubmitted(
   delivery: Delivery,
@@ -58,20 +59,20 @@ export async function findSubmitted(
     (after) => postsAt(session, after === undefined ? path : `${path}&after=${encodeURIComponent(after)}`),
     { isSince: (post) => post.created_utc * 1000 >= since, pages: limits.submittedPages },
   )
-  const fitting = posts.filter(
+  const matches = posts.filter(
     (post) =>
       !delivery.others?.has(post.name) &&
       post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
       withoutEntities(post.title) === withoutEntities(title),
   )
-  const found = fitting.find((post) => !differs(delivery, post))
-  return { ...(found && { found }), more: isCut, similar: fitting.length > 0 }
+  const found = matches.find((post) => !differs(delivery, post))
+  return { ...(found && { found }), more: isCut, similar: matches.length > 0 }
 }
 
-/** Of another kind or with another text: another delivery's, or changed by Reddit in a way that isn't known. */
+/** True if the kind or text differs: it is another delivery's post, or Reddit changed it in an unknown way. */
 function differs(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): boolean {
   if (isSelf === undefined) return false
-  // Its files may be unread.
+  // Its files may not be loaded.
   if (delivery.media.length > 0) return isSelf
   const { kind, text } = submissionOf(delivery)
   if (isSelf !== (kind === 'self')) return true

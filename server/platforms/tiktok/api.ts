@@ -9,7 +9,7 @@ const Envelope = z.looseObject({
   error: z.looseObject({ code: z.string(), message: maybe(z.string()), log_id: maybe(z.string()) }),
 })
 
-/** What TikTok answers, by its envelope. Rejects with `PlatformError`. */
+/** Unwraps TikTok's response envelope. Throws `PlatformError`. */
 function dataOf<T extends z.core.$ZodType>(
   session: Session,
   response: PlatformResponse,
@@ -56,7 +56,10 @@ export async function readTiktok<T extends z.core.$ZodType>(
   return dataOf(session, await session.http.send({ method: 'GET', url, headers: { authorization } }), schema)
 }
 
-/** The call that makes a post visible: where TikTok is in trouble, its outcome is open and it rejects with `NoAnswer`. */
+/**
+ * The call that makes a post visible. If TikTok has an internal error, the outcome is open: rejects with
+ * `NoAnswer`.
+ */
 export async function commitTiktok<T extends z.core.$ZodType>(
   session: Session,
   path: string,

@@ -18,13 +18,16 @@ const Creator = z.looseObject({
 })
 export type Creator = z.output<typeof Creator>
 
-/** What the account may do at this moment; TikTok wants it asked before each post (docs/publishing.md, section 9). */
+/** What the account may do now. TikTok requires this call before each post (docs/publishing.md, section 9). */
 export const creatorInfo = (session: Session): Promise<Creator> =>
   callTiktok(session, '/v2/post/publish/creator_info/query/', {}, Creator)
 
 const nothing: PostingChoices = { name: undefined, choices: {}, required: [], unavailable: [] }
 
-/** The same as choices for the composer. An app that only sends drafts isn't told, as nothing else is chosen for those. */
+/**
+ * The same as choices for the composer. Apps that only send drafts need no call, as drafts have no other
+ * choices.
+ */
 export async function postingChoices(session: Session): Promise<PostingChoices> {
   if (onlyDrafts(session.app.options))
     return { ...nothing, choices: { post_type: [{ value: 'draft', label: undefined }] } }
@@ -49,7 +52,7 @@ export async function postingChoices(session: Session): Promise<PostingChoices> 
   }
 }
 
-/** What TikTok insists that a person decided. Rejects with `PlatformError` what is missing or not on offer. */
+/** Throws `PlatformError` if a decision that TikTok requires of the person is missing or not offered. */
 export function checkConsent(options: TiktokOptions): void {
   if (options.privacy_level === undefined)
     throw refused('content_rejected', /*i18n*/ 'Choose who can see the post on TikTok.')

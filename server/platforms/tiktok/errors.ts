@@ -1,18 +1,18 @@
 import { sentence } from '~/contract/server-sentences'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { plainWords, redact } from '../redact'
+import { textOfPage, redact } from '../redact'
 import { retryAfter } from '../retry-times'
 import { limits } from './limits'
 
-/** TikTok's codes and reasons of failure by class (docs/publishing.md, section 11). */
+/** TikTok's error codes and failure reasons by class (docs/publishing.md, section 11). */
 const classes: Readonly<Record<string, FailureClass>> = {
   access_token_invalid: 'reconnect',
   access_token_expired: 'reconnect',
   auth_removed: 'reconnect',
   scope_not_authorized: 'permission',
   scope_permission_missed: 'permission',
-  // TikTok hasn't audited the app, or nobody has shown it that the studio's address is theirs.
+  // TikTok hasn't audited the app, or the studio's domain isn't verified.
   unaudited_client_can_only_post_to_private_accounts: 'configuration',
   url_ownership_unverified: 'configuration',
   spam_risk_user_banned_from_posting: 'permission',
@@ -24,7 +24,7 @@ const classes: Readonly<Record<string, FailureClass>> = {
   duration_check_failed: 'media_rejected',
   frame_rate_check_failed: 'media_rejected',
   picture_size_check_failed: 'media_rejected',
-  // TikTok fetches only after the commit, when nothing can be handed over anew.
+  // TikTok only fetches after the commit, when it is too late to provide another file.
   video_pull_failed: 'media_rejected',
   photo_pull_failed: 'media_rejected',
   spam_risk_text: 'content_rejected',
@@ -60,7 +60,7 @@ export interface TiktokError {
   readonly log_id?: string | undefined
 }
 
-/** What an answer without `"code": "ok"` means: the code decides, never the HTTP status. */
+/** Converts a response without `"code": "ok"`. The code decides, never the HTTP status. */
 export function tiktokFailure(
   session: Session,
   response: PlatformResponse,
@@ -68,7 +68,7 @@ export function tiktokFailure(
 ): PlatformError {
   const failureClass = classOf(code, response.status)
   const own = message?.trim() ?? ''
-  const words = own !== '' ? own : code === undefined ? plainWords(response.text) : code
+  const words = own !== '' ? own : code === undefined ? textOfPage(response.text) : code
   return new PlatformError(
     failureClass,
     words === ''
@@ -95,7 +95,7 @@ const reasons: Readonly<Record<string, string>> = {
   internal: /*i18n*/ 'TikTok had a problem of its own.',
 }
 
-/** Why a post that TikTok took in failed afterwards: its `fail_reason`. */
+/** Converts the `fail_reason` of a post that TikTok accepted and that failed afterwards. */
 export function failReason(session: Session, reason: string): PlatformError {
   const failureClass = classOf(reason, 200)
   return new PlatformError(

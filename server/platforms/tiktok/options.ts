@@ -4,7 +4,7 @@ import { flag } from '../option-fields'
 
 export type AppOptions = Readonly<Record<string, string>>
 
-/** App option `direct: 'false'`: the app may not publish, only send to the account's inbox. */
+/** App option `direct: 'false'`: the app can't publish, only send drafts to the account's inbox. */
 export const onlyDrafts = (options: AppOptions): boolean => options['direct'] === 'false'
 
 const off = flag(false)
@@ -19,27 +19,27 @@ const wholeNumber = maybe(
 )
 
 /**
- * What a person sets for a post on TikTok. By its guidelines nobody but the person chooses who sees it, and comments,
- * duets and stitches are off until they are allowed (docs/publishing.md, section 9).
+ * What a person sets for a post on TikTok. By its guidelines only the person chooses who sees it, and
+ * comments, duets and stitches are off until allowed (docs/publishing.md, section 9).
  */
 export const TiktokOptions = z.object({
-  /** One of what TikTok offers the account; there is no default. */
+  /** One of the levels that TikTok offers the account; no default. */
   privacy_level: maybe(z.string().check(z.minLength(1))),
   disable_comment: on,
   disable_duet: on,
   disable_stitch: on,
-  /** It promotes the person's own business. */
+  /** Promotes the person's own business. */
   brand_organic_toggle: off,
-  /** It is a paid partnership. */
+  /** A paid partnership. */
   brand_content_toggle: off,
   is_aigc: off,
-  /** Whether the person agreed to TikTok's Music Usage Confirmation. */
+  /** The person agreed to TikTok's Music Usage Confirmation. */
   consent: off,
-  /** Into the account's inbox, where the person finishes it. */
+  /** Send to the account's inbox, where the person finishes it. */
   draft: off,
-  /** Of a photo post; the text's first line when left out. */
+  /** Title of a photo post; by default the text's first line. */
   title: maybe(z.string().check(z.trim(), z.minLength(1))),
-  /** Milliseconds into the video at which its cover is taken. */
+  /** Milliseconds into the video for the cover. */
   video_cover_timestamp_ms: wholeNumber,
   /** TikTok adds music to photos. */
   auto_add_music: off,

@@ -13,27 +13,27 @@ const Status = z.looseObject({
   status: z.string(),
   fail_reason: maybe(z.string()),
   uploaded_bytes: maybe(z.number()),
-  /** So spelled; 64 bits wide. */
+  /** TikTok's spelling; 64-bit identifiers. */
   publicaly_available_post_id: maybe(z.array(Identifier)),
 })
 
 export type PostState =
-  /** `bytes`: how many arrived, where TikTok says it. */
+  /** `bytes`: how many arrived, if TikTok says. */
   | { readonly kind: 'uploading'; readonly bytes: number | undefined }
   | { readonly kind: 'processing' }
   | { readonly kind: 'inbox' }
   | { readonly kind: 'published'; readonly id: string | undefined }
   | { readonly kind: 'failed'; readonly error: PlatformError }
 
-const ofPost: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
+const postErrors: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
 
-/** How far a post has come, by its `publish_id`. */
+/** The progress of a post, by its `publish_id`. */
 export async function postState(session: Session, publishId: string): Promise<PostState> {
   const body = { publish_id: publishId }
   const answer = await callTiktok(session, '/v2/post/publish/status/fetch/', body, Status).catch(
     (error: unknown) => {
-      // What TikTok has against a post stands in its status; a refusal to tell it says nothing of the post.
-      if (error instanceof PlatformError && ofPost.includes(error.failureClass))
+      // Problems with the post are in its status; an error of this call says nothing about the post.
+      if (error instanceof PlatformError && postErrors.includes(error.failureClass))
         throw new PlatformError('transient', error.message, error.details)
       throw error
     },
