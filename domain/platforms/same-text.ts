@@ -1,11 +1,11 @@
 import type { Platform } from '~/contract'
 
 /**
- * Platforms that may refuse a post that says the same as an earlier one: X with 403, LinkedIn with 422, Facebook with code
- * 506 (docs/publishing.md, “Errors”).
+ * Platforms that may refuse a post with the same text as an earlier one: X with 403, LinkedIn with 422,
+ * Facebook with code 506 (docs/publishing.md, “Errors”).
  */
-const refusing: readonly Platform[] = ['twitter', 'linkedin', 'facebook']
+const refusingPlatforms: readonly Platform[] = ['twitter', 'linkedin', 'facebook']
 
 /** Those of `platforms` that may refuse the same text a second time. */
 export const refuseSameText = (platforms: readonly Platform[]): Platform[] =>
-  refusing.filter((platform) => platforms.includes(platform))
+  refusingPlatforms.filter((platform) => platforms.includes(platform))

@@ -24,8 +24,8 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 const unit = fc.constantFrom<Unit>('bytes', 'codepoints', 'utf16')
 
-describe('the first character over', () => {
-  it('leaves before it what fits, to the last whole character', () => {
+describe('the first character over the limit', () => {
+  it('comes after everything that fits, up to the last whole character', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 200 }), unit, (all, limit, by) => {
         const index = firstOver(all, limit, by)
@@ -41,7 +41,7 @@ describe('the first character over', () => {
     )
   })
 
-  it('on X leaves before it what X takes, whatever is in the text', () => {
+  it('on X comes after what X accepts, whatever is in the text', () => {
     const long = fc.array(piece, { minLength: 100, maxLength: 200 }).map((pieces) => pieces.join(''))
     fc.assert(
       fc.property(long, (all) => {
@@ -54,7 +54,7 @@ describe('the first character over', () => {
   })
 })
 
-it('counts as each platform does', () => {
+it('counts like each platform', () => {
   const emoji = '👍🏽'
   const lengths = Object.fromEntries(platforms.map((platform) => [platform, textLength(emoji, platform)]))
   expect(lengths.twitter).toMatchObject({ length: 2, limit: 280, unit: 'weighted' })
@@ -64,17 +64,17 @@ it('counts as each platform does', () => {
   expect(lengths.youtube).toMatchObject({ length: 8, limit: 5_000, unit: 'bytes' })
 })
 
-it('takes the API’s cap where it is the tighter one', () => {
+it('uses the API’s limit if it is tighter', () => {
   for (const platform of ['facebook', 'reddit'] as const) {
     expect(textLength('', platform)).toMatchObject({ limit: 10_000, rule: { id: 'api.text.length' } })
   }
 })
 
-it('TikTok measures photo posts otherwise', () => {
+it('measures TikTok photo posts differently', () => {
   expect(textLength('', 'tiktok', { photos: true }).limit).toBe(4_000)
 })
 
-it('agrees with the encoder on bytes, lone surrogates too', () => {
+it('agrees with the encoder on bytes, also for lone surrogates', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (all) => {
       expect(measure(all, 'bytes')).toBe(Buffer.byteLength(all))

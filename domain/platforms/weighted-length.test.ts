@@ -3,7 +3,7 @@ import { textLength, weightedLength } from './text-length'
 
 const x = (count: number) => 'x'.repeat(count)
 
-/** The cases of twitter-text's conformance suite (WeightedTweetsCounterTest), in texts of our own. */
+/** The cases of twitter-text's conformance suite (WeightedTweetsCounterTest), with our own texts. */
 const cases: readonly (readonly [what: string, text: string, length: number, firstOver?: number])[] = [
   ['nothing', '', 0],
   ['latin', 'This is a test.', 15],

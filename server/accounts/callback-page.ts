@@ -6,7 +6,7 @@ import { callbackTexts, openStudio, type RefusalReason } from './callback-texts'
 const css =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:1.375rem;line-height:1.3}'
 
-/** A page that says why nothing was connected, and what to do. Nothing of the request is in it. */
+/** A page that says why nothing was connected and what to do. It contains nothing from the request. */
 export async function refusalPage(reason: RefusalReason, language: Language): Promise<Response> {
   const [title, text] = callbackTexts[reason][language]
   const nonce = randomText(32)

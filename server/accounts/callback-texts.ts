@@ -1,11 +1,11 @@
 import type { Language } from '~/domain/language'
 
-/** Why a platform's answer is taken by nobody. */
+/** Why a platform's redirect is refused. */
 export type RefusalReason = 'unknown' | 'mixed' | 'browser' | 'used' | 'late' | 'person'
 
 type Words = readonly [title: string, text: string]
 
-/** What the page says, in each language: it's written without the dashboard and its catalogues. */
+/** The page's texts in each language; it is rendered without the dashboard and its catalogues. */
 export const callbackTexts: Readonly<Record<RefusalReason, Readonly<Record<Language, Words>>>> = {
   unknown: {
     en: [
