@@ -7,10 +7,10 @@ import type { SimulatorStore } from './store'
 const isRecord = (platform: Platform, kind: string, id: string) =>
   and(eq(simulatorRecords.platform, platform), eq(simulatorRecords.kind, kind), eq(simulatorRecords.id, id))
 
-/** Keeps the simulated platforms in the studio's own database, so that a practice account outlives the process. */
+/** Stores the simulated platforms in the studio's own database, so that practice accounts survive a restart. */
 export function databaseStore(db: Database, clock: () => number): SimulatorStore {
   let last = 0
-  // Two records of one millisecond still come in order.
+  // Unique, so that records of the same millisecond stay in order.
   const now = (): Date => new Date((last = Math.max(clock(), last + 1)))
   return {
     async get(platform, kind, id) {

@@ -1,15 +1,15 @@
 import { html } from 'hono/html'
 import { writingDirection, type Language } from '~/domain/language'
-import { words } from './words'
+import { pageTexts } from './words'
 
 type Markup = ReturnType<typeof html>
 
-/** Where the pages' one stylesheet stands; the policy refuses anything inline. */
+/** Path of the pages' stylesheet; the content security policy refuses inline styles. */
 export const stylesheetPath = '/practice/-/practice.css'
 
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A whole page. Everything in `body` is escaped where it was put in. */
+/** A complete page. Values in `body` must already be escaped. */
 export async function htmlPage(
   title: string,
   body: Markup,
@@ -70,9 +70,9 @@ export const stylesheet = (): Response =>
     },
   })
 
-/** Says that nothing stands at an address, and what may have become of it. */
+/** The page for an address where there is nothing. */
 export function missingPage(language: Language): Promise<Response> {
-  const { missing, missingText } = words[language]
+  const { missing, missingText } = pageTexts[language]
   return htmlPage(
     missing,
     html`<h1>${missing}</h1>

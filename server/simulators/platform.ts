@@ -3,14 +3,14 @@ import type { PersonGiven, PracticeIdentity } from '../ports/dependencies'
 import type { Call } from './calls'
 import type { Operation } from './faults'
 
-/** One simulated platform: its calls, and how somebody comes to have an account there. */
+/** One simulated platform: its calls, and a way to create accounts. */
 export interface SimulatedPlatform {
-  /** Answers paths below its own, such as `/x`. */
+  /** Answers the platform's paths, such as those below `/x`. */
   readonly app: Hono
   addIdentity(given: PersonGiven): Promise<PracticeIdentity>
 }
 
-/** A token request is a refresh, or an exchange of a code. */
+/** Whether a token request is a refresh or the exchange of a code. */
 export async function tokenOperation({ request }: Call): Promise<Operation> {
   const form = new URLSearchParams(await request.clone().text())
   return form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'

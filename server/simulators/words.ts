@@ -1,7 +1,7 @@
 import type { Language } from '~/domain/language'
 
-/** What the pages of the simulated platforms say; a name that people gave stands between isolating marks. */
-interface Words {
+/** Texts of the simulated platforms' pages. */
+interface PageTexts {
   readonly practicePost: (platform: string) => string
   readonly postNotPublished: string
   readonly practiceAccount: (platform: string) => string
@@ -14,10 +14,10 @@ interface Words {
   readonly missingText: string
 }
 
-/** First strong isolate … pop: a Latin handle in an Arabic sentence, or the other way round. */
-const apart = (name: string): string => `\u2068${name}\u2069`
+/** Wraps a name in First Strong Isolate … Pop, for a Latin handle in an Arabic sentence or the reverse. */
+const isolate = (name: string): string => `\u2068${name}\u2069`
 
-export const words: Readonly<Record<Language, Words>> = {
+export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   en: {
     practicePost: (platform) => `Practice post on a simulated ${platform}`,
     postNotPublished: 'Nothing was published.',
@@ -44,13 +44,13 @@ export const words: Readonly<Record<Language, Words>> = {
       'Dieses Studio hat kein solches Übungskonto und keinen solchen Beitrag, oder sie wurden gelöscht.',
   },
   ar: {
-    practicePost: (platform) => `منشور تدريب على محاكاة ${apart(platform)}`,
+    practicePost: (platform) => `منشور تدريب على محاكاة ${isolate(platform)}`,
     postNotPublished: 'لم يُنشر شيء.',
-    practiceAccount: (platform) => `حساب تدريب على محاكاة ${apart(platform)}`,
+    practiceAccount: (platform) => `حساب تدريب على محاكاة ${isolate(platform)}`,
     nothingPublished: 'لم يُنشر شيء هنا.',
-    onSimulated: (account, platform) => `${apart(account)} على محاكاة ${apart(platform)}`,
-    onPlatform: (name, platform) => `${apart(name)} على ${apart(platform)}`,
-    allPosts: (handle) => `كل منشورات ${apart(handle)}`,
+    onSimulated: (account, platform) => `${isolate(account)} على محاكاة ${isolate(platform)}`,
+    onPlatform: (name, platform) => `${isolate(name)} على ${isolate(platform)}`,
+    allPosts: (handle) => `كل منشورات ${isolate(handle)}`,
     noPosts: 'لا منشورات بعد. يظهر هنا ما يُنشر على هذا الحساب.',
     missing: 'لا شيء هنا',
     missingText: 'لا يوجد في هذا الاستوديو حساب تدريب أو منشور كهذا. ربما حُذف.',

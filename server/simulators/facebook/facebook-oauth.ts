@@ -1,7 +1,7 @@
 import { type Call, Refusal } from '../calls'
 import { consentPage, decide } from '../consent'
 import type { Operation } from '../faults'
-import { askedFields, graphBody, graphPage, graphToken, picked } from '../meta/graph-calls'
+import { requestedFields, graphBody, graphPage, graphToken, pick } from '../meta/graph-calls'
 import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
 import { OAuthRefusal } from '../oauth'
 import { dayMs } from '../platform'
@@ -15,7 +15,7 @@ async function grantType(call: Call): Promise<string> {
   return new URLSearchParams(await call.request.clone().text()).get('grant_type') ?? ''
 }
 
-/** Facebook's one token address: for a code, for a lasting token, and for the app itself. */
+/** Facebook's token endpoint: for codes, long-lived tokens and the app itself. */
 async function token(facebook: FacebookServer, call: Call): Promise<Response> {
   const { oauth } = facebook
   const texts = call.request.method === 'GET' ? Object.fromEntries(call.query) : (await graphBody(call)).texts
@@ -57,10 +57,10 @@ async function accounts(facebook: FacebookServer, call: Call): Promise<Response>
     'username',
     'instagram_business_account',
   ]
-  const fields = askedFields(call, known, ['id', 'name', 'access_token', 'tasks', 'category'])
+  const fields = requestedFields(call, known, ['id', 'name', 'access_token', 'tasks', 'category'])
   const userToken = graphToken(call) ?? ''
   const withInstagram = grant.scopes.includes('instagram_basic')
-  // Only its identifier, unless more is asked for within braces.
+  // Only the identifier, unless more fields are requested in braces.
   const more = (call.query.get('fields') ?? '').includes('instagram_business_account{')
   const linked = { id: user.ids.instagram, ...(more && { username: user.handle, name: user.name }) }
   const pages = [
@@ -73,7 +73,7 @@ async function accounts(facebook: FacebookServer, call: Call): Promise<Response>
   ]
   const all = await Promise.all(
     pages.map(async (page, index) =>
-      picked(
+      pick(
         {
           ...page,
           category: 'Community',
@@ -92,7 +92,7 @@ async function accounts(facebook: FacebookServer, call: Call): Promise<Response>
   return graphJson(graphPage(call, all))
 }
 
-/** Sign-in, permissions, and the pages of a person (docs/publishing.md, section 3). */
+/** Sign-in, permissions, and a person's Pages (docs/publishing.md, section 3). */
 export function oauthRoutes(facebook: FacebookServer): void {
   const { on, oauth } = facebook
   on('GET', '/facebook/www/:version/dialog/oauth', 'read', (call) => consentPage(call, oauth))
@@ -107,7 +107,7 @@ export function oauthRoutes(facebook: FacebookServer): void {
   on('GET', `${base}/me`, 'identity', async (call) => {
     const { user } = await facebook.caller(call, 'public_profile')
     return graphJson(
-      picked({ id: user.id, name: user.name }, askedFields(call, ['id', 'name'], ['id', 'name'])),
+      pick({ id: user.id, name: user.name }, requestedFields(call, ['id', 'name'], ['id', 'name'])),
     )
   })
   on('GET', `${base}/me/accounts`, 'accounts', (call) => accounts(facebook, call))

@@ -1,7 +1,7 @@
 import { practiceClient } from '../oauth'
 import { type Call, createCalls } from '../calls'
 import { instagramNode, instagramRoutes } from '../instagram/instagram-graph'
-import { askedFields, checkVersion, picked } from '../meta/graph-calls'
+import { requestedFields, checkVersion, pick } from '../meta/graph-calls'
 import { graphError, graphJson, graphShapes } from '../meta/graph-shapes'
 import { dayMs, type SimulatedPlatform } from '../platform'
 import type { User, World } from '../world'
@@ -14,8 +14,8 @@ const base = '/facebook/graph/:version'
 const longMs = 60 * dayMs
 
 /**
- * Facebook's pages, and Instagram's accounts behind Facebook Login, as docs/publishing.md describes them in sections 3,
- * 5, 6 and 11.
+ * Facebook Pages, and Instagram accounts with Facebook Login, as in docs/publishing.md, sections 3, 5, 6 and
+ * 11.
  */
 export function createFacebook(
   world: World,
@@ -27,7 +27,7 @@ export function createFacebook(
   postRoutes(facebook)
   reelRoutes(facebook)
 
-  // The Instagram account of a page, called by the person's or the page's token.
+  // The Instagram account of a Page, called with the person's or the Page's token.
   const from = {
     world: instagram,
     resumable: true,
@@ -37,12 +37,12 @@ export function createFacebook(
       return (await instagram.users.get(user.ids.instagram ?? '')) ?? user
     },
   }
-  const below = createCalls(instagram, graphShapes, {
+  const instagramCalls = createCalls(instagram, graphShapes, {
     app: facebook.app,
     notFound: () => graphError('2500', 'Unknown path components'),
     guard: checkVersion,
   })
-  instagramRoutes(below.on, '/facebook/graph', from)
+  instagramRoutes(instagramCalls.on, '/facebook/graph', from)
 
   on(
     'GET',
@@ -58,21 +58,21 @@ export function createFacebook(
         await from.caller(call)
         if (account)
           return graphJson(
-            picked({ id, username: account.handle, name: account.name }, askedFields(call, known, ['id'])),
+            pick({ id, username: account.handle, name: account.name }, requestedFields(call, known, ['id'])),
           )
         return (await instagramNode(from, call)) ?? graphError('100/33')
       }
       const { user } = await facebook.caller(call, 'pages_read_engagement')
       if (post?.authorId === user.id)
-        return graphJson(picked(postNode(id, post), askedFields(call, postFields, ['id'])))
+        return graphJson(pick(postNode(id, post), requestedFields(call, postFields, ['id'])))
       if (video?.ownerId !== user.id) return graphError('100/33')
-      // A video that can't be worked on is never shown, though its post was made.
+      // A video that can't be processed is never shown, although its post was made.
       if (call.fault?.kind === 'processing-failed' && video.details.postId !== undefined)
         await facebook.world.posts.remove(video.details.postId)
       return graphJson(
-        picked(
+        pick(
           videoNode(facebook, call, id, video),
-          askedFields(call, ['id', 'status', 'permalink_url', 'post_id'], ['id']),
+          requestedFields(call, ['id', 'status', 'permalink_url', 'post_id'], ['id']),
         ),
       )
     },

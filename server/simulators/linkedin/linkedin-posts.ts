@@ -49,7 +49,7 @@ type Create = z.output<typeof Create>
 
 const kinds: Readonly<Record<string, string>> = { image: 'image', video: 'video', document: 'document' }
 
-/** The assets of a post: the author's own, and no longer worked on. */
+/** The assets of a post, which must be the author's own and fully processed. */
 async function assets(
   linkedin: LinkedInServer,
   call: Call,
@@ -77,7 +77,7 @@ async function assets(
   )
 }
 
-/** The same text with the same content counts as a repetition; the answer names the post that exists. */
+/** Refuses the same text with the same content as a duplicate, naming the existing post. */
 async function refuseDuplicate({ world }: LinkedInServer, accountId: string, payload: string): Promise<void> {
   const same = (await world.postsOf(accountId)).find(
     ({ data }) => data.details.payload === payload && world.clock() - data.createdAt < dayMs,
@@ -130,7 +130,7 @@ const element = (id: string, post: Post) => ({
   publishedAt: post.createdAt,
 })
 
-/** Posts; members' posts can be made, but not read (docs/publishing.md, sections 2 and 7). */
+/** Posts. Members' posts can be created but not read (docs/publishing.md, sections 2 and 7). */
 export function postRoutes(linkedin: LinkedInServer): void {
   const { on, world } = linkedin
   on('POST', '/linkedin/api/rest/posts', 'publish', (call) => create(linkedin, call))

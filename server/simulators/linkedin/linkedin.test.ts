@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('posts', () => {
-  test('text: an empty answer with the identifier in a header, cut where it isn’t escaped', async () => {
+  test('text: an empty response with the identifier in a header, cut at an unescaped character', async () => {
     const made = await post(body('Hello \\(you\\) *and* gone'))
     expect(made).toMatchObject({ status: 201, text: '' })
     const urn = made.headers.get('x-restli-id') ?? ''
@@ -82,7 +82,7 @@ describe('posts', () => {
     expect(seen?.media).toMatchObject([{ altText: 'One', size: 3000 }, { altText: 'Two' }])
   })
 
-  test('a video in parts, each with its ETag, worked on before it can be posted', async () => {
+  test('a video in parts, each with its ETag, processed before it can be posted', async () => {
     const size = 5 * 1024 * 1024
     const bytes = pixels(size)
     const started = await start('videos', {
@@ -165,7 +165,7 @@ describe('what LinkedIn refuses', () => {
     expect((await post(body('Hello', more))).status).toBe(status)
   })
 
-  test('the same post again, with the name of the first', async () => {
+  test('the same post again, naming the first', async () => {
     const first = await post(body('Once'))
     const again = await post(body('Once'))
     expect(again).toMatchObject({

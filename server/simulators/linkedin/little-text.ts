@@ -3,8 +3,8 @@ const hashtag = /^\{hashtag\|(?:\\#|#)\|([^}|]+)\}/
 const reserved = new Set('|{}@[]()<>*_~')
 
 /**
- * What people see of LinkedIn's “little text” (docs/publishing.md, section 7): mentions and hashtags by their words, and
- * reserved characters only behind a backslash. At the first one without, the text ends, and nobody is told.
+ * The visible text of LinkedIn's “little text” (docs/publishing.md, section 7): mentions and hashtags by
+ * their names, and reserved characters only if escaped. The first unescaped one silently ends the text.
  */
 export function littleText(source: string): string {
   let text = ''

@@ -2,7 +2,7 @@ import { type Call, isMultipart, multipart, Refusal } from '../calls'
 import type { Authenticated, OAuthServer } from '../oauth'
 import { badParameter, graphError } from './graph-shapes'
 
-/** Versions that answer as of 2026-11: older ones have ended, newer ones don't exist. */
+/** Supported versions as of 2026-11: older ones have ended, newer ones don't exist. */
 const versions = { oldest: 21, newest: 26 } as const
 
 export function checkVersion({ params }: Call): void {
@@ -21,7 +21,7 @@ export interface GraphBody {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The parameters of a POST: a form, a multipart form or JSON, and what stands in the address. */
+/** The parameters of a POST: from a form, a multipart form or JSON, and from the address. */
 export async function graphBody(call: Call): Promise<GraphBody> {
   const inAddress = Object.fromEntries(call.query)
   if (isMultipart(call)) {
@@ -46,16 +46,19 @@ export async function graphBody(call: Call): Promise<GraphBody> {
 }
 
 /** Refuses parameters that a call doesn't have. */
-export function onlyThese(given: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {
+export function refuseUnknownParams(
+  given: Readonly<Record<string, unknown>>,
+  allowed: readonly string[],
+): void {
   const strange = Object.keys(given).find((name) => name !== 'access_token' && !allowed.includes(name))
   if (strange !== undefined) throw new Refusal(badParameter(`Param ${strange} is not a valid parameter.`))
 }
 
-/** `fields=a,b{c}`: the names, each of which has to exist. */
-export function askedFields(
+/** The names in `fields=a,b{c}`, which must exist. */
+export function requestedFields(
   call: Call,
   known: readonly string[],
-  usual: readonly string[],
+  defaults: readonly string[],
 ): readonly string[] {
   const fields = (call.query.get('fields') ?? '')
     .replaceAll(/\{[^}]*\}/g, '')
@@ -63,44 +66,44 @@ export function askedFields(
     .filter(Boolean)
   const strange = fields.find((field) => !known.includes(field))
   if (strange !== undefined) throw new Refusal(badParameter(`Tried accessing nonexisting field (${strange})`))
-  return fields.length > 0 ? fields : usual
+  return fields.length > 0 ? fields : defaults
 }
 
-export const picked = (all: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
+export const pick = (all: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
   Object.fromEntries(
     Object.entries(all).filter(
       ([name, value]) => value !== undefined && (name === 'id' || fields.includes(name)),
     ),
   )
 
-/** The token: `Authorization: Bearer` (or `OAuth`, as uploads say it), or the parameter. */
+/** The token from `Authorization: Bearer` (or `OAuth`, as for uploads), or from a parameter. */
 export const graphToken = ({ request, query }: Call, texts: Readonly<Record<string, string>> = {}) =>
   /^(?:Bearer|OAuth) (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ??
   texts.access_token ??
   query.get('access_token') ??
   undefined
 
-const ended = { unknown: '190', expired: '190/463', revoked: '190/458' } as const
+const errorCodes = { unknown: '190', expired: '190/463', revoked: '190/458' } as const
 
-/** Who calls, or Meta's 190 with what ended. */
+/** The caller. Throws Meta's error 190 if the token is invalid. */
 export async function graphCaller(
   oauth: OAuthServer,
   token: string | undefined,
   scope: string,
 ): Promise<Extract<Authenticated, { kind: 'ok' }>> {
   const found = await oauth.authenticate(token)
-  if (found.kind !== 'ok') throw new Refusal(graphError(ended[found.kind]))
-  // Meta gives `public_profile` with every sign-in, asked for or not.
+  if (found.kind !== 'ok') throw new Refusal(graphError(errorCodes[found.kind]))
+  // Meta grants `public_profile` with every sign-in, requested or not.
   if (scope !== 'public_profile' && !found.grant.scopes.includes(scope)) throw new Refusal(graphError('10'))
   return found
 }
 
-/** As Graph writes times. */
+/** A time in the Graph API's format. */
 export const graphTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, '+0000')
 
-/** A list by pages: `limit`, and `after` of the page before. */
-export function graphPage(call: Call, all: readonly unknown[], usual = 25): Record<string, unknown> {
-  const limit = Math.min(100, Number(call.query.get('limit') ?? usual) || usual)
+/** One page of a list, by `limit` and the previous page's `after`. */
+export function graphPage(call: Call, all: readonly unknown[], defaultLimit = 25): Record<string, unknown> {
+  const limit = Math.min(100, Number(call.query.get('limit') ?? defaultLimit) || defaultLimit)
   const from = Number(atob(call.query.get('after') ?? btoa('0'))) || 0
   const data = all.slice(from, from + limit)
   const after = btoa(String(from + data.length))

@@ -1,7 +1,7 @@
 import type { Shapes } from '../calls'
 import { word } from '../identifiers'
 
-/** What Meta says for some of its codes; others are answered without words for the person. */
+/** Meta's messages for some of its codes. */
 const messages: Readonly<Record<string, string>> = {
   '4': 'Application request limit reached',
   '10': 'Application does not have permission for this action',
@@ -41,7 +41,7 @@ const isBusinessLimit = (code: number): boolean => code >= 80_001 && code <= 80_
 const isRateLimit = (code: number): boolean => rateCodes.has(code) || isBusinessLimit(code)
 const isPermission = (code: number): boolean => code === 3 || code === 10 || (code >= 200 && code <= 299)
 
-/** Where Meta says how much is used: of the app's calls, or of one account's. */
+/** Meta's usage headers, for the app or for one account. */
 function usageHeaders(code: number): Record<string, string> {
   if (isBusinessLimit(code)) {
     const usage = [
@@ -59,7 +59,10 @@ function usageHeaders(code: number): Record<string, string> {
   return { 'x-app-usage': JSON.stringify({ call_count: used, total_time: 2, total_cputime: 1 }) }
 }
 
-/** Graph's error by `code` or `code/subcode` (docs/publishing.md, section 11): rate limits come with status 400. */
+/**
+ * A Graph API error by `code` or `code/subcode` (docs/publishing.md, section 11). Rate limits have status
+ * 400.
+ */
 export function graphError(codes: string, message = messages[codes]): Response {
   const [code = 1, subcode] = codes.split('/').map(Number)
   const transient = code === 1 || code === 2 || isRateLimit(code)
@@ -80,7 +83,7 @@ export function graphError(codes: string, message = messages[codes]): Response {
 
 export const graphJson = (value: unknown): Response => Response.json(value, { headers: usageHeaders(0) })
 
-/** A parameter that is missing, wrong or unknown. */
+/** A missing, invalid or unknown parameter. */
 export const badParameter = (reason: string): Response => graphError('100', `(#100) ${reason}`)
 
 /** Codes for `refused` are Meta's own: `190/463`, `4`, `9/2207042`. */

@@ -8,7 +8,7 @@ export const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write',
 
 export type XServer = ReturnType<typeof createXServer>
 
-/** What all of X's calls share: sign-in, shapes of answers, limits. */
+/** What all of X's calls share: sign-in, response formats, limits. */
 export function createXServer(world: World) {
   const shapes = xShapes(world.clock)
   const oauth = createOAuth(world, {
@@ -29,7 +29,7 @@ export function createXServer(world: World) {
   })
   const refuse = (code: string): Refusal => new Refusal(shapes.refused(code))
 
-  /** Who calls, with a token that has these scopes. */
+  /** The caller, whose token must have these scopes. */
   async function caller(call: Call, ...needed: (typeof scopes)[number][]): Promise<User> {
     const found = await oauth.authenticate(bearer(call))
     if (found.kind !== 'ok') throw refuse('unauthorized')
@@ -37,8 +37,8 @@ export function createXServer(world: World) {
     return found.user
   }
 
-  /** Counts the call; an answer of this endpoint carries the headers that come back. */
-  async function counted(user: User, endpoint: string, limit: number): Promise<Record<string, string>> {
+  /** Counts the call and returns the rate limit headers for its response. */
+  async function countCall(user: User, endpoint: string, limit: number): Promise<Record<string, string>> {
     const usage: Usage = await world.use(`${endpoint} ${user.id}`, limit, 15 * minuteMs)
     if (usage.exceeded) throw new Refusal(tooMany(usage))
     return {
@@ -51,5 +51,5 @@ export function createXServer(world: World) {
   const calls = createCalls(world, shapes, {
     notFound: () => json({ title: 'Not Found', detail: 'Not Found', type: 'about:blank', status: 404 }, 404),
   })
-  return { ...calls, world, oauth, shapes, refuse, caller, counted }
+  return { ...calls, world, oauth, shapes, refuse, caller, countCall: countCall }
 }

@@ -11,7 +11,7 @@ const title: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
 }
 
-/** `application/problem+json`, as X refuses (docs/publishing.md, section 4). */
+/** X's `application/problem+json` errors (docs/publishing.md, section 4). */
 export function problem(
   status: number,
   detail: string,
@@ -27,9 +27,9 @@ export function problem(
   )
 }
 
-const known = (name: string): string => `https://api.twitter.com/2/problems/${name}`
+const problemType = (name: string): string => `https://api.twitter.com/2/problems/${name}`
 
-export const invalid = (reason: string): Response => problem(400, reason, known('invalid-request'))
+export const invalid = (reason: string): Response => problem(400, reason, problemType('invalid-request'))
 
 const refusals: Readonly<Record<string, () => Response>> = {
   unauthorized: () => problem(401, 'Unauthorized'),
@@ -37,22 +37,23 @@ const refusals: Readonly<Record<string, () => Response>> = {
     problem(
       403,
       'Authenticating with Unknown is forbidden for this endpoint.',
-      known('unsupported-authentication'),
+      problemType('unsupported-authentication'),
     ),
   'client-forbidden': () =>
-    problem(403, 'This client app is not allowed to use this endpoint.', known('client-forbidden')),
+    problem(403, 'This client app is not allowed to use this endpoint.', problemType('client-forbidden')),
   'not-authorized-for-resource': () =>
-    problem(403, 'You are not allowed to access this resource.', known('not-authorized-for-resource')),
+    problem(403, 'You are not allowed to access this resource.', problemType('not-authorized-for-resource')),
   'not-permitted': () => problem(403, 'You are not permitted to perform this action.'),
   duplicate: () => problem(403, 'You are not allowed to create a Tweet with duplicate content.'),
   'credits-depleted': () =>
     problem(
       402,
       'Your enrolled account does not have any credits to fulfill this request.',
-      known('credits'),
+      problemType('credits'),
     ),
-  'usage-capped': () => problem(429, 'Usage cap exceeded: Monthly product cap', known('usage-capped'), {}),
-  'media-invalid': () => problem(400, 'Your media IDs are invalid.', known('invalid-request')),
+  'usage-capped': () =>
+    problem(429, 'Usage cap exceeded: Monthly product cap', problemType('usage-capped'), {}),
+  'media-invalid': () => problem(400, 'Your media IDs are invalid.', problemType('invalid-request')),
   'payload-too-large': () => problem(413, 'The chunk is too large.'),
 }
 
@@ -63,7 +64,7 @@ export const tooMany = (usage: { limit: number; resetsAt: number }): Response =>
     'x-rate-limit-reset': String(Math.ceil(usage.resetsAt / 1000)),
   })
 
-/** Codes for `refused`: those of the table above, `rate-limit`, and `oauth:` with OAuth's own words. */
+/** Codes for `refused`: those of the table above, `rate-limit`, and `oauth:` with OAuth's error code. */
 export const xShapes = (clock: () => number): Shapes => ({
   refused(code, reason) {
     if (code === 'rate-limit') return tooMany({ limit: 100, resetsAt: clock() + 900_000 })

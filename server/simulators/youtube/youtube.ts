@@ -42,7 +42,7 @@ function oauthRoutes({ on, oauth, ensureUser }: YouTubeServer): void {
   })
 }
 
-/** YouTube, as docs/publishing.md describes it in sections 3, 8 and 11. */
+/** YouTube, as in docs/publishing.md, sections 3, 8 and 11. */
 export function createYouTube(world: World): SimulatedPlatform {
   const youtube = createYouTubeServer(world)
   oauthRoutes(youtube)
