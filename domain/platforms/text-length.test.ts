@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract'
 import { graphemeStart } from '../text'
-import { firstOver, measure, textLength } from './text-length'
+import { firstOver, measure, textLength, weightedLength } from './text-length'
 import type { Unit } from './limits'
 
 const piece = fc.oneof(
@@ -82,3 +82,54 @@ it('agrees with the encoder on bytes, also for lone surrogates', () => {
     }),
   )
 })
+
+const x = (count: number) => 'x'.repeat(count)
+
+/** The cases of twitter-text's conformance suite (WeightedTweetsCounterTest), with our own texts. */
+const cases: readonly (readonly [what: string, text: string, length: number, firstOver?: number])[] = [
+  ['nothing', '', 0],
+  ['latin', 'This is a test.', 15],
+  ['accents', 'Ünïcødé', 7],
+  ['a link after text', 'Hi http://test.co', 26],
+  ['a link alone, shorter than 23', 'http://test.co', 23],
+  ['a link without its scheme', 'test.com', 23],
+  ['a link longer than 23', `https://example.com/${x(100)}`, 23],
+  ['several links', 'Test https://test.com test https://test.com test.com test', 86],
+  ['ten links in 300 units', 'https://www.example.com/aloha '.repeat(10), 240],
+  ['a link with a domain of letters beyond ASCII', 'http://☃.net/', 23],
+  ['an unknown top-level domain is no link', 'hello.notatld', 13],
+  ['an e-mail address is no link', 'me@example.com', 14],
+  ['CJK', '故人西辞黄鹤楼', 14],
+  ['Hangul', '저찀쯿쿿', 8],
+  ['kana', 'の'.repeat(140), 280],
+  ['emoji', '😷👾😡🔥💩', 10],
+  ['emoji in the BMP', 'H🐱☺', 5],
+  ['a skin tone counts with its emoji', '🙋🏽', 2],
+  ['a family is one emoji', '👨‍👩‍👧‍👦', 2],
+  ['a flag is one emoji', '🇩🇪', 2],
+  ['a keycap is one emoji', '1️⃣', 2],
+  ['signs beyond the BMP that are no emoji', '\u{10000}\u{10ffff}', 4],
+  ['general punctuation', '\u2000\u200A\u200D‐‗‘’“”′‷', 11],
+  ['a letter and its accent, normalised into one', 'A\u0301B', 2],
+  ['a letter that NFC takes apart into three', 'A\ufb2c', 4],
+  ['exactly 280', x(280), 280],
+  ['281', x(281), 281, 280],
+  ['285 with the link in the middle', `285 chars- http://www.example.com/jack ${x(260)}`, 295, 284],
+  ['a link that does not fit, whole', `${x(265)} http://www.example.com/jack`, 289, 266],
+  ['160 CJK', '故'.repeat(160), 320, 140],
+  ['three letters and 160 CJK', `the${'故'.repeat(160)}`, 323, 141],
+  ['160 emoji', '😷'.repeat(160), 320, 280],
+  ['an accent within the limit, typed apart', `A\u0301${x(280)}`, 281, 281],
+]
+
+for (const [what, text, length, firstOver = text.length] of cases) {
+  it(`X counts ${what}`, () => {
+    expect(weightedLength(text)).toBe(length)
+    expect(textLength(text, 'twitter')).toMatchObject({
+      length,
+      fits: length <= 280,
+      firstOverIndex: firstOver,
+      unit: 'weighted',
+    })
+  })
+}

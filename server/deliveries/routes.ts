@@ -5,9 +5,8 @@ import { deliveries, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { defaultListLimit } from '../http/envelope'
 import { implement } from '../http/implement'
-import { callOff } from '../publishing/call-off'
+import { callOff, completeDelivery, failDelivery } from '../publishing/resolve'
 import { type HandedOverRow, handedOverRecords, selectHandedOver } from '../publishing/handed-over'
-import { completeDelivery, failDelivery } from '../publishing/resolve'
 import { answerPost } from '../posts/posts'
 
 const isWaiting = and(eq(deliveries.status, 'pending'), eq(deliveries.step, 'handed-over'))

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import {
   NoAnswer,
   PlatformError,
@@ -85,3 +85,36 @@ export const refused = (
   failureClass: 'media_rejected' | 'content_rejected' | 'permission',
   sentence: string,
 ): PlatformError => new PlatformError(failureClass, sentence)
+
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** Decodes `&`, `<` and `>`, which X and Reddit escape in texts. */
+export const withoutEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt);/g, (name) => characters[name] ?? name)
+
+/** A JSON string, or an integer of 16 or more digits, which a double may not represent exactly. */
+const textOrLongNumber = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+
+/**
+ * Parses JSON, keeping integers beyond 2^53 as text: identifiers of Meta and TikTok have 64 bits
+ * (docs/publishing.md, section 1). Undefined if `text` isn't valid JSON.
+ */
+export function exactJson(text: string): unknown {
+  try {
+    return JSON.parse(
+      text.replace(textOrLongNumber, (found) => (found.startsWith('"') ? found : `"${found}"`)),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** A boolean option, also accepted as text from a form; `otherwise` if it is neither. */
+export const flag = (otherwise: boolean) =>
+  z.catch(
+    z.pipe(
+      z.transform((given: unknown) => (given === 'true' ? true : given === 'false' ? false : given)),
+      z.boolean(),
+    ),
+    otherwise,
+  )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { altTextPlatforms } from '~/domain/platforms/alt-text'
+import { altTextPlatforms } from '~/domain/platforms/platform-facts'
 import type { SimulatedPost } from '../simulators/simulators'
 import {
   type LibraryFiles,

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { newId } from '../db/identifiers'
 import { deliveries, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
@@ -11,6 +11,7 @@ import { newDelivery } from './claim'
 import { endDelivery, outcomeOf } from './end-delivery'
 import { waitForDelivery } from './publish'
 import { emitPostEvent } from './post-events'
+import { scheduleChanged } from '../db/schedule-events'
 
 /** A person's answer about a delivery that the studio couldn't confirm. */
 export type Resolution =
@@ -122,4 +123,33 @@ export async function failDelivery(deps: Dependencies, deliveryId: string, reaso
   const row = await findHandedOver(deps, deliveryId)
   const failure = { class: 'content_rejected', message: reason } as const
   await endDelivery(deps, row, { kind: 'failed', failure, message: reason })
+}
+
+/** The message that the post's result for this account then has. */
+const message = /*i18n*/ 'You chose not to publish this post to this account.'
+
+const maySend = ({ status, step, commitStartedAt }: DeliveryRow): boolean =>
+  status === 'pending' && commitStartedAt === null && ['prepare', 'commit', 'handed-over'].includes(step)
+
+/**
+ * Ends a delivery of which nothing visible was sent yet and refunds its credits. A process that is preparing
+ * it notices before the commit. The post's status then follows from its other accounts; without any it
+ * becomes a draft. Throws 400 `invalid_state` if the delivery may be live or has ended.
+ */
+export async function callOff(deps: Dependencies, row: DeliveryRow): Promise<PostRow> {
+  const { db } = deps
+  const ended =
+    maySend(row) && (await endDelivery(deps, row, { kind: 'called-off', message }, { onlyUnsent: true }))
+  if (!ended)
+    throw new ApiError(
+      'invalid_state',
+      row.status === 'pending'
+        ? /*i18n*/ 'Publishing to this account has started, so it can’t be called off any more.'
+        : /*i18n*/ 'This delivery has already ended.',
+    )
+  // Other deliveries to this account may have been waiting for it.
+  scheduleChanged(db)
+  const [post] = await db.select().from(posts).where(eq(posts.id, row.postId))
+  if (!post) throw notFound(/*i18n*/ 'post')
+  return post
 }

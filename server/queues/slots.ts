@@ -1,7 +1,11 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm'
 import { nextFreeSlot } from '~/domain/calendar/queue-slots'
+import { sentence } from '~/contract/server-sentences'
+import { refusedTargets } from '~/domain/calendar/queue-accounts'
+import type { PostTarget } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, type queues, repeatPosts } from '../db/schema'
+import { posts, type queues, repeatPosts, socialAccounts } from '../db/schema'
+import { ApiError } from '../http/api-error'
 
 export type QueueRow = typeof queues.$inferSelect
 
@@ -121,4 +125,29 @@ export function queueRecord(queue: QueueRow, taken: ReadonlySet<string>, now: nu
 export async function answerQueue(q: Queryable, queue: QueueRow, now: number) {
   const taken = await takenSlots(q, queue.workspaceId, [queue.id], { evergreen: true })
   return queueRecord(queue, taken.get(queue.id) ?? new Set(), now)
+}
+
+/** Throws 400 `invalid_state`, naming the accounts, if the queue isn't for some of the targets. */
+export async function checkTakes(
+  q: Queryable,
+  queue: QueueRow,
+  targets: readonly PostTarget[],
+): Promise<void> {
+  const refused = refusedTargets(queue.accountIds, targets)
+  if (refused.length === 0) return
+  const rows = await q
+    .select({ name: socialAccounts.name, handle: socialAccounts.handle })
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.workspaceId, queue.workspaceId),
+        inArray(
+          socialAccounts.id,
+          refused.map(({ accountId }) => accountId),
+        ),
+      ),
+    )
+  const names = rows.map(({ name, handle }) => handle || name)
+  const accounts = names.length > 0 ? names.join(', ') : 'these accounts'
+  throw new ApiError('invalid_state', sentence('queueRefuses', { queue: queue.name, accounts }))
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
-import { deliveryHeader } from '../ports/dependencies'
+import { deliveryHeader, type PersonGiven, type PracticeIdentity } from '../ports/dependencies'
 import type { World } from './world'
 
 /** One request to a simulated platform. */
@@ -160,3 +160,21 @@ export function madeBy({ request }: Call): { readonly delivery?: string } {
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers })
+
+/** One simulated platform: its calls, and a way to create accounts. */
+export interface SimulatedPlatform {
+  /** Answers the platform's paths, such as those below `/x`. */
+  readonly app: Hono
+  addIdentity(given: PersonGiven): Promise<PracticeIdentity>
+}
+
+/** Whether a token request is a refresh or the exchange of a code. */
+export async function tokenOperation({ request }: Call): Promise<Operation> {
+  const form = new URLSearchParams(await request.clone().text())
+  return form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'
+}
+
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs

@@ -3,9 +3,8 @@ import { platforms, type Platform } from '~/contract'
 import type { Language } from '~/domain/language'
 import { platformNames } from '~/domain/platforms/names'
 import { practiceUrls } from '../platforms/addresses'
-import { ofShortcode } from './instagram/shortcode'
-import { htmlPage, stylesheet, stylesheetPath } from './pages'
-import { pageTexts } from './words'
+import { ofShortcode } from './identifiers'
+import { htmlPage, stylesheet, stylesheetPath, pageTexts } from './pages'
 import { type Post, plainHandle, type World } from './world'
 
 const sites: Readonly<Record<Platform, string>> = {

@@ -4,7 +4,7 @@ import { createFaults, type Faults, type SimulatorFault } from './faults'
 import type { Language } from '~/domain/language'
 import { createFeed, practicePath } from './feed'
 import { stylesheet, stylesheetPath } from './pages'
-import type { SimulatedPlatform } from './platform'
+import type { SimulatedPlatform } from './calls'
 import type { SimulatorStore } from './store'
 import { createWorld, type PostMedia, type World } from './world'
 import { createX } from './x/x'
@@ -17,7 +17,7 @@ import { createReddit } from './reddit/reddit'
 
 export { practicePath }
 export { memoryStore, type SimulatorStore } from './store'
-export { databaseStore } from './database-store'
+export { databaseStore } from './store'
 
 /** A visible post on a simulated platform. */
 export interface SimulatedPost {

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
+import { maybe } from '~/contract'
 import type { Delivery, MediaFile } from '../adapter'
 import { refused } from '../answers'
 import { limits } from './limits'
-import type { FacebookOptions } from './options'
 
 export const facebookKinds = ['text', 'photos', 'reel', 'video', 'photo_story', 'video_story'] as const
 export type FacebookKind = (typeof facebookKinds)[number]
@@ -48,3 +49,12 @@ export async function asFacebookPicture(file: MediaFile): Promise<MediaFile> {
   if (file.mimeType === 'image/png' && file.size <= limits.pngMaxBytes) return file
   return file.asJpeg(limits.image)
 }
+
+/** What a person can set for a post on a Page (docs/publishing.md, section 6). */
+const FacebookOptions = z.object({
+  /** Title of a video or reel. */
+  title: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))),
+  /** What a video is posted as, if the post itself doesn't say. */
+  kind: maybe(z.enum(['video', 'reel', 'story'])),
+})
+export type FacebookOptions = z.output<typeof FacebookOptions>

@@ -11,11 +11,10 @@ import {
 import { readTolerantly } from '../answers'
 import { answerOf, graphUrl } from '../meta/graph'
 import { uploadTimeoutMs } from '../meta/limits'
-import { multipart } from '../multipart'
+import { multipart } from '../file-stream'
 import { nextPoll } from '../retry-times'
 import { limits } from './limits'
-import { FacebookOptions } from './options'
-import { asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
+import { FacebookOptions, asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
 import { login, sendBytes, startUpload, videoState } from './videos'
 
 const count = z.catch(z.number(), 0)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { PlatformError, type MediaFile, type Session } from '../adapter'
-import { streamRange } from '../chunks'
+import { streamRange } from '../file-stream'
 import { readGraph, writeGraph, type Login } from '../meta/graph'
 import { uploadBytes } from '../meta/upload'
 import type { FacebookKind } from './post-kind'

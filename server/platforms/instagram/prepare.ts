@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { isVideo } from '~/domain/platforms/post-draft'
+import { sentence } from '~/contract/server-sentences'
+import { maybe } from '~/contract'
 import {
   PlatformError,
   type Checkpoint,
@@ -21,8 +23,9 @@ import {
 } from './containers'
 import { limits } from './limits'
 import { instagramKinds, kindOf, type InstagramKind } from './post-kind'
-import { checkQuota } from './quota'
 import { loginOfAccount } from './sign-in'
+import { readGraph } from '../meta/graph'
+import { limits as graphLimits } from '../meta/limits'
 
 const Container = z.object({
   id: z.catch(z.optional(z.string()), undefined),
@@ -230,4 +233,38 @@ export async function prepareInstagram(
   save: SaveCheckpoint,
 ): Promise<Prepared> {
   return new Preparation(publicationOf(delivery, session), checkpoint, save).run()
+}
+
+const Usage = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      quota_usage: maybe(z.number()),
+      config: maybe(z.looseObject({ quota_total: maybe(z.number()) })),
+    }),
+  ),
+})
+
+/**
+ * Checks that Instagram takes another post within 24 rolling hours. Its documentation gives several numbers,
+ * so the account is asked (docs/publishing.md, section 5). Rejects with `PlatformError` if the quota is used
+ * up; if it can't be read, the commit will show.
+ */
+async function checkQuota({ delivery, session, login }: Publication): Promise<void> {
+  const path = `${delivery.account.remoteId}/content_publishing_limit`
+  let usage: z.output<typeof Usage>
+  try {
+    usage = await readGraph(session, { login, path, query: { fields: 'config,quota_usage' } }, Usage)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.failureClass === 'reconnect' || error.failureClass === 'rate_limited') throw error
+    return
+  }
+  const [limit] = usage.data
+  const total = limit?.config?.quota_total
+  const used = limit?.quota_usage
+  if (total === undefined || used === undefined || used < total) return
+  throw new PlatformError('quota', sentence('instagramQuota', { total, used }), {
+    code: 'content_publishing_limit',
+    until: session.clock() + graphLimits.quotaWaitMs,
+  })
 }

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe, readable } from '~/contract/answer'
 import { fileKind, isVideo } from '~/domain/platforms/post-draft'
 import {
@@ -20,8 +20,7 @@ import { postsSince } from '../posts-since'
 import { linkedinIdentities, member } from './identities'
 import { limits } from './limits'
 import { escapeLittleText, unescapeLittleText } from './little-text'
-import { LinkedinOptions } from './options'
-import { send } from './send'
+import { send } from './api'
 import { LinkedinUploads, uploadsIn } from './upload'
 
 // Source: docs/publishing.md, sections 2, 3, 7, 11 and 15.
@@ -268,3 +267,14 @@ export const linkedinAdapter: PlatformAdapter = {
   reconcile,
   confirm,
 }
+
+/** What can be set for a post on LinkedIn. Invalid values fall back to the default. */
+const LinkedinOptions = z.object({
+  /** Ignored for organisations, whose posts are public. */
+  visibility: z.catch(z.enum(['PUBLIC', 'CONNECTIONS', 'LOGGED_IN']), 'PUBLIC'),
+  /** The link's card: LinkedIn doesn't read the page itself. */
+  article_title: maybe(z.string()),
+  article_description: maybe(z.string()),
+  /** Name of a PDF. */
+  document_title: maybe(z.string()),
+})

@@ -3,7 +3,7 @@ import { maybe, readable } from '~/contract/answer'
 import { NoAnswer, PlatformError, type Identity, type Session } from '../adapter'
 import { readAnswer } from '../answers'
 import { limits } from './limits'
-import { send } from './send'
+import { send } from './api'
 
 const Member = z.object({ sub: z.string(), name: maybe(z.string()), picture: maybe(z.string()) })
 

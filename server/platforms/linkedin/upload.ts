@@ -11,11 +11,10 @@ import {
   type Session,
 } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
-import { lengthOf, streamRange } from '../chunks'
+import { lengthOf, streamRange } from '../file-stream'
 import { nextPoll } from '../retry-times'
-import { linkedinFailure } from './errors'
+import { linkedinFailure, send } from './api'
 import { limits } from './limits'
-import { send } from './send'
 
 const Part = z.object({ uploadUrl: z.string(), firstByte: z.number(), lastByte: z.number() })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureClass } from '~/contract'
 import type { PlatformResponse } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { asksForNewContainer, graphError } from './errors'
 
 const now = Date.UTC(2026, 10, 22, 12)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { failureClasses, maybe, type FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { textOfPage, redact } from '../redact'
 import { limits } from './limits'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { NoAnswer, PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { asksForNewContainer, graphError } from './errors'
 import { limits } from './limits'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { PlatformError, type MediaFile, type PlatformResponse, type Session } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { redact } from '../redact'
 import { errorOf, secretsOf } from './graph'
 import { uploadTimeoutMs } from './limits'

@@ -16,12 +16,17 @@ import {
 import { realAddresses } from '../addresses'
 import { readAnswer } from '../answers'
 import { nextPoll } from '../retry-times'
-import { errorsIn, redditFailure } from './errors'
+import { errorsIn, redditFailure, send, userAgent } from './api'
 import { limits } from './limits'
-import { checkSubreddit, postingChoices } from './place'
-import { send, userAgent } from './send'
-import { submissionOf, subredditOf, type Submission } from './submission'
-import { findSubmitted, postsAt, type Submitted } from './submitted'
+import { checkSubreddit, postingChoices } from './subreddit'
+import {
+  submissionOf,
+  subredditOf,
+  type Submission,
+  findSubmitted,
+  postsAt,
+  type Submitted,
+} from './submission'
 import { afterRefusal, lostUpload, progressIn, uploadFiles } from './upload'
 
 // Source: docs/publishing.md, sections 2, 3, 10, 11 and 15.

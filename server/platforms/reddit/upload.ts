@@ -3,10 +3,9 @@ import { maybe } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { PlatformError, type Checkpoint, type MediaFile, type SaveCheckpoint, type Session } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
-import { multipart } from '../multipart'
-import { storageFailure } from './errors'
+import { multipart } from '../file-stream'
+import { storageFailure, send } from './api'
 import { limits } from './limits'
-import { send } from './send'
 
 /** A plain dark PNG of 320 × 180 pixels. */
 const png =

@@ -13,13 +13,12 @@ import {
 } from '../adapter'
 import { postsSince } from '../posts-since'
 import { nextPoll } from '../retry-times'
-import { callTiktok, commitTiktok } from './api'
-import { postingChoices } from './creator'
+import { callTiktok, commitTiktok, postState, type PostState } from './api'
+import { postingChoices } from './options'
 import { limits } from './limits'
 import { photoAddresses, photoBody, photoTexts, publicationOf, type Publication } from './post'
 import { prepareTiktok, stateOf, type TiktokState } from './prepare'
 import { identities, tiktokOAuth, whoAmI } from './sign-in'
-import { postState, type PostState } from './status'
 import { chunksOf, sendLastChunk } from './video-upload'
 
 // Source: docs/publishing.md, sections 1 to 3, 9, 11 and 15.

@@ -18,6 +18,7 @@ import {
   type Script,
 } from './test-tiktok'
 import { chunkAt, chunkFrom, chunksOf } from './video-upload'
+import { postState } from './api'
 
 const prepare = async (script: Script, given: Parameters<typeof delivery>[0] = { media: [video()] }) => {
   const { sent, session } = exchange(tiktok(script))
@@ -273,5 +274,16 @@ describe('before anything is sent', () => {
       class: 'quota',
       details: { until: now + 24 * 60 * minute },
     })
+  })
+})
+
+const refused = (code: string) =>
+  exchange(() => ({ status: 200, body: { data: {}, error: { code, message: code, log_id: 'L1' } } }))
+
+it('counts a refusal to return a post’s status as transient, as the post may be live', async () => {
+  for (const code of ['spam_risk_text', 'privacy_level_option_mismatch'])
+    expect(await failureOf(postState(refused(code).session, 'v_pub_1'))).toMatchObject({ class: 'transient' })
+  expect(await failureOf(postState(refused('access_token_invalid').session, 'v_pub_1'))).toMatchObject({
+    class: 'reconnect',
   })
 })

@@ -10,7 +10,7 @@ import {
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
-import { checkConsent, checkOffered, creatorInfo } from './creator'
+import { checkConsent, checkOffered, creatorInfo } from './options'
 import { limits } from './limits'
 import {
   photoAddresses,
@@ -20,7 +20,7 @@ import {
   type Publication,
   type SwitchedOff,
 } from './post'
-import { postState } from './status'
+import { postState } from './api'
 import { chunkFrom, chunksOf, sendChunk, startVideo, type ChunkResult } from './video-upload'
 
 const count = z.catch(z.number(), 0)

@@ -9,8 +9,7 @@ import {
 } from '../adapter'
 import { realAddresses } from '../addresses'
 import { readTiktok } from './api'
-import { creatorInfo, type Creator } from './creator'
-import { type AppOptions, onlyDrafts } from './options'
+import { creatorInfo, type Creator, type AppOptions, onlyDrafts } from './options'
 
 /**
  * TikTok's sign-in. The refresh token changes on every use. App option `list: 'true'` also requests the list

@@ -9,8 +9,8 @@ import {
   type PlatformResponse,
   type Session,
 } from '../adapter'
-import { streamRange, type ByteRange } from '../chunks'
-import { exactJson } from '../exact-json'
+import { streamRange, type ByteRange } from '../file-stream'
+import { exactJson } from '../answers'
 import { redact } from '../redact'
 import { retryAfter } from '../retry-times'
 import { callTiktok } from './api'

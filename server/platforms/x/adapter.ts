@@ -14,10 +14,8 @@ import type {
   Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { call, readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
 import { composeText } from '../compose-text'
-import { withoutEntities } from '../html-entities'
-import { flag } from '../option-fields'
 import { postsSince } from '../posts-since'
 import { xFailure, type XSubject } from './errors'
 import { limits } from './limits'

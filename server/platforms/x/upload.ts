@@ -13,7 +13,7 @@ import {
   type Session,
 } from '../adapter'
 import { call, readAnswer, readTolerantly, refused } from '../answers'
-import { rangesOf, readRange } from '../chunks'
+import { rangesOf, readRange } from '../file-stream'
 import { xFailure } from './errors'
 import { limits } from './limits'
 

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe, readable } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
 import {
@@ -16,12 +16,11 @@ import {
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { call, readAnswer, readTolerantly, refused, flag } from '../answers'
 import { composeText, titledText } from '../compose-text'
 import { postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
-import { YoutubeOptions } from './options'
 import { probe, sendPart, stateIn, uploadAllButLastPart, uploadIn } from './upload'
 
 // Source: docs/publishing.md, sections 2, 3, 8, 11 and 15.
@@ -271,3 +270,18 @@ export const youtubeAdapter: PlatformAdapter = {
   reconcile,
   confirm,
 }
+
+/** What can be set for a video. Invalid values fall back to the default. */
+const YoutubeOptions = z.object({
+  /** By default the first line of the text. */
+  title: maybe(z.string()),
+  /** Private by default: an unaudited app's videos stay private, whatever is requested. */
+  privacy: z.catch(z.enum(['private', 'unlisted', 'public']), 'private'),
+  made_for_kids: flag(false),
+  /** Separated by commas; by default the post's hashtags. */
+  tags: maybe(z.string()),
+  /** YouTube's category number, such as `22`. */
+  category: maybe(z.string().check(z.regex(/^\d{1,3}$/))),
+  notify_subscribers: flag(true),
+  contains_synthetic_media: flag(false),
+})

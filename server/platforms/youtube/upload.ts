@@ -10,7 +10,7 @@ import {
   type Session,
 } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
-import { lengthOf, streamRange, type ByteRange } from '../chunks'
+import { lengthOf, streamRange, type ByteRange } from '../file-stream'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
 

@@ -1,6 +1,6 @@
 import { practiceUrls } from '../../platforms/addresses'
 import { isOfType } from '../../media/file-head'
-import { type Call, madeBy, Refusal } from '../calls'
+import { type Call, madeBy, Refusal, minuteMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
 import {
@@ -11,9 +11,10 @@ import {
   graphTime,
   refuseUnknownParams,
   pick,
-} from '../meta/graph-calls'
-import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
-import { minuteMs, secondMs } from '../platform'
+  badParameter,
+  graphError,
+  graphJson,
+} from '../meta/graph'
 import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
 import type { FacebookServer } from './facebook-server'
 

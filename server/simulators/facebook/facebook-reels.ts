@@ -1,10 +1,17 @@
 import { isOfType } from '../../media/file-head'
-import { type Call, Refusal } from '../calls'
+import { type Call, Refusal, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
-import { graphBody, graphCaller, graphTime, graphToken, refuseUnknownParams } from '../meta/graph-calls'
-import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
-import { secondMs } from '../platform'
+import {
+  graphBody,
+  graphCaller,
+  graphTime,
+  graphToken,
+  refuseUnknownParams,
+  badParameter,
+  graphError,
+  graphJson,
+} from '../meta/graph'
 import { type Media, postMedia, publishMedia } from '../world'
 import type { FacebookServer } from './facebook-server'
 import { newPost, receiveFile } from './facebook-posts'

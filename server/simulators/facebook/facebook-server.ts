@@ -1,10 +1,8 @@
-import { type Call, createCalls, Refusal } from '../calls'
+import { type Call, createCalls, Refusal, hourMs } from '../calls'
 import { ensureInstagramUser } from '../instagram/instagram'
 import { digits } from '../identifiers'
-import { checkVersion, graphCaller, graphToken } from '../meta/graph-calls'
-import { graphError, graphShapes } from '../meta/graph-shapes'
+import { checkVersion, graphCaller, graphToken, graphError, graphShapes } from '../meta/graph'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { hourMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = [

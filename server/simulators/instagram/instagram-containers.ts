@@ -1,9 +1,7 @@
 import { isOfType, pixelSize } from '../../media/file-head'
-import { type Call, Refusal } from '../calls'
+import { type Call, Refusal, dayMs, secondMs } from '../calls'
 import { digits } from '../identifiers'
-import { type GraphBody, refuseUnknownParams } from '../meta/graph-calls'
-import { badParameter, graphError } from '../meta/graph-shapes'
-import { dayMs, secondMs } from '../platform'
+import { type GraphBody, refuseUnknownParams, badParameter, graphError } from '../meta/graph'
 import type { Media, User, World } from '../world'
 
 const megabyte = 1024 * 1024

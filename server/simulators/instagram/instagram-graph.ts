@@ -1,7 +1,7 @@
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, madeBy, Refusal } from '../calls'
+import { type Call, madeBy, Refusal, dayMs } from '../calls'
 import type { Operation } from '../faults'
-import { digits } from '../identifiers'
+import { digits, shortcode } from '../identifiers'
 import {
   requestedFields,
   graphBody,
@@ -9,9 +9,10 @@ import {
   graphTime,
   refuseUnknownParams,
   pick,
-} from '../meta/graph-calls'
-import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
-import { dayMs } from '../platform'
+  badParameter,
+  graphError,
+  graphJson,
+} from '../meta/graph'
 import {
   type Media,
   type Post,
@@ -22,7 +23,6 @@ import {
   type World,
 } from '../world'
 import { createContainer, statusOf, statusTexts } from './instagram-containers'
-import { shortcode } from './shortcode'
 
 const maxPostsADay = 100
 const mediaFields = [

@@ -1,10 +1,27 @@
-import { type Call, createCalls, formTexts, json, Refusal } from '../calls'
+import {
+  type Call,
+  createCalls,
+  formTexts,
+  json,
+  Refusal,
+  dayMs,
+  hourMs,
+  type SimulatedPlatform,
+} from '../calls'
 import { consentPage, decide } from '../consent'
 import { digits } from '../identifiers'
-import { requestedFields, checkVersion, graphCaller, graphToken, pick } from '../meta/graph-calls'
-import { badParameter, graphError, graphJson, graphShapes } from '../meta/graph-shapes'
+import {
+  requestedFields,
+  checkVersion,
+  graphCaller,
+  graphToken,
+  pick,
+  badParameter,
+  graphError,
+  graphJson,
+  graphShapes,
+} from '../meta/graph'
 import { createOAuth, httpsOrLocal, OAuthRefusal, secretOf, practiceClient } from '../oauth'
-import { dayMs, hourMs, type SimulatedPlatform } from '../platform'
 import type { User, World } from '../world'
 import { instagramNode, instagramRoutes } from './instagram-graph'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { type Call, json, jsonBody, parse, Refusal } from '../calls'
+import { type Call, json, jsonBody, parse, Refusal, hourMs, secondMs } from '../calls'
 import { checksum } from '../bytes'
 import { word } from '../identifiers'
-import { hourMs, secondMs } from '../platform'
 import type { Media } from '../world'
 import { badRequest, type LinkedInServer, refusal } from './linkedin-server'
 

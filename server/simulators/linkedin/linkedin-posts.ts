@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, Refusal, dayMs } from '../calls'
 import { digits } from '../identifiers'
-import { dayMs } from '../platform'
 import { mayRepeat, postMedia, type Post, type PostMedia } from '../world'
 import { assetStatus } from './linkedin-assets'
 import { badRequest, type LinkedInServer, organizationOf, refusal } from './linkedin-server'
-import { littleText } from './little-text'
 
 const maxCommentary = 3000
 
@@ -157,4 +155,35 @@ export function postRoutes(linkedin: LinkedInServer): void {
       return refusal(403, 'ACCESS_DENIED', 'Not enough permissions to access: posts.GET')
     return json(element(urn, post))
   })
+}
+
+const mention = /^@\[([^\]]*)\]\((urn:li:[^)\s]+)\)/
+const hashtag = /^\{hashtag\|(?:\\#|#)\|([^}|]+)\}/
+const reserved = new Set('|{}@[]()<>*_~')
+
+/**
+ * The visible text of LinkedIn's “little text” (docs/publishing.md, section 7): mentions and hashtags by
+ * their names, and reserved characters only if escaped. The first unescaped one silently ends the text.
+ */
+export function littleText(source: string): string {
+  let text = ''
+  for (let at = 0; at < source.length; ) {
+    const rest = source.slice(at)
+    const [whole, name] = mention.exec(rest) ?? hashtag.exec(rest) ?? []
+    if (whole !== undefined) {
+      text += whole.startsWith('{') ? `#${name ?? ''}` : (name ?? '')
+      at += whole.length
+      continue
+    }
+    const character = source.charAt(at)
+    if (character === '\\') {
+      text += source.charAt(at + 1)
+      at += 2
+      continue
+    }
+    if (reserved.has(character)) break
+    text += character
+    at += 1
+  }
+  return text
 }

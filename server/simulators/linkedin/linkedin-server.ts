@@ -1,7 +1,6 @@
-import { bearer, type Call, createCalls, Refusal, type Shapes } from '../calls'
+import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, minuteMs } from '../calls'
 import { digits, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { dayMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = [

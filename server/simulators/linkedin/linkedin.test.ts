@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
 import { practicePath } from '../simulators'
 import { pixels, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { littleText } from './linkedin-posts'
 
 const { authorize, api, site } = practiceUrls.linkedin
 const rest = `${api}/rest`
@@ -196,3 +197,12 @@ test('a code works once; without its scope a call is refused', async () => {
   world.clock.advance(60 * 86_400_000)
   expect((await post(body('Hello'))).json).toMatchObject({ status: 401, code: 'EXPIRED_ACCESS_TOKEN' })
 })
+
+test.each([
+  ['plain text, #tag', 'plain text, #tag'],
+  ['a \\(b\\) \\_c\\_ \\\\ d', 'a (b) _c_ \\ d'],
+  ['Thanks @[Devtestco](urn:li:organization:2414183)!', 'Thanks Devtestco!'],
+  ['{hashtag|\\#|tag} ends', '#tag ends'],
+  ['cut here (and gone)', 'cut here '],
+  ['an @ cuts', 'an '],
+])('%s', (source, seen) => expect(littleText(source)).toBe(seen))

@@ -1,7 +1,6 @@
-import { formTexts, json, Refusal } from '../calls'
+import { formTexts, json, Refusal, type SimulatedPlatform } from '../calls'
 import { consentPage, decide } from '../consent'
 import { OAuthRefusal, practiceClient } from '../oauth'
-import type { SimulatedPlatform } from '../platform'
 import type { World } from '../world'
 import { assetRoutes } from './linkedin-assets'
 import { postRoutes } from './linkedin-posts'

@@ -1,7 +1,16 @@
-import { bearer, type Call, createCalls, formTexts, json, Refusal, type Shapes } from '../calls'
+import {
+  bearer,
+  type Call,
+  createCalls,
+  formTexts,
+  json,
+  Refusal,
+  type Shapes,
+  hourMs,
+  minuteMs,
+} from '../calls'
 import { base36 } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { hourMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = ['identity', 'submit', 'read', 'flair', 'mysubreddits', 'history'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, multipart, parse, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, multipart, parse, Refusal, secondMs } from '../calls'
 import { base36, word } from '../identifiers'
-import { secondMs } from '../platform'
 import { type Post, postMedia, type PostMedia, type User } from '../world'
 import {
   badRequest,

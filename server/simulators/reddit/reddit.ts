@@ -1,7 +1,6 @@
-import { type Call, json } from '../calls'
+import { type Call, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { basicClient, type Issued, OAuthRefusal, practiceClient } from '../oauth'
-import { type SimulatedPlatform, tokenOperation } from '../platform'
 import type { Post, World } from '../world'
 import {
   createRedditServer,

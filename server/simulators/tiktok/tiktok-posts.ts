@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { isOfType } from '../../media/file-head'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, jsonBody, madeBy } from '../calls'
+import { type Call, jsonBody, madeBy, dayMs, hourMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
-import { dayMs, hourMs, secondMs } from '../platform'
 import { type Media, type PostMedia, postMedia, publishMedia, type User } from '../world'
 import { done, invalid, privacyLevels, refuse, type TikTokServer } from './tiktok-server'
 

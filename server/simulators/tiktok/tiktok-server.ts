@@ -1,7 +1,6 @@
-import { bearer, type Call, createCalls, json, Refusal, type Shapes } from '../calls'
+import { bearer, type Call, createCalls, json, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
 import { base36, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { dayMs, hourMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = [

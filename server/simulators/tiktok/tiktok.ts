@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { type Call, formTexts, json, jsonBody } from '../calls'
+import { type Call, formTexts, json, jsonBody, dayMs, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { base36 } from '../identifiers'
 import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
-import { dayMs, type SimulatedPlatform, tokenOperation } from '../platform'
 import type { World } from '../world'
 import { moderationMs, postRoutes } from './tiktok-posts'
 import {

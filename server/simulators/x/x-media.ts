@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { json, jsonBody, multipart, parse, Refusal, type Call } from '../calls'
+import { json, jsonBody, multipart, parse, Refusal, type Call, secondMs } from '../calls'
 import { snowflake } from '../identifiers'
-import { secondMs } from '../platform'
 import type { Media } from '../world'
-import type { XServer } from './x-server'
-import { invalid, problem } from './x-shapes'
+import { type XServer, invalid, problem } from './x-server'
 
 const megabyte = 1024 * 1024
 const categories: Readonly<Record<string, { readonly types: readonly string[]; readonly maxBytes: number }>> =

@@ -2,12 +2,10 @@ import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices
 import * as z from 'zod/mini'
 import { weightedLength } from '~/domain/platforms/text-length'
 import { practiceUrls } from '../../platforms/addresses'
-import { json, jsonBody, madeBy, parse, Refusal, type Call } from '../calls'
+import { json, jsonBody, madeBy, parse, Refusal, type Call, minuteMs } from '../calls'
 import { snowflake } from '../identifiers'
-import { minuteMs } from '../platform'
 import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
-import type { XServer } from './x-server'
-import { invalid, problem } from './x-shapes'
+import { type XServer, invalid, problem } from './x-server'
 
 /** How long X refuses the same text again, in milliseconds. */
 const duplicateMs = 15 * minuteMs

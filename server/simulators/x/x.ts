@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { formTexts, json, parse, Refusal, type Call } from '../calls'
+import { formTexts, json, parse, Refusal, type Call, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { digits } from '../identifiers'
 import { basicClient, OAuthRefusal, type Issued, practiceClient } from '../oauth'
-import { type SimulatedPlatform, tokenOperation } from '../platform'
 import type { User, World } from '../world'
 import { mediaRoutes } from './x-media'
 import { postRoutes } from './x-posts'
-import { createXServer, scopes, type XServer } from './x-server'
-import { invalid } from './x-shapes'
+import { createXServer, scopes, type XServer, invalid } from './x-server'
 
 const UserQuery = z.strictObject({ 'user.fields': z.optional(z.string()) })
 const userFields = ['id', 'name', 'username', 'verified_type', 'subscription_type', 'profile_image_url']

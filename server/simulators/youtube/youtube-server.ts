@@ -1,7 +1,6 @@
-import { bearer, type Call, createCalls, Refusal, type Shapes } from '../calls'
+import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
 import { word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { dayMs, hourMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`

@@ -1,7 +1,6 @@
-import { formTexts, json } from '../calls'
+import { formTexts, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
-import { type SimulatedPlatform, tokenOperation } from '../platform'
 import type { World } from '../world'
 import { createYouTubeServer, readonly, upload, type YouTubeServer } from './youtube-server'
 import { uploadRoutes } from './youtube-uploads'

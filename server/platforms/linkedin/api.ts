@@ -1,9 +1,9 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
-import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, messageOf } from '../answers'
+import { PlatformError, type PlatformResponse, type Session, type PlatformRequest } from '../adapter'
+import { readTolerantly, messageOf, call } from '../answers'
 import { nextDay, retryAfter } from '../retry-times'
 import { limits } from './limits'
 
@@ -14,7 +14,7 @@ const Problem = z.object({
 })
 
 /** What was requested: the same status means different things for a file and a post. */
-export type LinkedinSubject = 'post' | 'media' | 'read'
+type LinkedinSubject = 'post' | 'media' | 'read'
 
 /** A 422 with another message is a rejection. */
 const duplicateOf = /duplicate of (urn:li:(?:share|ugcPost):[\w-]+)/i
@@ -61,4 +61,30 @@ export function linkedinFailure(
     until,
     existingId: failureClass === 'duplicate' ? duplicateOf.exec(message ?? '')?.[1] : undefined,
   })
+}
+
+/** Calls LinkedIn's API with its required headers (docs/publishing.md, section 7). */
+export function send(
+  session: Session,
+  request: Omit<PlatformRequest, 'url' | 'body'> & { readonly path: string; readonly json?: unknown },
+  subject: LinkedinSubject,
+): Promise<PlatformResponse> {
+  const { path, json, headers, ...rest } = request
+  const { http, accessToken } = session
+  return call(
+    http,
+    {
+      ...rest,
+      url: `${http.urls.linkedin.api}${path}`,
+      body: json === undefined ? undefined : JSON.stringify(json),
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'linkedin-version': http.versions.linkedin,
+        'x-restli-protocol-version': '2.0.0',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    },
+    { failure: (response) => linkedinFailure(response, session, subject), commit: subject === 'post' },
+  )
 }

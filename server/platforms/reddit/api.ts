@@ -1,9 +1,9 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
-import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, messageOf } from '../answers'
+import { PlatformError, type PlatformResponse, type Session, type PlatformRequest } from '../adapter'
+import { readTolerantly, messageOf, call } from '../answers'
 import { redact } from '../redact'
 import { retryAfter, secondsFromNow } from '../retry-times'
 import { limits } from './limits'
@@ -100,5 +100,32 @@ export function storageFailure({ status, text }: PlatformResponse): PlatformErro
       ? sentence('responded', { platform: 'Reddit’s media storage', status })
       : redact(words),
     { verbatim: words !== undefined, code: code ?? String(status) },
+  )
+}
+
+/** Reddit requires a user agent in this format, naming a member who is responsible for the client. */
+export const userAgent = (options: Readonly<Record<string, string>>): string => {
+  const username = options.username?.trim().replace(/^(?:@|\/?u\/)/, '') ?? ''
+  return `web:social-content-studio:v1 (by /u/${/^[\w-]+$/.test(username) ? username : 'social-content-studio'})`
+}
+
+/** Calls Reddit's API with its required headers (docs/publishing.md, section 10). */
+export function send(
+  session: Session,
+  request: Omit<PlatformRequest, 'url'> & { readonly path: string; readonly commit?: boolean },
+): Promise<PlatformResponse> {
+  const { path, commit = false, headers, ...rest } = request
+  return call(
+    session.http,
+    {
+      ...rest,
+      url: `${session.http.urls.reddit.api}${path}`,
+      headers: {
+        authorization: `Bearer ${session.accessToken}`,
+        'user-agent': userAgent(session.app.options),
+        ...headers,
+      },
+    },
+    { failure: (response) => redditFailure(response, session), commit },
   )
 }

@@ -6,7 +6,7 @@ import { PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { readAnswer, readTolerantly, refused } from '../answers'
 import type { Submission } from './submission'
 import { limits } from './limits'
-import { send } from './send'
+import { send } from './api'
 
 const About = z.object({
   data: z.object({
