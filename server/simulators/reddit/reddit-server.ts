@@ -124,12 +124,11 @@ export interface Subreddit {
   readonly isClosed: boolean
 }
 
-const subreddits: readonly Subreddit[] = [
+export const subreddits: readonly Subreddit[] = [
   { name: 'practice', title: 'Practice', submission: 'any', isFlairRequired: false, isClosed: false },
   { name: 'textonly', title: 'Text only', submission: 'self', isFlairRequired: true, isClosed: false },
   { name: 'closed', title: 'Closed', submission: 'any', isFlairRequired: false, isClosed: true },
 ]
-export const joined = subreddits
 export const flairs = [{ id: '11111111-aaaa-bbbb-cccc-000000000001', text: 'Discussion' }] as const
 
 /** A subreddit by name. `u_name` is a person's profile, where only they can post. */

@@ -5,7 +5,7 @@ import type { Post, World } from '../world'
 import {
   createRedditServer,
   flairs,
-  joined,
+  subreddits,
   statusError,
   type RedditServer,
   scopes,
@@ -115,7 +115,7 @@ function communityRoutes({ on, caller }: RedditServer): void {
   })
   on('GET', `${base}/subreddits/mine/subscriber`, 'accounts', async (call) => {
     const { headers } = await caller(call, 'mysubreddits')
-    return listing('t5', joined.map(about), headers)
+    return listing('t5', subreddits.map(about), headers)
   })
   const withSubreddit = async (call: Call, scope: 'read' | 'flair' | 'submit') => {
     const { user, headers } = await caller(call, scope)
