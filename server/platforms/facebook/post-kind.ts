@@ -51,7 +51,7 @@ export async function asFacebookPicture(file: MediaFile): Promise<MediaFile> {
 }
 
 /** What a person can set for a post on a Page (docs/publishing.md, section 6). */
-const FacebookOptions = z.object({
+export const FacebookOptions = z.object({
   /** Title of a video or reel. */
   title: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))),
   /** What a video is posted as, if the post itself doesn't say. */

@@ -24,7 +24,7 @@ const wholeNumber = maybe(
  * What a person sets for a post on TikTok. By its guidelines only the person chooses who sees it, and
  * comments, duets and stitches are off until allowed (docs/publishing.md, section 9).
  */
-const TiktokOptions = z.object({
+export const TiktokOptions = z.object({
   /** One of the levels that TikTok offers the account; no default. */
   privacy_level: maybe(z.string().check(z.minLength(1))),
   disable_comment: on,
