@@ -5,7 +5,7 @@ import { composerAddress, isFilledIn } from './composer-address'
 
 const input = { text: 'Tea & “cake”', hasMedia: false }
 
-it('opens the composer with the text where the platform takes it', () => {
+it('opens the composer with the text if the platform supports it', () => {
   expect(composerAddress('twitter', input)).toBe(
     'https://x.com/intent/post?text=Tea+%26+%E2%80%9Ccake%E2%80%9D',
   )
@@ -17,7 +17,7 @@ it('opens the composer with the text where the platform takes it', () => {
   expect(isFilledIn('tiktok', input)).toBe(false)
 })
 
-it('leads to the platform by https whatever the texts are, and is never too long', () => {
+it('uses the platform’s https address for any text, and is never too long', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 3000 })
   fc.assert(
     fc.property(

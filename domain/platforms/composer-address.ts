@@ -1,18 +1,18 @@
 import type { Platform } from '~/contract'
 
-/** What a platform's own composer may be opened with. */
+/** What a platform's own composer can be prefilled with. */
 interface ComposerInput {
-  /** What is to be pasted; without the title where there is one. */
+  /** The text to paste, without the title if there is one. */
   readonly text: string
   readonly title?: string | undefined
   readonly link?: string | undefined
   readonly hasMedia: boolean
-  /** Of Reddit, such as `tea` or `r/tea`. */
+  /** For Reddit, such as `tea` or `r/tea`. */
   readonly subreddit?: string | undefined
 }
 
-/** Where a post is written on each platform. */
-const plain: Readonly<Record<Platform, string>> = {
+/** Address of each platform's composer. */
+const composers: Readonly<Record<Platform, string>> = {
   twitter: 'https://x.com/compose/post',
   instagram: 'https://www.instagram.com/',
   facebook: 'https://www.facebook.com/',
@@ -22,12 +22,12 @@ const plain: Readonly<Record<Platform, string>> = {
   reddit: 'https://www.reddit.com/submit',
 }
 
-/** Longer addresses are cut off or refused by some servers; the text was copied anyway. */
-const longest = 4000
+/** Maximum length of an address. Some servers cut or reject longer ones, and the text was copied anyway. */
+const maxLength = 4000
 
 function redditPath(subreddit: string | undefined): string {
   const name = /^(?:\/?r\/)?(\w{2,32})$/.exec(subreddit?.trim() ?? '')?.[1]
-  return name === undefined ? plain.reddit : `https://www.reddit.com/r/${name}/submit`
+  return name === undefined ? composers.reddit : `https://www.reddit.com/r/${name}/submit`
 }
 
 function withText(platform: Platform, { text, title, link, hasMedia, subreddit }: ComposerInput) {
@@ -42,7 +42,7 @@ function withText(platform: Platform, { text, title, link, hasMedia, subreddit }
         query: { ...(title && { title }), ...(!hasMedia && { type: 'TEXT', text }) },
       }
     case 'facebook':
-      // Its sharer takes a link and nothing else.
+      // Facebook's sharer only takes a link.
       return link !== undefined && !hasMedia
         ? { base: 'https://www.facebook.com/sharer/sharer.php', query: { u: link } }
         : undefined
@@ -51,14 +51,14 @@ function withText(platform: Platform, { text, title, link, hasMedia, subreddit }
   }
 }
 
-/** Where a post is written on a platform, with the text filled in where the platform takes one by its address. */
+/** The address of a platform's composer, prefilled with the text if the platform supports it. */
 export function composerAddress(platform: Platform, input: ComposerInput): string {
-  const given = withText(platform, input)
-  if (!given) return plain[platform]
-  const address = `${given.base}?${new URLSearchParams(given.query).toString()}`
-  return address.length <= longest ? address : platform === 'reddit' ? given.base : plain[platform]
+  const prefilled = withText(platform, input)
+  if (!prefilled) return composers[platform]
+  const address = `${prefilled.base}?${new URLSearchParams(prefilled.query).toString()}`
+  return address.length <= maxLength ? address : platform === 'reddit' ? prefilled.base : composers[platform]
 }
 
-/** Whether the composer opens with the text in it. */
+/** True if the composer opens with the text or title filled in. */
 export const isFilledIn = (platform: Platform, input: ComposerInput): boolean =>
   ['text', 'title'].some((name) => new URL(composerAddress(platform, input)).searchParams.has(name))

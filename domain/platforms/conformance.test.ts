@@ -3,13 +3,13 @@ import { countedRuns } from '~/src/features/composer/character-breakdown'
 import { hashtagsIn, mentionsIn } from './post-draft'
 import { weightedLength } from './text-length'
 
-// What twitter-text's conformance suite (github.com/twitter/twitter-text, conformance/extract.yml and validate.yml)
-// says of links, hashtags and mentions, case by case in texts of our own: against our X-ray and our counts, which stand
-// on that library but cut, normalise and add up by themselves.
+// Cases for links, hashtags and mentions from twitter-text's conformance suite
+// (github.com/twitter/twitter-text, conformance/extract.yml and validate.yml), with our own texts. They test
+// our character breakdown and counts, which use that library but cut, normalise and add up themselves.
 
 const linksIn = (text: string) => countedRuns(text).flatMap((run) => (run.kind === 'link' ? run.text : []))
 
-/** Names of the suite's cases, a text of the kind, and what is found in it. */
+/** Name of the suite's case, an example text, and the links in it. */
 const links: readonly (readonly [what: string, text: string, ...found: string[]])[] = [
   ['a query without a path', 'see http://beans.it/?77e8fd', 'http://beans.it/?77e8fd'],
   ['a domain of one letter', 'see http://x.com/roast', 'http://x.com/roast'],
@@ -23,7 +23,7 @@ const links: readonly (readonly [what: string, text: string, ...found: string[]]
   ['a top-level domain too short: none', 'see http://too-short.x'],
   ['after an opening bracket', '(http://fern.com', 'http://fern.com'],
   ['a sub-domain with hyphens', 'see http://a-1-b-2.fern.com/', 'http://a-1-b-2.fern.com/'],
-  // Editions of the suite differ here; this is what the library's own version does.
+  // Editions of the suite differ here; this is what the installed version does.
   ['a word hung on by a hyphen: none', 'http://fern.com-and-no-space'],
   ['a fragment behind an empty query', 'http://fern.com?#bag now', 'http://fern.com?#bag'],
   ['generic domains without http', 'fern.com fern.net fern.org', 'fern.com', 'fern.net', 'fern.org'],
@@ -96,7 +96,7 @@ const links: readonly (readonly [what: string, text: string, ...found: string[]]
   ['a scheme in capitals', 'HTTPS://www.Fern.COM/a.html', 'HTTPS://www.Fern.COM/a.html'],
 ]
 
-describe('links, as twitter-text’s conformance suite has them', () => {
+describe('links, as in twitter-text’s conformance suite', () => {
   it.each(links)('%s', (_what, text, ...found) => {
     expect(linksIn(text)).toEqual(found)
     const withoutLinks = found.reduce((rest, link) => rest.replace(link, ''), text)
@@ -127,7 +127,7 @@ const mentions: readonly (readonly [what: string, text: string, ...found: string
   ['a trailing period', 'thanks @ines.', 'ines'],
 ]
 
-describe('hashtags and mentions, as the suite has them', () => {
+describe('hashtags and mentions, as in the suite', () => {
   it.each(hashtags)('hashtag: %s', (_what, text, ...found) => expect(hashtagsIn(text)).toEqual(found))
   it.each(mentions)('mention: %s', (_what, text, ...found) => expect(mentionsIn(text)).toEqual(found))
 })

@@ -6,14 +6,14 @@ export interface TextRange {
   readonly end: number
 }
 
-/** What a check found: the sentence a person reads, and where to look. */
+/** What a check found: a sentence for the person, and the affected part. */
 export interface Finding {
   readonly sentence: string
-  /** The characters of the draft's own text that are concerned. */
+  /** The affected characters of the draft's own text. */
   readonly over?: TextRange
-  /** By how much the limit is passed, in the rule's unit. */
+  /** How far the limit is exceeded, in the rule's unit. */
   readonly by?: number
-  /** Index of the file concerned. */
+  /** Index of the affected file. */
   readonly mediaIndex?: number
 }
 
@@ -25,7 +25,10 @@ export interface Problem extends Finding {
 export type Severity = 'block' | 'warn' | 'note'
 type Subject = 'text' | 'title' | 'media' | 'hashtags' | 'mentions' | 'link'
 
-/** `weighted` is X's own count; `codepoints` are Unicode characters; `utf16` are JavaScript's units; `bytes` of UTF-8. */
+/**
+ * `weighted` is X's own count, `codepoints` are Unicode characters, `utf16` are JavaScript's units, `bytes`
+ * are those of UTF-8.
+ */
 export type Unit = 'weighted' | 'codepoints' | 'utf16' | 'bytes'
 
 export interface Source {
@@ -33,21 +36,24 @@ export interface Source {
   readonly url?: string
 }
 
-/** Circumstances in which a rule holds; without one it always does. */
-export type Circumstance = 'photos' | 'noPhotos' | 'reel' | 'feed'
+/** A condition under which a rule applies; without one it always does. */
+export type Condition = 'photos' | 'noPhotos' | 'reel' | 'feed'
 
 interface Facts {
   readonly id: string
-  /** `api` for the studio's own caps (api.md section 8). */
+  /** `api` for the studio's own limits (api.md section 8). */
   readonly platform: Platform | 'api'
   readonly subject: Subject
-  /** From a page of the platform itself. Only such rules block. */
+  /** True if it comes from the platform's own documentation. Only such rules block. */
   readonly official: boolean
-  /** The delivering service may convert a file that breaks it (api.md is silent on that), so it warns and says so (decision 28). */
+  /**
+   * The publishing service may convert a file that breaks the rule (api.md doesn't say), so it only warns
+   * (decision 28).
+   */
   readonly convertible?: boolean
-  /** How the platform behaves, rather than what it refuses: told as a note. */
+  /** Describes how the platform behaves, not what it rejects: shown as a note. */
   readonly behaviour?: boolean
-  readonly when?: Circumstance
+  readonly when?: Condition
   readonly source: Source
   /** YYYY-MM-DD. */
   readonly checkedOn: string
@@ -56,16 +62,16 @@ interface Facts {
 
 type LengthTest = { readonly test: 'length'; readonly limit: number; readonly unit: Unit }
 
-/** What a rule looks at; `checks/` has one function for each. */
+/** What a rule checks, with the parameters of the check. */
 type Test =
   | LengthTest
-  /** Characters that may not occur. */
+  /** Characters that aren't allowed. */
   | { readonly test: 'characters'; readonly refused: readonly string[] }
   | { readonly test: 'required' }
   | { readonly test: 'count'; readonly of: 'all' | 'pictures' | 'gifs' | 'videos'; readonly limit: number }
-  /** One kind of file alone. With `gifs`, a GIF is a kind of its own. */
+  /** All files must be of one kind. With `gifs`, GIFs are a kind of their own. */
   | { readonly test: 'mixed'; readonly gifs?: boolean }
-  /** Together as a comma-separated list, in characters. */
+  /** As a comma-separated list, in characters. */
   | { readonly test: 'tags'; readonly limit: number }
   | { readonly test: 'bytes'; readonly of: 'image' | 'gif'; readonly limit: number; readonly unit: 'bytes' }
   | { readonly test: 'format'; readonly allowed: readonly string[] }
@@ -75,17 +81,17 @@ type Test =
   | { readonly test: 'pixels'; readonly limit: number }
   /** Width divided by height. */
   | { readonly test: 'ratio'; readonly of: 'pictures' | 'videos'; readonly min: number; readonly max: number }
-  /** A short upright video is treated otherwise; `limit` in seconds. */
+  /** A short portrait or square video is treated differently; `limit` in seconds. */
   | { readonly test: 'short'; readonly limit: number }
   | { readonly test: 'linkPresent'; readonly withMedia?: boolean }
   | { readonly test: 'always' }
 
-/** One ruling as data: what is allowed, who says so, and since when we know. */
+/** One rule as data: what is allowed, the source, and when it was checked. */
 export type Limit = Facts & Test
 export type LimitOf<Name extends Test['test']> = Facts & Extract<Test, { test: Name }>
 export type LengthLimit = LimitOf<'length'>
 
-/** Official limits block, all else warns (platforms.md); what is only good to know is a note. */
+/** Official limits block, unofficial ones warn (platforms.md), and behaviour is a note. */
 export function severityOf(rule: Limit): Severity {
   if (rule.behaviour) return 'note'
   return rule.official && !rule.convertible ? 'block' : 'warn'

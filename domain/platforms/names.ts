@@ -1,7 +1,7 @@
 import type { Platform } from '~/contract'
 import { i18n } from '~/contract/i18n'
 
-/** What people call each platform; `twitter` is the API's word for X (api.md section 2). */
+/** Display names; `twitter` is the API's name for X (api.md section 2). */
 export const platformNames: Readonly<Record<Platform, string>> = {
   twitter: 'X',
   instagram: i18n.t('Instagram'),

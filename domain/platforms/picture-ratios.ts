@@ -1,6 +1,6 @@
 import type { Platform } from '~/contract/social'
 
-/** The ratios that platforms show images in, each as they write it: width by height. */
+/** Image ratios in the platforms' notation: width by height. */
 export const pictureRatios = [
   { name: '1:1', ratio: 1 },
   { name: '4:5', ratio: 4 / 5 },
@@ -11,7 +11,7 @@ export const pictureRatios = [
 
 export type RatioName = (typeof pictureRatios)[number]['name']
 
-/** Which of them a platform shows without cutting or bars, its best first (docs/platforms.md): advice, no rule. */
+/** The ratios a platform shows without cropping or bars, best first (docs/platforms.md). Advice, not a rule. */
 const recommended: Partial<Record<Platform, readonly RatioName[]>> = {
   twitter: ['16:9', '1:1'],
   instagram: ['4:5', '1:1', '1.91:1'],
@@ -20,29 +20,29 @@ const recommended: Partial<Record<Platform, readonly RatioName[]>> = {
   tiktok: ['9:16'],
 }
 
-/** A share of 2 %: 1200 × 630 and 1080 × 566 are both meant as 1.91:1. */
+/** 2 %: both 1200 × 630 and 1080 × 566 count as 1.91:1. */
 const tolerance = 0.02
 
-/** The platforms, of those given, that recommend a ratio. */
-export const platformsFor = (name: RatioName, among: readonly Platform[]): readonly Platform[] =>
-  among.filter((platform) => recommended[platform]?.includes(name))
+/** Those of the given platforms that recommend a ratio. */
+export const platformsFor = (name: RatioName, candidates: readonly Platform[]): readonly Platform[] =>
+  candidates.filter((platform) => recommended[platform]?.includes(name))
 
-/** The ratio that the most of these platforms recommend; of several, the one that the first lists first. */
-export function bestRatio(among: readonly Platform[]): RatioName | undefined {
-  const listed = among.flatMap((platform) => recommended[platform] ?? [])
-  const counted = [...new Set(listed)].map((name) => ({ name, count: platformsFor(name, among).length }))
+/** The ratio that most of these platforms recommend. On a tie, the one listed first by the first platform. */
+export function bestRatio(candidates: readonly Platform[]): RatioName | undefined {
+  const listed = candidates.flatMap((platform) => recommended[platform] ?? [])
+  const counted = [...new Set(listed)].map((name) => ({ name, count: platformsFor(name, candidates).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]?.name
 }
 
-/** The platforms, of those given, that recommend ratios of which an image of that size has none. */
+/** Those of the given platforms that recommend ratios, but not this image's. */
 export function platformsThatCrop(
   size: { readonly width: number; readonly height: number },
-  among: readonly Platform[],
+  candidates: readonly Platform[],
 ): readonly Platform[] {
   const ratio = size.width / size.height
   const has = (name: RatioName) =>
     pictureRatios.some((each) => each.name === name && Math.abs(ratio / each.ratio - 1) <= tolerance)
-  return among.filter((platform) => {
+  return candidates.filter((platform) => {
     const names = recommended[platform] ?? []
     return names.length > 0 && !names.some(has)
   })

@@ -10,7 +10,7 @@ it('finds hashtags, not anchors or numbers', () => {
   ])
 })
 
-it('finds mentions, not addresses', () => {
+it('finds mentions, not email addresses', () => {
   expect(mentionsIn('@ines. and @fern.hollow! me@example.com (@a) x/@b')).toEqual([
     'ines',
     'fern.hollow',

@@ -5,16 +5,16 @@ import type { TextRange } from './limits'
 const hashtag = /(?<![\p{L}\p{N}_&/])[#＃]([\p{L}\p{M}\p{N}_]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*)/gu
 const mention = /(?<![\p{L}\p{N}_.@/])[@＠]([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?)/gu
 
-const found = (text: string, pattern: RegExp): string[] =>
+const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, word]) => (word === undefined ? [] : [word]))
 
-/** Hashtags written in `text` itself, without `#`; a number alone is none. */
-export const hashtagsIn = (text: string): string[] => found(text, hashtag)
+/** Hashtags written in `text` itself, without `#`. Numbers alone aren't hashtags. */
+export const hashtagsIn = (text: string): string[] => matches(text, hashtag)
 
-/** Mentions written in `text` itself, without `@`; an e-mail address is none. */
-export const mentionsIn = (text: string): string[] => found(text, mention)
+/** Mentions written in `text` itself, without `@`. Email addresses aren't mentions. */
+export const mentionsIn = (text: string): string[] => matches(text, mention)
 
-/** A file as far as it is known; what is unknown is not ruled on. A contract `Media` record fits as it is. */
+/** A file, as far as it is known; rules skip what is unknown. The contract's `Media` record fits this type. */
 export interface DraftMedia {
   readonly type?: MediaType | undefined
   readonly mimeType?: string | undefined
@@ -28,7 +28,7 @@ export interface DraftMedia {
   readonly duration?: number | undefined
 }
 
-/** A post as it is being written, seen by one platform's rules. */
+/** A post being written, as a platform's rules see it. */
 export interface Draft {
   readonly text: string
   readonly hashtags: readonly string[]
@@ -41,7 +41,7 @@ export interface Draft {
 
 type FileKind = 'image' | 'gif' | 'video' | 'unknown'
 
-/** What a file counts as. A GIF is told apart, as X takes only one. */
+/** What a file counts as. GIFs are distinguished because X allows only one. */
 export function fileKind(file: DraftMedia): FileKind {
   if (file.mimeType === 'image/gif') return 'gif'
   return file.type ?? mediaKind(file.mimeType ?? '') ?? 'unknown'
@@ -50,20 +50,20 @@ export function fileKind(file: DraftMedia): FileKind {
 export const isPicture = (file: DraftMedia): boolean => ['image', 'gif'].includes(fileKind(file))
 export const isVideo = (file: DraftMedia): boolean => fileKind(file) === 'video'
 
-/** Pictures and no video: TikTok makes a photo post of it. */
+/** Images without video, which TikTok posts as photos. */
 export const isPhotoPost = ({ media }: Pick<Draft, 'media'>): boolean =>
   media.some(isPicture) && !media.some(isVideo)
 
 type Written = Pick<Draft, 'text' | 'hashtags' | 'mentions' | 'link'>
 
-const marked = (mark: string) => (word: string) => (word.startsWith(mark) ? word : mark + word)
+const withSign = (mark: string) => (word: string) => (word.startsWith(mark) ? word : mark + word)
 
 /**
- * The text with mentions, hashtags and link appended. Whether the service appends them is not stated (platforms.md),
- * so rules count both ways and hold the longer one against the limit.
+ * The text with mentions, hashtags and link appended. It isn't documented whether the service appends them
+ * (platforms.md), so rules check the longer of both lengths.
  */
 export function composedText({ text, hashtags, mentions, link }: Written): string {
-  const parts = [text, ...mentions.map(marked('@')), ...hashtags.map(marked('#')), link ?? '']
+  const parts = [text, ...mentions.map(withSign('@')), ...hashtags.map(withSign('#')), link ?? '']
   return parts.filter((part) => part !== '').join(' ')
 }
 
@@ -71,10 +71,12 @@ interface FirstLine extends TextRange {
   readonly text: string
 }
 
-/** The first line with anything on it, trimmed: YouTube's and Reddit's title, as the API has no field for one. */
+/**
+ * The first line that isn't blank, trimmed: the title on YouTube and Reddit, as the API has no field for one.
+ */
 export function firstLine(text: string): FirstLine {
-  const [found = ''] = /\S[^\r\n\u2028\u2029]*/u.exec(text) ?? []
-  const line = found.trimEnd()
+  const [matches = ''] = /\S[^\r\n\u2028\u2029]*/u.exec(text) ?? []
+  const line = matches.trimEnd()
   const start = line === '' ? 0 : text.indexOf(line)
   return { text: line, start, end: start + line.length }
 }

@@ -51,13 +51,16 @@ const sentences: Readonly<Record<Unit, Sentences>> = {
   },
 }
 
-/** A limit that the platform doesn't state itself isn't told as its own: the rule's words say where it is from. */
-function passing(kind: keyof Sentences, by: number, rule: LimitOf<'length'>): string {
+/** The message for an exceeded limit. Unofficial limits add the rule's own message, which names the source. */
+function exceededMessage(kind: keyof Sentences, by: number, rule: LimitOf<'length'>): string {
   const sentence = sentences[rule.unit][kind](grouped(by), grouped(rule.limit))
   return rule.official ? sentence : `${sentence} ${rule.message}`
 }
 
-/** A text or title that is too long. The API's own cap is on the text alone; a platform may get more (`composedText`). */
+/**
+ * Checks the length of a text or title. The API's own limit applies to the text alone; a platform may also
+ * get the appended parts (`composedText`).
+ */
 export function checkLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
   if (rule.subject === 'title') return titleLength(rule, draft)
   const alone = measure(draft.text, rule.unit)
@@ -65,10 +68,10 @@ export function checkLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
   const by = Math.max(alone, composed) - rule.limit
   if (by <= 0) return []
   if (alone <= rule.limit) {
-    return [{ sentence: passing('composed', by, rule), by }]
+    return [{ sentence: exceededMessage('composed', by, rule), by }]
   }
   const over = { start: firstOver(draft.text, rule.limit, rule.unit), end: draft.text.length }
-  return [{ sentence: passing('text', by, rule), by, over }]
+  return [{ sentence: exceededMessage('text', by, rule), by, over }]
 }
 
 function titleLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
@@ -78,14 +81,14 @@ function titleLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
   const start = title.start + firstOver(title.text, rule.limit, rule.unit)
   return [
     {
-      sentence: passing('title', by, rule),
+      sentence: exceededMessage('title', by, rule),
       by,
       over: { start, end: title.end },
     },
   ]
 }
 
-/** A character that the platform refuses, at its first place. */
+/** Finds the first character that the platform refuses. */
 export function checkCharacters(rule: LimitOf<'characters'>, draft: Draft): Finding[] {
   const { refused } = rule
   const start = Math.min(...refused.map((sign) => draft.text.indexOf(sign)).filter((index) => index >= 0))
@@ -94,7 +97,7 @@ export function checkCharacters(rule: LimitOf<'characters'>, draft: Draft): Find
   return refused.some((sign) => composed.includes(sign)) ? [{ sentence: rule.message }] : []
 }
 
-/** Tags as the platform joins them: commas between, quotes around those with spaces. */
+/** Checks the tags as the platform joins them: separated by commas, with quotes around those with spaces. */
 export function checkTags(rule: LimitOf<'tags'>, draft: Draft): Finding[] {
   const tags = draft.hashtags.map((tag) => tag.replace(/^#/, ''))
   const list = tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')

@@ -6,23 +6,29 @@ import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
 import { graphemeStart, graphemes } from '../text'
 
-/** These stop twitter-text's search for the last valid index; a space weighs no more than what they are counted as. */
-const stoppers = /[\ufffe\ufeff\uffff]/g
+/**
+ * Characters that stop twitter-text's search for the last valid index. They are replaced by a space, which
+ * counts no more.
+ */
+const noncharacters = /[\ufffe\ufeff\uffff]/g
 
-/** X's weighted length: NFC, a link 23, emoji 2, CJK 2 (docs.x.com/fundamentals/counting-characters). */
+/**
+ * X's weighted length: NFC, a link counts 23, an emoji 2, CJK 2
+ * (docs.x.com/fundamentals/counting-characters).
+ */
 export function weightedLength(text: string): number {
   return parseTweet(text).weightedLength
 }
 
-/** UTF-16 index of the first character that makes `text` pass X's 280. Call it only for a text that does. */
+/** UTF-16 index of the first character beyond X's limit of 280. Only valid for a text over the limit. */
 function firstOverWeight(text: string): number {
   const normal = text.normalize()
-  const end = parseTweet(normal.replace(stoppers, '\u3000')).validRangeEnd + 1
-  return normal === text ? end : fromNormalised(text, end)
+  const end = parseTweet(normal.replace(noncharacters, '\u3000')).validRangeEnd + 1
+  return normal === text ? end : fromNormalized(text, end)
 }
 
-/** twitter-text counts in the NFC form; this finds the same place in the text as it was typed. */
-function fromNormalised(text: string, index: number): number {
+/** Maps an index of the NFC form, in which twitter-text counts, to the text as typed. */
+function fromNormalized(text: string, index: number): number {
   let normal = 0
   let typed = 0
   for (const grapheme of graphemes(text)) {
@@ -50,12 +56,12 @@ export function measure(text: string, unit: Unit): number {
 }
 
 /**
- * UTF-16 index of the first character (as a person sees it) that no longer fits into `limit`; `text.length` when all
- * fits. `text.slice(0, index)` always fits.
+ * UTF-16 index of the first grapheme that no longer fits into `limit`; `text.length` if all fits.
+ * `text.slice(0, index)` always fits.
  */
 export function firstOver(text: string, limit: number, unit: Unit): number {
   let end = text.length
-  // Cutting can make what is left longer: a word cut to "shop.com" becomes a link, which X counts as 23.
+  // Cutting can make the rest longer: a word cut to "shop.com" becomes a link, which X counts as 23.
   while (end > 0 && measure(text.slice(0, end), unit) > limit) {
     const index = indexOver(text.slice(0, end), limit, unit)
     end = graphemeStart(text, Math.min(index, end - 1))
@@ -80,23 +86,23 @@ function codePoints(text: string): number {
   return text.length - pairs
 }
 
-/** Bytes of one code point; a lone surrogate is written as U+FFFD, three bytes. */
+/** UTF-8 bytes of one code point. A lone surrogate is encoded as U+FFFD, three bytes. */
 function utf8Size(character: string): number {
   const code = character.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4
 }
 
 interface TextCountOptions {
-  /** The post has pictures and no video: TikTok counts a photo description otherwise. */
+  /** The post has images and no video: TikTok counts photo descriptions differently. */
   readonly photos?: boolean
 }
 
 const isTextLength = (rule: Limit): rule is LengthLimit => rule.test === 'length' && rule.subject === 'text'
 
-/** The rule that `platform`'s text is measured by: its own, or the API's where that is tighter in the same unit. */
+/** The rule for the length of `platform`'s texts: its own, or the API's if that is tighter in the same unit. */
 export function textCounts(platform: Platform, options: TextCountOptions = {}): LengthLimit {
-  const avoided = options.photos ? 'noPhotos' : 'photos'
-  const own = platformLimits[platform].filter(isTextLength).find((rule) => rule.when !== avoided)
+  const excludedCondition = options.photos ? 'noPhotos' : 'photos'
+  const own = platformLimits[platform].filter(isTextLength).find((rule) => rule.when !== excludedCondition)
   const [cap] = apiLimits.filter(isTextLength)
   if (own && cap) return own.unit === cap.unit && own.limit > cap.limit ? cap : own
   throw new Error(i18n.t('No rule for the length of a text on {platform}', { platform }))
@@ -107,13 +113,16 @@ export interface TextLength {
   readonly limit: number
   readonly unit: Unit
   readonly fits: boolean
-  /** UTF-16 index for slicing: `text.slice(0, firstOverIndex)` fits, the rest does not. `text.length` when all fits. */
+  /**
+   * UTF-16 index for slicing: `text.slice(0, firstOverIndex)` fits, the rest doesn't. `text.length` if all
+   * fits.
+   */
   readonly firstOverIndex: number
-  /** Where the limit comes from. */
+  /** The source of the limit. */
   readonly rule: LengthLimit
 }
 
-/** How long `text` is by `platform`'s own way of counting, against its limit or the API's where that is tighter. */
+/** The length of `text` as `platform` counts it, with its limit or the API's if that is tighter. */
 export function textLength(text: string, platform: Platform, options?: TextCountOptions): TextLength {
   const rule = textCounts(platform, options)
   const length = measure(text, rule.unit)

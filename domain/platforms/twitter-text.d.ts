@@ -1,4 +1,4 @@
-/** twitter-text ships no types; `parseTweet` alone keeps its linkifiers out of the bundle. */
+/** twitter-text ships no types. Importing only `parseTweet` keeps its linkifiers out of the bundle. */
 declare module 'twitter-text/dist/esm/parseTweet' {
   interface ParsedTweet {
     readonly weightedLength: number

@@ -22,7 +22,7 @@ const gif: DraftMedia = { mimeType: 'image/gif' }
 const video: DraftMedia = { type: 'video', mimeType: 'video/mp4', width: 1080, height: 1920 }
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-describe('a draft that all is well with', () => {
+describe('a valid draft', () => {
   it.each<[Platform, Partial<Draft>]>([
     ['twitter', { media: times(4, jpeg) }],
     ['instagram', { media: times(10, jpeg) }],
@@ -77,7 +77,7 @@ describe('official limits block', () => {
   })
 })
 
-describe('secondary limits, and files that may be converted, warn', () => {
+describe('unofficial limits and convertible files warn', () => {
   it.each<[string, Platform, Partial<Draft>]>([
     ['facebook.media.mixed', 'facebook', { media: [video, jpeg] }],
     ['instagram.hashtags.few', 'instagram', { hashtags: times(6, 'x'), media: [jpeg] }],
@@ -94,7 +94,7 @@ describe('secondary limits, and files that may be converted, warn', () => {
   })
 })
 
-it('notes tell how a platform behaves, and neither block nor warn', () => {
+it('notes describe platform behaviour and neither block nor warn', () => {
   expect(ids({ link: 'https://example.com', media: [jpeg] }, 'instagram', 'note')).toEqual([
     'instagram.link.clickable',
   ])
@@ -104,12 +104,12 @@ it('notes tell how a platform behaves, and neither block nor warn', () => {
   expect(upright(200)).toEqual([])
 })
 
-it('ratios of stories and unknown files are left alone', () => {
+it('skips the ratios of stories and unknown files', () => {
   expect(ids({ media: [{ ...jpeg, height: 1920 }], postType: 'story' }, 'instagram')).toEqual([])
   expect(ids({ media: [{}] }, 'youtube')).toEqual([])
 })
 
-it('underlines the end that does not fit', () => {
+it('underlines the part that doesn’t fit', () => {
   const text = 'x'.repeat(295)
   const [problem] = validate(draft({ text }), 'twitter')
   expect(problem).toMatchObject({ by: 15, over: { start: 280, end: 295 } })
@@ -118,12 +118,12 @@ it('underlines the end that does not fit', () => {
   expect(title).toMatchObject({ by: 3, over: { start: 103, end: 106 } })
 })
 
-it('doesn’t tell a limit that a platform doesn’t state as its own', () => {
+it('attributes an unofficial limit to its source', () => {
   const [title] = validate(draft({ text: 'x'.repeat(301) }), 'reddit')
   expect(title?.sentence).toMatch(/1 over the 300-character limit\. Reddit titles can reportedly have up to/)
 })
 
-it('counts with and without what may be appended, and rules on the longer', () => {
+it('counts with and without what may be appended, and checks the longer', () => {
   const given = draft({ text: 'x'.repeat(270), hashtags: ['frost', '#bag'] })
   const [problem] = validate(given, 'twitter')
   expect(problem).toMatchObject({ by: 2, severity: 'block' })
@@ -142,7 +142,7 @@ it('counts with and without what may be appended, and rules on the longer', () =
   ])
 })
 
-it('sorts the worst first, and every rule says who says so and since when', () => {
+it('sorts by severity, and every rule has a source and a date', () => {
   for (const platform of platforms) {
     const order = validate(draft({ text: '', link: 'https://a.example', media: times(12, gif) }), platform)
     const ranks = order.map(({ severity }) => ['block', 'warn', 'note'].indexOf(severity))

@@ -15,7 +15,7 @@ import {
   severityOf,
   type Problem,
   type Finding,
-  type Circumstance,
+  type Condition,
   type Limit,
   type Severity,
   type LimitOf,
@@ -25,10 +25,10 @@ import { platformLimits } from './rules/by-platform'
 import { checkCharacters, checkLength, checkTags, grouped } from './text-checks'
 import { formatBytes } from '../media'
 
-/** One finding for each file for which `complain` has something to say. */
-function eachFile(draft: Draft, complain: (file: DraftMedia) => string | undefined): Finding[] {
+/** A finding for each file for which `complain` returns a sentence. */
+function eachFile(draft: Draft, messageFor: (file: DraftMedia) => string | undefined): Finding[] {
   return draft.media.flatMap((file, mediaIndex) => {
-    const sentence = complain(file)
+    const sentence = messageFor(file)
     return sentence === undefined ? [] : [{ sentence, mediaIndex }]
   })
 }
@@ -36,9 +36,9 @@ function eachFile(draft: Draft, complain: (file: DraftMedia) => string | undefin
 const checkBytes = (rule: LimitOf<'bytes'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) => {
     const kind = fileKind(file)
-    // Only X has a size of its own for GIFs; elsewhere a GIF is a picture like others.
-    const meant = kind === rule.of || (kind === 'gif' && rule.of === 'image' && rule.platform !== 'twitter')
-    if (!meant || file.size === undefined || file.size <= rule.limit) return undefined
+    // Only X has a separate size limit for GIFs; elsewhere a GIF counts as an image.
+    const applies = kind === rule.of || (kind === 'gif' && rule.of === 'image' && rule.platform !== 'twitter')
+    if (!applies || file.size === undefined || file.size <= rule.limit) return undefined
     return i18n.t('This file is {count}. {message}', { count: formatBytes(file.size), message: rule.message })
   })
 
@@ -84,13 +84,13 @@ const checkPixels = (rule: LimitOf<'pixels'>, draft: Draft): Finding[] =>
       : undefined
   })
 
-/** A share of 1 %: 1080 × 566 is meant as 1.91:1. */
+/** 1 %: 1080 × 566 counts as 1.91:1. */
 const tolerance = 0.01
 
 const checkRatio = (rule: LimitOf<'ratio'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) => {
-    const meant = rule.of === 'videos' ? isVideo(file) : isPicture(file)
-    if (!meant || !file.width || !file.height) return undefined
+    const applies = rule.of === 'videos' ? isVideo(file) : isPicture(file)
+    if (!applies || !file.width || !file.height) return undefined
     const ratio = file.width / file.height
     const fits = ratio >= rule.min * (1 - tolerance) && ratio <= rule.max * (1 + tolerance)
     return fits
@@ -105,41 +105,41 @@ const checkRatio = (rule: LimitOf<'ratio'>, draft: Draft): Finding[] =>
 const checkShort = (rule: LimitOf<'short'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) => {
     const upright = file.width !== undefined && file.height !== undefined && file.height >= file.width
-    // The API tells of no file how long it is: then the rule says by itself what it depends on.
-    const brief = file.duration === undefined || file.duration <= rule.limit
-    return isVideo(file) && upright && brief ? rule.message : undefined
+    // The API doesn't return durations. If it is unknown, the rule's message mentions the condition.
+    const isShort = file.duration === undefined || file.duration <= rule.limit
+    return isVideo(file) && upright && isShort ? rule.message : undefined
   })
 
-const rank: Readonly<Record<Severity, number>> = { block: 0, warn: 1, note: 2 }
+const severityOrder: Readonly<Record<Severity, number>> = { block: 0, warn: 1, note: 2 }
 
-const circumstances: Readonly<Record<Circumstance, (draft: Draft) => boolean>> = {
+const conditions: Readonly<Record<Condition, (draft: Draft) => boolean>> = {
   photos: isPhotoPost,
   noPhotos: (draft) => !isPhotoPost(draft),
   reel: ({ postType }) => /^reels?$/i.test(postType ?? ''),
   feed: ({ postType }) => !/^(reels?|story|stories)$/i.test(postType ?? ''),
 }
 
-/** What stands between `draft` and `platform`, worst first: the API's own caps, then the platform's rulings. */
+/** The problems of `draft` on `platform`, worst first: of the API's limits and the platform's rules. */
 export function validate(draft: Draft, platform: Platform): Problem[] {
   return problemsOf([...apiLimits, ...platformLimits[platform]], draft)
 }
 
-/** The API's own caps alone, for a draft that has no account yet. */
+/** Checks only the API's limits, for a draft without accounts. */
 export function validateForApi(draft: Draft): Problem[] {
   return problemsOf(apiLimits, draft)
 }
 
 function problemsOf(rules: readonly Limit[], draft: Draft): Problem[] {
   return rules
-    .filter((rule) => rule.when === undefined || circumstances[rule.when](draft))
+    .filter((rule) => rule.when === undefined || conditions[rule.when](draft))
     .flatMap((rule) => {
       const severity = severityOf(rule)
       return check(rule, draft).map((finding) => ({ ...finding, rule, severity }))
     })
-    .toSorted((a, b) => rank[a.severity] - rank[b.severity])
+    .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity])
 }
 
-/** What `rule` finds wrong with `draft`; nothing where it does not apply or what it looks at is unknown. */
+/** The findings of one rule; none if it doesn't apply or the facts it needs are unknown. */
 function check(rule: Limit, draft: Draft): Finding[] {
   switch (rule.test) {
     case 'length':
@@ -175,7 +175,7 @@ function check(rule: Limit, draft: Draft): Finding[] {
   }
 }
 
-/** Too many of something. Words in the text itself count with those in the fields, but not against the API's own caps. */
+/** Checks a maximum count. Hashtags and mentions in the text count as well, except for the API's own limits. */
 function checkCount(rule: LimitOf<'count'>, draft: Draft): Finding[] {
   const count = countOf(rule, draft)
   const by = count - rule.limit
@@ -199,7 +199,7 @@ function countOf(rule: LimitOf<'count'>, draft: Draft): number {
   }
 }
 
-/** More than a limit of one or above: two or more, so English needs no singular. */
+/** `count` is at least 2 as every limit here is at least 1, so English needs no singular. */
 function tooMany(rule: LimitOf<'count'>, count: number, by: number): string {
   if (rule.subject === 'hashtags') return i18n.t('{count} hashtags, {by} too many.', { count, by })
   if (rule.subject === 'mentions') return i18n.t('{count} mentions, {by} too many.', { count, by })
@@ -215,19 +215,19 @@ function tooMany(rule: LimitOf<'count'>, count: number, by: number): string {
   }
 }
 
-/** Something that the platform cannot do without. A file of unknown kind is given the benefit of the doubt. */
+/** Checks that something required is present. A file of unknown kind counts as present. */
 function checkRequired(rule: LimitOf<'required'>, draft: Draft): Finding[] {
-  return isThere(rule, draft) ? [] : [{ sentence: rule.message }]
+  return isPresent(rule, draft) ? [] : [{ sentence: rule.message }]
 }
 
-function isThere(rule: LimitOf<'required'>, draft: Draft): boolean {
+function isPresent(rule: LimitOf<'required'>, draft: Draft): boolean {
   if (rule.subject === 'media') return draft.media.length > 0
   if (rule.subject === 'title') return firstLine(draft.text).text !== ''
-  // The API counts a blank as a character (api.md section 2); a platform sees nothing in it.
+  // The API counts a blank as a character (api.md section 2); for platforms it is empty.
   return rule.platform === 'api' ? draft.text !== '' : draft.text.trim() !== '' || Boolean(draft.link)
 }
 
-/** Kinds of files that do not go together. */
+/** Checks for kinds of files that can't be combined. */
 function checkMixed(rule: LimitOf<'mixed'>, draft: Draft): Finding[] {
   const kinds = new Set(draft.media.map(fileKind))
   kinds.delete('unknown')

@@ -15,7 +15,7 @@ export interface AccountKey {
   readonly accountId: string
 }
 
-/** The account, disconnected ones too, or 404. */
+/** The account, even if it is disconnected. Throws 404. */
 export async function findAccount(q: Queryable, { workspaceId, accountId }: AccountKey): Promise<AccountRow> {
   const [row] = await q
     .select()
@@ -25,7 +25,7 @@ export async function findAccount(q: Queryable, { workspaceId, accountId }: Acco
   return row
 }
 
-/** Where its public page stands at the platform; some have none that can be told. */
+/** The account's public page on the platform; undefined if its address isn't known. */
 function profileAddress({ platform, kind, handle, remoteId }: AccountRow, urls: PlatformUrls) {
   const name = encodeURIComponent(handle.replace(/^(@|u\/|r\/)/, ''))
   const id = remoteId === null ? undefined : encodeURIComponent(remoteId.replace(/^urn:li:\w+:/, ''))
@@ -50,36 +50,36 @@ function profileUrl(row: AccountRow, { platforms: host, simulators }: Dependenci
   return path === undefined ? undefined : origin + path
 }
 
-/** Milliseconds before a sign-in ends at which its account says so. */
+/** How long before its sign-in ends an account shows a warning, in milliseconds. */
 const warnMs = 7 * 86_400_000
 
-interface Ending {
+interface GrantExpiry {
   readonly refreshExpiresAt: Date | null
 }
 
-/** How it is with the account now: a limit that is over is none. */
-function healthOf(row: AccountRow, grant: Ending | undefined, now: number) {
+/** The current health: a limit that has ended no longer counts. */
+function healthOf(row: AccountRow, grant: GrantExpiry | undefined, now: number) {
   const { health, healthReason, healthSince, limitedUntil } = row
   if (health === 'limited' && limitedUntil && limitedUntil.getTime() <= now)
     return { health: 'connected' as const }
-  const said = {
+  const stored = {
     health,
     ...(healthReason !== null && { healthReason }),
     ...(healthSince && { healthSince: healthSince.toISOString() }),
     ...(limitedUntil && { limitedUntil: limitedUntil.toISOString() }),
   }
   const ends = row.credentials === null ? grant?.refreshExpiresAt : undefined
-  if (health !== 'connected' || !ends || ends.getTime() - now > warnMs) return said
+  if (health !== 'connected' || !ends || ends.getTime() - now > warnMs) return stored
   const name = platformNames[row.platform]
   return {
-    ...said,
+    ...stored,
     healthReason: sentence('reconnectBy', { date: ends.toISOString().slice(0, 10), platform: name }),
   }
 }
 
 function record(
   row: AccountRow,
-  grant: Ending | undefined,
+  grant: GrantExpiry | undefined,
   deps: Dependencies,
   origin: string,
 ): SocialAccount {
@@ -100,7 +100,7 @@ function record(
   }
 }
 
-/** Accounts as they are answered, in the order of `rows`; their secrets are in none of it. */
+/** Accounts as the API returns them, in the order of `rows`, without secrets. */
 export async function accountRecords(
   rows: readonly AccountRow[],
   deps: Dependencies,
@@ -118,7 +118,7 @@ export async function accountRecords(
   return rows.map((row) => record(row, byId.get(row.grantId ?? ''), deps, origin))
 }
 
-/** One account as it is answered. */
+/** One account as the API returns it. */
 export async function accountRecord(
   row: AccountRow,
   deps: Dependencies,

@@ -36,7 +36,7 @@ const listed = async () => (await studio.call(listSocialAccounts)).body.data
 const paramsOf = (accountId: string) => ({ workspaceId: studio.workspaceId, accountId })
 
 describe('a practice account', () => {
-  it('takes one call, and costs what its platform costs', async () => {
+  it('is added with one call, and costs what its platform costs', async () => {
     const { body } = await add({
       connection: 'practice',
       platform: 'twitter',
@@ -65,15 +65,15 @@ describe('a practice account', () => {
     ['reddit', 'r/coffee', 'r/coffee'],
     ['facebook', 'Northbeam Coffee', 'Northbeam Coffee'],
     ['youtube', 'éclair', '@éclair'],
-  ])('on %s writes %s as %s', async (platform, handle, written) => {
+  ])('on %s formats %s as %s', async (platform, handle, written) => {
     expect((await add({ connection: 'agent_session', platform, handle })).body.data.handle).toBe(written)
   })
 
-  it.each([' ', '@', 'a b', '<b>', 'r/coffee', '../x'])('may not be called %j', async (handle) => {
+  it.each([' ', '@', 'a b', '<b>', 'r/coffee', '../x'])('can’t be called %j', async (handle) => {
     expect((await add({ connection: 'practice', platform: 'twitter', handle })).status).toBe(400)
   })
 
-  it('has its handle alone, in its workspace and platform, also of calls at once', async () => {
+  it('has a unique handle in its workspace and platform, even with concurrent calls', async () => {
     const same = await Promise.all(
       ['ada', '@Ada', 'ADA'].map((handle) => add({ connection: 'practice', platform: 'twitter', handle })),
     )
@@ -85,14 +85,14 @@ describe('a practice account', () => {
     expect((await add({ connection: 'agent_session', platform: 'tiktok', handle: 'ada' })).status).toBe(200)
   })
 
-  it('may be called so again once the other is disconnected', async () => {
+  it('can reuse a handle after the other account is disconnected', async () => {
     const { id } = (await add({ connection: 'practice', platform: 'twitter', handle: 'ada' })).body.data
     await studio.call(disconnectAccount, { params: paramsOf(id) })
     expect((await add({ connection: 'practice', platform: 'twitter', handle: 'ada' })).status).toBe(200)
   })
 })
 
-it('an agent session costs nothing, and no platform is asked for it', async () => {
+it('an agent session is free and calls no platform', async () => {
   const { data } = (await add({ connection: 'agent_session', platform: 'reddit', handle: 'ada' })).body
   expect(data).toMatchObject({ connection: 'agent_session', publishCost: 0, health: 'connected' })
   expect(data.profileUrl).toBeUndefined()
@@ -101,7 +101,7 @@ it('an agent session costs nothing, and no platform is asked for it', async () =
   expect(studio.platform.calls).toEqual([])
 })
 
-it('needs the write scope and a role that writes', async () => {
+it('requires the write scope and a role that can write', async () => {
   const body = { connection: 'practice', platform: 'twitter', handle: 'ada' }
   for (const token of [await studio.token({ scopes: ['read'] }), await studio.token({ role: 'viewer' })])
     expect((await studio.call(addAccount, { token, body })).status).toBe(403)
@@ -118,13 +118,13 @@ describe('checking an account', () => {
   }
   const check = (id: string) => studio.call(checkAccount, { params: paramsOf(id) })
 
-  it('takes its new name, and finds it connected', async () => {
+  it('updates its name and finds it connected', async () => {
     const id = await practice()
     await studio.db.update(socialAccounts).set({ connection: 'direct' }).where(eq(socialAccounts.id, id))
     expect((await check(id)).body.data).toMatchObject({ health: 'connected', name: 'Ada', handle: '@ada_w' })
   })
 
-  it('keeps what somebody called a practice account', async () => {
+  it('keeps the name that somebody gave a practice account', async () => {
     const id = await practice()
     expect((await check(id)).body.data).toMatchObject({ health: 'connected', name: 'ada', handle: '@ada' })
   })
@@ -146,7 +146,7 @@ describe('checking an account', () => {
     })
   })
 
-  it('says why it can’t be posted to, and that it can again', async () => {
+  it('reports why it can’t be posted to, and when it can again', async () => {
     const id = await practice()
     const [identity] = studio.platform.state.identities
     studio.platform.state.identities = identity
@@ -163,7 +163,7 @@ describe('checking an account', () => {
     expect([data.health, data.healthReason]).toEqual(['connected', undefined])
   })
 
-  it('changes nothing where the platform doesn’t answer', async () => {
+  it('changes nothing if the platform doesn’t answer', async () => {
     const id = await practice()
     studio.platform.state.faults.set('identities', () => ({ status: 503, body: '' }))
     const { status, body } = await check(id)
@@ -171,7 +171,7 @@ describe('checking an account', () => {
     expect(await listed()).toMatchObject([{ health: 'connected' }])
   })
 
-  it('is not done for one that is disconnected, or of another workspace', async () => {
+  it('is refused for a disconnected account, or one of another workspace', async () => {
     const id = await practice()
     await studio.call(disconnectAccount, { params: paramsOf(id) })
     expect((await check(id)).body.error.code).toBe('invalid_state')
@@ -179,7 +179,7 @@ describe('checking an account', () => {
   })
 })
 
-it('a limit is over when its time has come', async () => {
+it('a limit ends at its time', async () => {
   const { accountId } = await addRow(studio, 'twitter')
   const limitedUntil = new Date(studio.clock() + 60_000)
   await studio.db
@@ -193,7 +193,7 @@ it('a limit is over when its time has come', async () => {
 })
 
 describe('disconnecting', () => {
-  it('ends the sign-in at the platform, and keeps posts that were for it', async () => {
+  it('ends the sign-in at the platform, and keeps the account’s posts', async () => {
     const { id } = (await add({ connection: 'practice', platform: 'twitter', handle: 'ada' })).body.data
     const targets = [{ platform: 'twitter', accountId: id }]
     const make = async (scheduledAt?: string) =>
@@ -216,7 +216,7 @@ describe('disconnecting', () => {
     ).toBe(200)
     const params = { workspaceId: studio.workspaceId, postId: soon }
     expect((await studio.call(schedulePost, { params, body: { scheduledAt: null } })).status).toBe(200)
-    // A new post can't name it.
+    // A new post can't use it as a target.
     const refused = await studio.call(createPost, { body: { content: { text: 'Hi' }, targets } })
     expect(refused.body.error.details).toMatchObject([{ path: 'targets.0.accountId' }])
     expect((await studio.call(disconnectAccount, { params: paramsOf(id) })).body.data.health).toBe(
@@ -224,7 +224,7 @@ describe('disconnecting', () => {
     )
   })
 
-  it('says what couldn’t be ended at the platform', async () => {
+  it('reports what couldn’t be ended at the platform', async () => {
     const { id } = (await add({ connection: 'practice', platform: 'twitter', handle: 'ada' })).body.data
     studio.platform.state.faults.set('revoke', () => ({ status: 503, body: '' }))
     const { data } = (await studio.call(disconnectAccount, { params: paramsOf(id) })).body
@@ -257,7 +257,7 @@ describe('platform apps', () => {
     expect(JSON.stringify(made.body.raw)).not.toContain(testApp.clientSecret)
     const member = await setup(await studio.token({ role: 'editor' }))
     expect([member?.ready, member?.clientId]).toEqual([true, undefined])
-    // A secret that is left out stays.
+    // Without a secret, the previous one is kept.
     await studio.call(setPlatformApp, { params, body: { clientId: testApp.clientId } })
     expect(
       (await studio.call(testPlatformApp, { params, body: { clientId: testApp.clientId } })).body.data.ok,
@@ -270,7 +270,7 @@ describe('platform apps', () => {
     ).toBe(404)
   })
 
-  it('of the environment win, and can’t be changed here', async () => {
+  it('from the environment take precedence and can’t be changed', async () => {
     const host = { ...studio.platform.host, apps: { twitter: { ...testApp, options: {} } } }
     const other = await createTestStudio({ deps: { platforms: host } })
     const { data } = (await other.call(listPlatforms)).body
@@ -352,7 +352,7 @@ describe('platform apps', () => {
     expect(data).toEqual({ ok, message })
   })
 
-  it('are tested: nobody answers', async () => {
+  it('are tested: no answer', async () => {
     studio.platform.state.faults.set('token', () => {
       throw new TypeError('cut')
     })

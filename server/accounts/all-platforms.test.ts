@@ -30,7 +30,7 @@ import { createTestStudio } from '../testing/studio'
 import { freshGrant } from './refresh'
 import { createAccountSessions } from './sessions'
 
-// Real adapters against simulated platforms, which know nothing of each other: sign-in, renewal, check and disconnect.
+// Real adapters against simulated platforms, which share no code: sign-in, renewal, check and disconnect.
 
 const app = { clientId: 'studio-app', clientSecret: secretOf('studio-app'), options: { username: 'olive' } }
 
@@ -49,7 +49,7 @@ async function open(limits: Partial<Limits> = {}) {
   Object.assign(studio.deps, deps)
   const { workspaceId } = studio
 
-  /** Walks the consent page of a platform and comes back. */
+  /** Goes through a platform's consent page and its redirect. */
   async function signIn(platform: Platform, handle: string, accountId?: string) {
     const given = await studio.call(startConnection, {
       body: { platform, ...(accountId !== undefined && { accountId }) },
@@ -90,7 +90,7 @@ describe.each(platforms)('on %s', (platform) => {
     await studio.close()
   })
 
-  it('a person signs in, reconnects as themselves alone, and disconnects', async () => {
+  it('a person signs in, can only reconnect as themselves, and disconnects', async () => {
     const { studio, signIn, workspaceId } = await open()
     const setup = { params: { platform } }
     await studio.call(setPlatformApp, { ...setup, body: app })
@@ -120,7 +120,7 @@ describe.each(platforms)('on %s', (platform) => {
 })
 
 it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
-  'a practice post goes out on %s',
+  'publishes a practice post on %s',
   async (platform) => {
     const { studio, workspaceId } = await open()
     const account = { connection: 'practice', platform, handle: 'northbeam' }
@@ -137,7 +137,7 @@ it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
   },
 )
 
-it('an app at TikTok that may only send drafts asks for that alone, and puts a video into the inbox', async () => {
+it('a TikTok app that can only send drafts requests no other scope, and sends a video to the inbox', async () => {
   const { studio, clock, signIn, workspaceId } = await open({ publishWaitMs: 1 })
   const drafts = { ...app, options: { direct: 'false' } }
   await studio.call(setPlatformApp, { params: { platform: 'tiktok' }, body: drafts })
@@ -150,7 +150,7 @@ it('an app at TikTok that may only send drafts asks for that alone, and puts a v
   const accountId = account?.id ?? ''
   const choices = (await studio.call(getPostingChoices, { params: { workspaceId, accountId } })).body.data
   expect(choices.choices).toEqual({ post_type: [{ value: 'draft' }] })
-  // Nobody chose who sees it or agreed to anything: that is asked in TikTok.
+  // Nobody chose the visibility or agreed to anything: TikTok asks for that.
   const mediaUrls = [await addFile(studio, { bytes: mp4(), mimeType: 'video/mp4' })]
   const body = { content: { text: 'First firing', mediaUrls }, targets: [{ platform: 'tiktok', accountId }] }
   const { id: postId } = (await studio.call(createPost, { body })).body.data

@@ -14,7 +14,10 @@ import { type AttemptRow, deleteUnusedGrant, requireGranted, resultOf } from './
 
 const healthy = { health: 'connected', healthReason: null, healthSince: null, limitedUntil: null } as const
 
-/** Accounts of the workspace that are these identities, the connected ones first; a disconnected one comes back as itself. */
+/**
+ * The workspace's accounts for these identities, connected ones first. A disconnected account is reused when
+ * it is connected again.
+ */
 async function knownAccounts(tx: Transaction, attempt: AttemptRow, remoteIds: readonly string[]) {
   if (remoteIds.length === 0) return []
   const rows = await tx
@@ -72,8 +75,8 @@ async function attachOne(
 }
 
 /**
- * Connects the chosen identities of a sign-in, and gives accounts that are here already its newer tokens. Sign-ins that
- * serve nothing any more are deleted. Returns the ids of the chosen accounts.
+ * Connects the chosen identities of a sign-in, and gives existing accounts its newer tokens. Sign-ins no
+ * longer used are deleted. Returns the ids of the chosen accounts.
  */
 export async function attachAccounts(
   deps: Dependencies,
@@ -83,7 +86,7 @@ export async function attachAccounts(
 ): Promise<string[]> {
   const usable = given.identities.filter(({ disabledReason }) => disabledReason === undefined)
   return deps.db.transaction(async (tx) => {
-    // One at a time in a workspace, so that two sign-ins don't add one account twice.
+    // Locks the workspace, so that two sign-ins don't add the same account twice.
     await tx
       .select({ id: workspaces.id })
       .from(workspaces)
@@ -127,8 +130,8 @@ const unavailable = (error: PlatformError) =>
   new ApiError(error.failureClass === 'reconnect' ? 'invalid_state' : 'upstream_unreachable', error.message)
 
 /**
- * Connects what a person chose of a sign-in. Pages' tokens are asked for again and tried, so that none is kept that the
- * platform doesn't take. Returns the accounts' ids.
+ * Connects the accounts that a person chose after signing in. Page tokens are requested again and tested, so
+ * that only valid ones are stored. Returns the accounts' ids.
  */
 export async function chooseAccounts(
   deps: Dependencies,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Platform = 'twitter' | 'facebook'
 
-/** Begins a sign-in, as a dashboard does, and keeps what its browser would. */
+/** Starts a sign-in as a dashboard does, and keeps what its browser would. */
 async function start(given: { platform?: Platform; accountId?: string; token?: string } = {}) {
   const { platform = 'twitter', accountId, token } = given
   const { body, headers } = await studio.call(startConnection, {
@@ -43,7 +43,7 @@ async function start(given: { platform?: Platform; accountId?: string; token?: s
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''
 
-/** The platform sends the person back. */
+/** Simulates the platform's redirect. */
 function comeBack(
   begun: { state: string; cookie: string; platform: string },
   change: { cookie?: string; platform?: string; query?: Record<string, string> | string } = {},
@@ -70,7 +70,7 @@ const exchanges = () => studio.platform.calls.filter(({ form }) => form.grant_ty
 const listed = async () => (await studio.call(listSocialAccounts)).body.data
 
 describe('a sign-in', () => {
-  it('leads to the platform with a state of 256 bits, a challenge, and a cookie for this browser alone', async () => {
+  it('leads to the platform with a state of 256 bits, a challenge, and a cookie for this browser', async () => {
     const { parameters, state, cookie } = await start()
     expect(state.length).toBeGreaterThanOrEqual(43)
     expect(Object.fromEntries(parameters)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
     )
   })
 
-  it('marks its cookie as secure where the studio is reached by https', async () => {
+  it('marks its cookie as secure if the studio uses https', async () => {
     const secure = await createTestStudio({ deps: { origin: 'https://studio.example' } })
     await secure.call(setPlatformApp, { params: { platform: 'twitter' }, body: testApp })
     const { headers } = await secure.call(startConnection, { body: { platform: 'twitter' } })
@@ -93,7 +93,7 @@ describe('a sign-in', () => {
     await secure.close()
   })
 
-  it('connects what was chosen, and tells no token', async () => {
+  it('connects what was chosen, and returns no token', async () => {
     const begun = await start()
     expect((await read(begun.id)).body.data.status).toBe('waiting')
     const back = await comeBack(begun)
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
     expect((await choose(begun.id)).status).toBe(400)
   })
 
-  it('names a permission that was unticked', async () => {
+  it('names a permission that wasn’t granted', async () => {
     studio.platform.state.scopes = ['read', 'extra']
     const begun = await start()
     await comeBack(begun)
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
     expect((await read(other.id)).body.data.status).toBe('granted')
   })
 
-  it('says that a person cancelled', async () => {
+  it('reports that a person cancelled', async () => {
     const begun = await start()
     const back = await comeBack(begun, { query: `error=access_denied&state=${begun.state}` })
     expect(back.status).toBe(303)
@@ -157,7 +157,7 @@ describe('a sign-in', () => {
     expect(exchanges()).toEqual([])
   })
 
-  it('offers no page that can’t be posted to, with its reason, and keeps no page token that is refused', async () => {
+  it('offers no page that can’t be posted to, with the reason, and stores no page token that is refused', async () => {
     const { state } = studio.platform
     state.identities = [
       {
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
   })
 })
 
-describe('an answer of a platform is refused', () => {
+describe('a platform’s redirect is refused', () => {
   const refused = async (answer: Promise<Response>, title: string) => {
     const response = await answer
     const page = await response.text()
@@ -223,7 +223,7 @@ describe('an answer of a platform is refused', () => {
     expect((await read(begun.id)).body.data.status).toBe('waiting')
   })
 
-  it('for another platform than it was begun at', async () => {
+  it('for another platform than the one it was started for', async () => {
     const begun = await start()
     await refused(comeBack(begun, { platform: 'facebook' }), 'belongs to another platform')
     await refused(comeBack(begun, { platform: 'nowhere' }), 'belongs to another platform')
@@ -236,7 +236,7 @@ describe('an answer of a platform is refused', () => {
     expect((await read(begun.id)).body.data.status).toBe('expired')
   })
 
-  it('once the person lost their role', async () => {
+  it('if the person has lost their role', async () => {
     const token = await studio.token({ role: 'editor' })
     const begun = await start({ token })
     const isEditor = and(eq(memberships.role, 'editor'), eq(memberships.workspaceId, studio.workspaceId))
@@ -246,7 +246,7 @@ describe('an answer of a platform is refused', () => {
     await refused(comeBack(begun), 'You can’t connect accounts in this workspace')
   })
 
-  it('a second time, and of two at once one is taken', async () => {
+  it('when it is used again, and only one of two at once is accepted', async () => {
     const begun = await start()
     const answers = await Promise.all([1, 2, 3, 4].map(() => comeBack(begun)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400])
@@ -255,7 +255,7 @@ describe('an answer of a platform is refused', () => {
     expect(await studio.db.select().from(grants)).toHaveLength(1)
   })
 
-  it('of another issuer', async () => {
+  it('from another issuer', async () => {
     const begun = await start()
     await comeBack(begun, { query: { iss: 'https://evil.example' } })
     expect((await read(begun.id)).body.data).toMatchObject({ status: 'failed' })
@@ -265,7 +265,7 @@ describe('an answer of a platform is refused', () => {
     expect((await read(good.id)).body.data.status).toBe('granted')
   })
 
-  it('with a code that the platform doesn’t know, and the page names no secret', async () => {
+  it('with a code that the platform doesn’t know, and the page contains no secret', async () => {
     const begun = await start()
     const back = await comeBack(begun, { query: { code: 'guessed' } })
     expect(back.status).toBe(303)
@@ -276,7 +276,7 @@ describe('an answer of a platform is refused', () => {
   })
 })
 
-it('is seen and finished by nobody else', async () => {
+it('can only be read and finished by the person who started it', async () => {
   const begun = await start()
   await comeBack(begun)
   const token = await studio.token({ role: 'owner' })
@@ -287,7 +287,7 @@ it('is seen and finished by nobody else', async () => {
   )
 })
 
-it('is begun by nobody where the platform isn’t set up', async () => {
+it('can’t be started if the platform isn’t set up', async () => {
   const { status, body } = await studio.call(startConnection, { body: { platform: 'reddit' } })
   expect([status, body.error.message]).toEqual([
     400,
@@ -313,7 +313,7 @@ describe('reconnecting', () => {
     await comeBack(begun)
     expect((await read(begun.id)).body.data).toMatchObject({ status: 'connected', accountId })
     expect(await listed()).toMatchObject([{ id: accountId, health: 'connected' }])
-    // The sign-in before serves nothing any more.
+    // The previous sign-in is no longer used.
     expect(await studio.db.select().from(grants)).toHaveLength(1)
   })
 
@@ -334,7 +334,7 @@ describe('reconnecting', () => {
     expect((await choose(begun.id, ['p9'])).status).toBe(400)
   })
 
-  it('is for direct accounts of the platform', async () => {
+  it('is only possible for direct accounts of the platform', async () => {
     const accountId = await connected()
     const elsewhere = await studio.call(startConnection, { body: { platform: 'facebook', accountId } })
     expect(elsewhere.status).toBe(400)
@@ -342,7 +342,7 @@ describe('reconnecting', () => {
     expect(none.status).toBe(404)
   })
 
-  it('brings a disconnected account back as itself', async () => {
+  it('restores a disconnected account', async () => {
     const accountId = await connected()
     const params = { workspaceId: studio.workspaceId, accountId }
     await studio.call(disconnectAccount, { params })
@@ -351,7 +351,7 @@ describe('reconnecting', () => {
   })
 })
 
-it('forgets sign-ins that nobody finished, with their tokens', async () => {
+it('deletes sign-ins that nobody finished, with their tokens', async () => {
   const begun = await start()
   await comeBack(begun)
   studio.clock.advance(2 * 3_600_000)

@@ -10,8 +10,7 @@ import { type Identity, NoAnswer, NotSent, PlatformError, type Tokens } from '..
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { attachAccounts } from './attach'
-import { refusalPage } from './callback-page'
-import type { RefusalReason } from './callback-texts'
+import { refusalPage, type RefusalReason } from './callback-page'
 import { grantFields } from './grants'
 import { exchangeCode, isFromIssuer, OAuthRefusal } from './oauth-client'
 import { directAccess, type PlatformAccess } from './platform-access'
@@ -24,15 +23,15 @@ import {
   takeAttempt,
 } from './sign-in'
 
-/** Compares two hashes of one length in a time that tells nothing of where they differ. */
+/** Compares two hashes of the same length in constant time. */
 function isSame(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0
-  for (let at = 0; at < a.length; at += 1) difference |= a.charCodeAt(at) ^ b.charCodeAt(at)
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index)
   return difference === 0
 }
 
-/** A parameter that is there once; one that comes twice can be none of both. */
+/** A parameter that occurs exactly once. A repeated one is ambiguous, so it is ignored. */
 function single(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name)
   return values.length === 1 && values[0] !== '' ? values[0] : undefined
@@ -44,7 +43,10 @@ class Refused extends Error {
   }
 }
 
-/** The sign-in that an answer is for, once all is as it has to be; it is taken, so that no other answer gets it. */
+/**
+ * The sign-in that a redirect belongs to, after all checks. It is marked as used, so that no other redirect
+ * gets it.
+ */
 async function attemptFor(
   deps: Dependencies,
   request: Request,
@@ -70,7 +72,7 @@ async function attemptFor(
   return taken
 }
 
-/** Whether whoever began it may still connect accounts in the workspace. */
+/** True if the person who started the sign-in may still connect accounts in the workspace. */
 async function mayConnect({ db }: Dependencies, { workspaceId, principalId }: AttemptRow): Promise<boolean> {
   const [membership] = await db
     .select({ role: memberships.role })
@@ -83,18 +85,18 @@ async function finish({ db }: Dependencies, { id }: AttemptRow, result: SignInRe
   await db.update(connectAttempts).set({ result, verifier: null }).where(eq(connectAttempts.id, id))
 }
 
-/** A sign-in that came to nothing, in a sentence for the person. */
+/** A failed sign-in, with a sentence for the person. */
 class Failed extends Error {}
 
 function cancelled({ platform }: AttemptRow, parameters: URLSearchParams): Failed {
   const name = platformNames[platform]
   const error = single(parameters, 'error') ?? ''
   if (/denied|cancel/i.test(error)) return new Failed(sentence('signInCancelled', { platform: name }))
-  const said = (single(parameters, 'error_description') ?? error).slice(0, 300).replace(/[.\s]*$/, '')
+  const reason = (single(parameters, 'error_description') ?? error).slice(0, 300).replace(/[.\s]*$/, '')
   return new Failed(
-    said === ''
+    reason === ''
       ? sentence('signInRefused', { platform: name })
-      : sentence('signInRefusedWith', { platform: name, words: said }),
+      : sentence('signInRefusedWith', { platform: name, words: reason }),
   )
 }
 
@@ -119,7 +121,7 @@ interface SignedIn {
   readonly identities: readonly Identity[]
 }
 
-/** Asks the platform who signed in, what they granted, and what can be posted to. */
+/** Reads who signed in, what they granted, and what can be posted to. */
 async function askPlatform(
   deps: Dependencies,
   attempt: AttemptRow,
@@ -140,7 +142,7 @@ async function askPlatform(
   const person = await adapter.whoAmI(session)
   const scopes = (await profile.grantedScopes?.(session)) ?? tokens.scopes ?? profile.scopes
   const missing = profile.requiredScopes.filter((scope) => !scopes.includes(scope))
-  // Without its rights the platform may refuse to list anything.
+  // Without the required scopes the platform may refuse to list anything.
   const identities = missing.length > 0 ? [] : await adapter.identities(session)
   return { access, tokens, person, scopes, identities }
 }
@@ -153,8 +155,8 @@ function resultFor({ access: { profile }, person, scopes, identities }: SignedIn
   }
 }
 
-/** Why nothing can be connected with it: rights that were unticked, or nothing there to post to. */
-function lackOf(
+/** Why nothing can be connected: scopes weren't granted, or there is nothing to post to. */
+function missingReason(
   { platform }: AttemptRow,
   { access: { profile }, scopes, identities }: SignedIn,
 ): string | undefined {
@@ -184,7 +186,7 @@ async function storeGrant(deps: Dependencies, attempt: AttemptRow, signedIn: Sig
   return id
 }
 
-/** The account to reconnect has to be among what was granted; another identity never takes its place. */
+/** The identity to reconnect must be among those granted; another one never replaces it. */
 async function reconnected(
   deps: Dependencies,
   attempt: AttemptRow,
@@ -210,8 +212,8 @@ async function reconnected(
 async function complete(deps: Dependencies, attempt: AttemptRow, parameters: URLSearchParams): Promise<void> {
   const signedIn = await askPlatform(deps, attempt, parameters)
   const result = resultFor(signedIn)
-  const lack = lackOf(attempt, signedIn)
-  if (lack !== undefined) return finish(deps, attempt, { ...result, message: lack })
+  const missing = missingReason(attempt, signedIn)
+  if (missing !== undefined) return finish(deps, attempt, { ...result, message: missing })
   const remoteId = await reconnected(deps, attempt, signedIn)
   const grantId = await storeGrant(deps, attempt, signedIn)
   await deps.db
@@ -222,16 +224,16 @@ async function complete(deps: Dependencies, attempt: AttemptRow, parameters: URL
   for (const { accessToken } of signedIn.identities.filter((identity) => identity.remoteId === remoteId))
     if (accessToken !== undefined)
       await signedIn.access.adapter.whoAmI({ ...signedIn.access.context, accessToken })
-  const given = { identities: signedIn.identities, chosen: [remoteId] }
-  await attachAccounts(deps, { ...attempt, grantId, result }, grantId, given)
+  const selection = { identities: signedIn.identities, chosen: [remoteId] }
+  await attachAccounts(deps, { ...attempt, grantId, result }, grantId, selection)
 }
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 /**
- * Answers a platform that sends a person back: `GET /oauth/callback/{platform}`. What was not begun here, by this person
- * in this browser, within ten minutes, and for the first time, gets a page that says what to do; all else leads back to
- * the accounts, where the sign-in's outcome is read.
+ * Handles the redirect from a platform: `GET /oauth/callback/{platform}`. A redirect that wasn't started
+ * here, by this person in this browser, within ten minutes, or that was used before, gets an error page. Any
+ * other leads back to the accounts, where the outcome is shown.
  */
 export async function answerCallback(
   request: Request,

@@ -11,10 +11,10 @@ import { endGrant, type GrantRow, markReconnect, readGrant } from './grants'
 import { openSession } from './sessions'
 
 /**
- * A sign-in that was marked as ended is given one more chance: its platform may have let it in again. In practice there is
- * nobody to ask: without its tokens, the account gets new ones.
+ * Lets a sign-in that was marked as ended be tried again, as the platform may accept it again. For practice
+ * accounts its tokens are removed, so that they get new ones.
  */
-async function reopen({ db }: Dependencies, { grantId, connection }: AccountRow): Promise<void> {
+async function resetSignIn({ db }: Dependencies, { grantId, connection }: AccountRow): Promise<void> {
   if (grantId === null) return
   const resetTokens = connection === 'practice' && {
     credentials: null,
@@ -27,7 +27,7 @@ async function reopen({ db }: Dependencies, { grantId, connection }: AccountRow)
     .where(eq(grants.id, grantId))
 }
 
-async function endAgain(deps: Dependencies, account: AccountRow, reason: string): Promise<void> {
+async function endSignIn(deps: Dependencies, account: AccountRow, reason: string): Promise<void> {
   if (account.grantId !== null && account.credentials === null) {
     const grant = await readGrant(deps.db, account.grantId)
     if (grant && !grant.endedAt) await endGrant(deps, grant, reason)
@@ -35,10 +35,10 @@ async function endAgain(deps: Dependencies, account: AccountRow, reason: string)
   await markReconnect(deps.db, account.id, reason, new Date(deps.clock()))
 }
 
-/** What the platform says of the account now; throws a `PlatformError` where it lets nobody in. */
+/** Reads the account from the platform. Rejects with `PlatformError` if the sign-in isn't accepted. */
 async function askPlatform(deps: Dependencies, account: AccountRow) {
   const { adapter, session } = await openSession(deps, account)
-  // A page's own token can't list the pages of a person.
+  // A page's own token can't list the person's pages.
   if (account.credentials !== null) {
     await adapter.whoAmI(session)
     return { name: account.name }
@@ -55,8 +55,8 @@ async function askPlatform(deps: Dependencies, account: AccountRow) {
   return { name: shown, handle, avatarUrl: avatarUrl ?? null, ...now }
 }
 
-/** Writes down that the account can't be posted to; throws where that is not certain. */
-async function failed(
+/** Records that the account can't be posted to; throws if that isn't certain. */
+async function recordFailure(
   deps: Dependencies,
   account: AccountRow,
   before: GrantRow | undefined,
@@ -64,7 +64,7 @@ async function failed(
 ): Promise<undefined> {
   const ended = before?.endedAt ? (before.endedReason ?? /*i18n*/ 'The sign-in has ended.') : undefined
   const isOver = error instanceof PlatformError && ['reconnect', 'permission'].includes(error.failureClass)
-  if (isOver || ended !== undefined) await endAgain(deps, account, ended ?? (isOver ? error.message : ''))
+  if (isOver || ended !== undefined) await endSignIn(deps, account, ended ?? (isOver ? error.message : ''))
   if (isOver) return undefined
   const name = platformNames[account.platform]
   if (error instanceof NotSent || error instanceof NoAnswer)
@@ -73,8 +73,8 @@ async function failed(
 }
 
 /**
- * Asks the platform whether the account can still be posted to, and writes its health down. Accounts that nothing is
- * sent to are as they are. 502 where the platform can't be asked.
+ * Asks the platform whether the account can still be posted to, and stores its health. Accounts without a
+ * sign-in are returned unchanged. Throws 502 if the platform can't be reached.
  */
 export async function checkHealth(deps: Dependencies, key: AccountKey): Promise<AccountRow> {
   const account = await findAccount(deps.db, key)
@@ -82,19 +82,19 @@ export async function checkHealth(deps: Dependencies, key: AccountKey): Promise<
     throw new ApiError('invalid_state', /*i18n*/ 'This account is disconnected. Connect it again first.')
   if (account.connection === 'agent_session' || account.grantId === null) return account
   const before = await readGrant(deps.db, account.grantId)
-  if (account.health === 'reconnect') await reopen(deps, account)
-  const asked = await askPlatform(deps, account).catch((error: unknown) =>
-    failed(deps, account, before, error),
+  if (account.health === 'reconnect') await resetSignIn(deps, account)
+  const found = await askPlatform(deps, account).catch((error: unknown) =>
+    recordFailure(deps, account, before, error),
   )
-  if (!asked) return findAccount(deps.db, key)
-  const again = account.health === 'reconnect' && {
+  if (!found) return findAccount(deps.db, key)
+  const recovered = account.health === 'reconnect' && {
     health: 'connected' as const,
     healthReason: null,
     healthSince: null,
   }
   const [row] = await deps.db
     .update(socialAccounts)
-    .set({ ...asked, ...again })
+    .set({ ...found, ...recovered })
     .where(eq(socialAccounts.id, account.id))
     .returning()
   return row ?? account

@@ -12,7 +12,7 @@ import { revokeToken } from './oauth-client'
 import { accessFor } from './refresh'
 import { deleteUnusedGrant } from './sign-in'
 
-/** Posts that wait for their time and target the account, soonest first. */
+/** Posts scheduled or queued for the account, soonest first. */
 export async function postsOfAccount(deps: Dependencies, key: AccountKey): Promise<Post[]> {
   await findAccount(deps.db, key)
   const rows = await deps.db
@@ -29,7 +29,7 @@ export async function postsOfAccount(deps: Dependencies, key: AccountKey): Promi
   return Promise.all(rows.map((row) => answerPost(deps.db, row)))
 }
 
-/** Whether the person's sign-in serves something else here, which a revocation at the platform would end as well. */
+/** True if another account uses the same person's sign-in, which revoking would end as well. */
 async function servesOthers(deps: Dependencies, account: AccountRow, grantId: string): Promise<boolean> {
   const grant = await readGrant(deps.db, grantId)
   if (!grant) return true
@@ -50,7 +50,7 @@ async function servesOthers(deps: Dependencies, account: AccountRow, grantId: st
   return other !== undefined
 }
 
-/** Ends the sign-in at the platform, as far as it goes. Returns what the person has to know; undefined where nothing. */
+/** Ends the sign-in at the platform, if possible. Returns a notice for the person, if any. */
 async function revoke(deps: Dependencies, account: AccountRow, grantId: string): Promise<string | undefined> {
   const name = platformNames[account.platform]
   const byHand = sentence('endByHand', { platform: name })
@@ -68,8 +68,8 @@ async function revoke(deps: Dependencies, account: AccountRow, grantId: string):
 }
 
 /**
- * Disconnects an account: its credentials are deleted, here first of all, and its history stays. The sign-in is ended at
- * the platform too unless it serves other accounts; what couldn't be done there is told in `healthReason`.
+ * Disconnects an account: deletes its credentials and keeps its history. Also ends the sign-in at the
+ * platform unless other accounts use it; if that fails, `healthReason` says so.
  */
 export async function disconnect(deps: Dependencies, key: AccountKey): Promise<AccountRow> {
   const account = await findAccount(deps.db, key)

@@ -12,18 +12,17 @@ export type GrantRow = typeof grants.$inferSelect
 const Stored = z.object({
   accessToken: z.string(),
   refreshToken: z.optional(z.string()),
-  /** Milliseconds since 1970 at which the access token came. */
+  /** When the access token was obtained, in ms since 1970. */
   obtainedAt: z.number(),
-  /** Whether it is of a simulated platform. */
+  /** True for a simulated platform. */
   practice: z.boolean(),
 })
 
-/** A sign-in's secrets, as they are sealed in `grants.credentials`. */
+/** A sign-in's secrets, as sealed in `grants.credentials`. */
 export type Credentials = z.output<typeof Stored>
 
 type Secrets = Dependencies['secrets']
 
-/** The row, or undefined. */
 export async function readGrant(q: Queryable, grantId: string): Promise<GrantRow | undefined> {
   const [row] = await q.select().from(grants).where(eq(grants.id, grantId))
   return row
@@ -35,8 +34,8 @@ export async function openCredentials(secrets: Secrets, { id, credentials }: Gra
 }
 
 /**
- * What a token answer changes in a grant. A refresh token that it leaves out is the one before, never nothing; where
- * there is none at all, the person has to sign in again when the access token ends.
+ * The columns of a grant that a token response changes. A missing refresh token keeps the previous one; if
+ * there is none, the person has to sign in again when the access token expires.
  */
 export async function grantFields(
   secrets: Secrets,
@@ -64,7 +63,7 @@ export async function grantFields(
   }
 }
 
-/** Marks an account as one that has to be reconnected, with its reason; the first one stays. */
+/** Marks an account as one to reconnect, with the reason. An earlier reason is kept. */
 export async function markReconnect(
   db: Database,
   accountId: string,
@@ -75,17 +74,18 @@ export async function markReconnect(
     const [marked] = await tx
       .update(socialAccounts)
       .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
-      .where(and(eq(socialAccounts.id, accountId), needsNothingYet()))
+      .where(and(eq(socialAccounts.id, accountId), isUsable()))
       .returning()
     if (marked) await emitNeedsReconnecting(tx, marked, at)
   })
 }
 
-const needsNothingYet = () => inArray(socialAccounts.health, ['connected', 'limited'])
+const isUsable = () => inArray(socialAccounts.health, ['connected', 'limited'])
 
 /**
- * Ends a sign-in: it is used no more, and each account that posts through its token needs reconnecting. Accounts with a
- * token of their own, such as pages, go on. Does nothing where the sign-in was renewed since `version`.
+ * Ends a sign-in: it is no longer used, and accounts posting with its token need to be reconnected. Accounts
+ * with their own token, such as pages, are not affected. Does nothing if the sign-in was renewed since
+ * `version`.
  */
 export async function endGrant(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
@@ -103,7 +103,7 @@ export async function endGrant(
     const marked = await tx
       .update(socialAccounts)
       .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
-      .where(and(eq(socialAccounts.grantId, id), isNull(socialAccounts.credentials), needsNothingYet()))
+      .where(and(eq(socialAccounts.grantId, id), isNull(socialAccounts.credentials), isUsable()))
       .returning()
     for (const account of marked) await emitNeedsReconnecting(tx, account, at)
     return true

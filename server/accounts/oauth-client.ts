@@ -2,15 +2,19 @@ import * as oauth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import { type AppContext, type OAuthProfile, PlatformError, type Tokens } from '../platforms/adapter'
 
-// OAuth as the seven speak it (docs/publishing.md, section 3): oauth4webapi, with their differences made even before it reads.
+// OAuth for all seven platforms (docs/publishing.md, section 3): oauth4webapi, with responses converted to
+// the standard first.
 
-/** What the platform's token address refused, for certain. */
+/** A definite refusal of the platform's token endpoint. */
 export class OAuthRefusal extends Error {
   override readonly name = 'OAuthRefusal'
   constructor(
-    /** `grant`: the code or token is no good. `app`: client ID or secret are not. `other`: anything else that it said. */
+    /**
+     * `grant`: the code or token is invalid. `app`: the client ID or secret is invalid. `other`: anything
+     * else.
+     */
     readonly about: 'grant' | 'app' | 'other',
-    /** The platform's own words, without any secret. */
+    /** The platform's own message, without secrets. */
     message: string,
   ) {
     super(message)
@@ -26,7 +30,9 @@ const asRecord = (value: unknown): Record<string, unknown> => {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Meta's own shapes: `{error: {code, message}}` of Facebook, `{error_type, code, error_message}` of Instagram. */
+/**
+ * Meta's formats: `{error: {code, message}}` for Facebook, `{error_type, code, error_message}` for Instagram.
+ */
 function metaError(body: Record<string, unknown>): { error: string; description: string } | undefined {
   const inner = asRecord(body.error)
   const message = textOf(inner.message) ?? textOf(body.error_message)
@@ -40,16 +46,18 @@ function metaError(body: Record<string, unknown>): { error: string; description:
   }
 }
 
-/** The answer of a token address in the standard's words: as JSON, errors with status 400, `bearer` where it says no type. */
-function evened(status: number, json: unknown): Response {
+/**
+ * Converts a token response to the standard: JSON, errors with status 400, and `bearer` if no type is given.
+ */
+function standardResponse(status: number, json: unknown): Response {
   const answer = asRecord(json)
-  // Instagram answers a list of one in `data`.
+  // Instagram returns a list with one entry in `data`.
   const body = Array.isArray(answer.data) ? asRecord(answer.data[0]) : answer
   const meta = metaError(body)
   const error = meta?.error ?? (textOf(body.error) === undefined ? undefined : plainError(status, body))
   const ok = status === 200 && error === undefined
   const failed = error ?? (status === 401 ? 'invalid_client' : undefined)
-  // The ID token is not looked at: who signed in is asked of the platform.
+  // The ID token isn't used: the adapter asks the platform who signed in.
   const { id_token: _, ...rest } = body
   const granted = Array.isArray(body.permissions) ? body.permissions.join(',') : body.permissions
   const fields = ok
@@ -61,7 +69,7 @@ function evened(status: number, json: unknown): Response {
   return Response.json(fields, { status: ok ? 200 : failed === undefined ? status : 400 })
 }
 
-/** Reddit's `{error: 401}` names a status, not an error. */
+/** Reddit's `{error: 401}` contains a status instead of an error code. */
 function plainError(status: number, { error }: Record<string, unknown>): string {
   const text = textOf(error) ?? ''
   if (text === '401' || (status === 401 && text === 'unauthorized')) return 'invalid_client'
@@ -88,7 +96,7 @@ const serverOf = (profile: OAuthProfile): oauth.AuthorizationServer => ({
 function optionsOf(profile: OAuthProfile, { http }: AppContext) {
   return {
     headers: { ...profile.headers },
-    // Whether plain HTTP may be used is the host's to say: its `fetch` refuses it in production.
+    // The host's `fetch` decides about plain HTTP: it refuses it in production.
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to be avoided here
     [oauth.allowInsecureRequests]: profile.tokenUrl.startsWith('http:'),
     [oauth.customFetch]: async (address: string, { body, headers }: { body?: unknown; headers: object }) => {
@@ -99,19 +107,19 @@ function optionsOf(profile: OAuthProfile, { http }: AppContext) {
         headers: { ...headers },
         body: form,
       })
-      return evened(status, json)
+      return standardResponse(status, json)
     },
   }
 }
 
-/** The refusal behind an error of the library; anything else is passed on as it is. */
+/** Converts the library's error for a refusal; any other error is returned unchanged. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof oauth.ResponseBodyError)) return error
   const words = error.error_description?.trim() || error.error.replaceAll('_', ' ')
   if (/^(invalid_client|unauthorized_client)$/.test(error.error)) return new OAuthRefusal('app', words)
   const isGrant =
     error.error === 'invalid_grant' ||
-    // X says so of refresh tokens that ended (docs/publishing.md, section 11).
+    // X's error for expired refresh tokens (docs/publishing.md, section 11).
     (error.error === 'invalid_request' && /token|code/i.test(words))
   return new OAuthRefusal(isGrant ? 'grant' : 'other', words)
 }
@@ -121,7 +129,7 @@ const seconds = (value: unknown): number | undefined => {
   return value === undefined || value === null || !Number.isFinite(number) || number <= 0 ? undefined : number
 }
 
-/** Scopes as text, however they are separated. */
+/** Splits a list of scopes with any separator. */
 export const scopesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 function tokensOf(answer: oauth.TokenEndpointResponse, now: number): Tokens {
@@ -139,7 +147,7 @@ function tokensOf(answer: oauth.TokenEndpointResponse, now: number): Tokens {
 /** A random text of 256 bits, for `state` and the PKCE verifier. */
 export const randomSecret = (): string => oauth.generateRandomState()
 
-/** Where the person signs in. */
+/** The address where the person signs in. */
 export async function authorizeAddress(
   profile: OAuthProfile,
   { app }: AppContext,
@@ -162,14 +170,14 @@ export async function authorizeAddress(
   return url.href
 }
 
-/** `iss` of an answer (RFC 9207) is of the platform that was asked, or missing. */
+/** True if `iss` of a redirect (RFC 9207) matches the platform or is missing. */
 export function isFromIssuer(profile: OAuthProfile, issuer: string | null): boolean {
   if (issuer === null) return true
   return URL.canParse(issuer) && new URL(issuer).origin === new URL(profile.authorizeUrl).origin
 }
 
 /**
- * Turns the code of a sign-in into tokens, lasting ones where the platform has them.
+ * Exchanges a sign-in's code for tokens, long-lived ones if the platform has them.
  * @throws OAuthRefusal, PlatformError, NotSent, NoAnswer
  */
 export async function exchangeCode(
@@ -194,15 +202,15 @@ export async function exchangeCode(
     const answer = await oauth.processAuthorizationCodeResponse(server, client, response)
     const tokens = tokensOf(answer, context.clock())
     if (!profile.extend) return tokens
-    const lasting = await profile.extend(tokens, context)
-    return { ...lasting, scopes: lasting.scopes ?? tokens.scopes }
+    const longLived = await profile.extend(tokens, context)
+    return { ...longLived, scopes: longLived.scopes ?? tokens.scopes }
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
 /**
- * Renews tokens, by the OAuth grant or the platform's own way.
+ * Renews tokens, with the OAuth grant or the platform's own method.
  * @throws OAuthRefusal, PlatformError, NotSent, NoAnswer
  */
 export async function refreshTokens(
@@ -230,7 +238,7 @@ export async function refreshTokens(
 }
 
 /**
- * Ends tokens at the platform. Resolves false where the platform has no address for it.
+ * Revokes a token at the platform. Resolves to false if the platform has no endpoint for it.
  * @throws OAuthRefusal, NotSent, NoAnswer
  */
 export async function revokeToken(

@@ -10,14 +10,14 @@ import { createPlatformHttp } from '../platforms/http'
 import type { Dependencies, PlatformHost } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 
-/** The app that practice accounts are signed in through; every simulated platform knows it. */
+/** The app that practice accounts sign in with; every simulated platform accepts it. */
 const practiceApp: PlatformApp = {
   clientId: 'practice',
   clientSecret: 'practice-secret',
   options: { username: 'practice' },
 }
 
-/** What calls of a platform need: its adapter, an app, and a client that leads there. */
+/** What is needed to call a platform: its adapter, an app and an HTTP client. */
 export interface PlatformAccess {
   readonly adapter: PlatformAdapter
   readonly context: AppContext
@@ -39,7 +39,7 @@ function accessOf(adapter: PlatformAdapter, context: AppContext): PlatformAccess
 
 const clientOf = ({ fetch, urls, versions }: PlatformHost) => createPlatformHttp({ fetch, urls, versions })
 
-/** A developer app, and where it stands. The secret stays sealed until it is needed. */
+/** A developer app and where it is configured. The secret stays sealed until `open`. */
 export interface KnownApp {
   readonly source: 'environment' | 'stored'
   readonly clientId: string
@@ -47,7 +47,7 @@ export interface KnownApp {
   open(): Promise<PlatformApp>
 }
 
-/** The operator's app at a platform: the environment's, else the stored one. */
+/** The operator's app at a platform: from the environment, or else the stored one. */
 export async function findApp(
   { db, platforms, secrets }: Hosts,
   platform: Platform,
@@ -58,7 +58,6 @@ export async function findApp(
   return row && storedApp(row, secrets)
 }
 
-/** An app as it is stored. */
 export function storedApp(
   { platform, clientId, clientSecret, options }: typeof platformApps.$inferSelect,
   secrets: Dependencies['secrets'],
@@ -75,14 +74,14 @@ export function storedApp(
   }
 }
 
-/** The real platform, through `app`. */
+/** Access to the real platform with `app`. */
 export function accessThrough(deps: Hosts, platform: Platform, app: PlatformApp): PlatformAccess {
   const adapter = adapterOf(deps, platform)
   if (!deps.platforms) throw new ApiError('invalid_state', /*i18n*/ 'This server can’t reach the platforms.')
   return accessOf(adapter, { http: clientOf(deps.platforms), clock: deps.clock, app })
 }
 
-/** The real platform, through the operator's app, or 400 where there is none. */
+/** Access to the real platform with the operator's app. Throws 400 if there is none. */
 export async function directAccess(deps: Hosts, platform: Platform): Promise<PlatformAccess> {
   const app = await findApp(deps, platform)
   if (!app) {
@@ -92,7 +91,7 @@ export async function directAccess(deps: Hosts, platform: Platform): Promise<Pla
   return accessThrough(deps, platform, await app.open())
 }
 
-/** The simulated platform within this process. */
+/** Access to the simulated platform in this process. */
 export function practiceAccess(deps: Hosts, platform: Platform): PlatformAccess {
   const { simulators } = deps
   if (!simulators) throw new ApiError('invalid_state', /*i18n*/ 'This server has no practice platforms.')

@@ -18,18 +18,18 @@ import { sealPlace } from '../secrets/rotate'
 import { exchangeCode, OAuthRefusal } from './oauth-client'
 import { accessThrough, findApp, type KnownApp, storedApp } from './platform-access'
 
-/** The platform that a path names, or 404. */
+/** The platform in a path. Throws 404. */
 export function platformOf(name: string): Platform {
   const platform = platforms.find((each) => each === name)
   if (!platform) throw notFound(/*i18n*/ 'platform')
   return platform
 }
 
-/** Where a platform sends people back to. */
+/** The redirect URI for a platform's sign-in. */
 export const redirectUriOf = (origin: string, platform: Platform): string =>
   `${origin}/oauth/callback/${platform}`
 
-interface Asked {
+interface SetupContext {
   readonly origin: string
   readonly isOperator: boolean
 }
@@ -38,7 +38,7 @@ async function setup(
   deps: Dependencies,
   platform: Platform,
   app: KnownApp | undefined,
-  asked: Asked,
+  asked: SetupContext,
 ): Promise<PlatformSetup> {
   const adapter = deps.platforms?.adapters[platform]
   const options = app?.options ?? {}
@@ -56,7 +56,7 @@ async function setup(
 }
 
 /** All platforms, and whether people can sign in to them here. */
-export async function listSetups(deps: Dependencies, asked: Asked): Promise<PlatformSetup[]> {
+export async function listSetups(deps: Dependencies, asked: SetupContext): Promise<PlatformSetup[]> {
   const rows = await deps.db.select().from(platformApps)
   return Promise.all(
     platforms.map((platform) => {
@@ -71,11 +71,10 @@ export async function listSetups(deps: Dependencies, asked: Asked): Promise<Plat
   )
 }
 
-/** One platform. */
 export async function readSetup(
   deps: Dependencies,
   platform: Platform,
-  asked: Asked,
+  asked: SetupContext,
 ): Promise<PlatformSetup> {
   return setup(deps, platform, await findApp(deps, platform), asked)
 }
@@ -93,7 +92,7 @@ const secretMissing = () =>
 
 type Update = ParsedBodyOf<typeof setPlatformApp>
 
-/** Stores the app; a secret that is left out stays as it was. 400 where the environment names one. */
+/** Stores the app. Without a secret, the previous one is kept. Throws 400 if the environment sets the app. */
 export async function storeApp(deps: Dependencies, platform: Platform, body: Update): Promise<void> {
   checkNotFixed(deps, platform)
   const { db, secrets, clock } = deps
@@ -115,7 +114,7 @@ export async function storeApp(deps: Dependencies, platform: Platform, body: Upd
     .onConflictDoUpdate({ target: platformApps.platform, set: fields })
 }
 
-/** Removes the stored app; accounts stay, and can't be reconnected until there is another. */
+/** Removes the stored app. Its accounts stay, but can't be reconnected until there is a new app. */
 export async function removeApp(deps: Dependencies, platform: Platform): Promise<void> {
   checkNotFixed(deps, platform)
   await deps.db.delete(platformApps).where(eq(platformApps.platform, platform))
@@ -126,16 +125,21 @@ async function appToTest(deps: Dependencies, platform: Platform, body: Update): 
   const options = body.options ?? known?.options ?? {}
   const clientId = body.clientId.trim()
   if (body.clientSecret !== undefined) return { clientId, clientSecret: body.clientSecret, options }
-  // A stored secret is shown to nobody, and is sent for no other app than its own.
+  // The stored secret is never shown, and never sent with another app's client ID.
   if (!known || known.clientId !== clientId) throw secretMissing()
   return { clientId, clientSecret: (await known.open()).clientSecret, options }
 }
 
 /**
- * Asks the platform whether it takes client ID and secret: an exchange of a code that never was is refused for the code
- * where they are good, and for them where they are not.
+ * Tests a client ID and secret by exchanging an invalid code: the platform rejects the code if they are
+ * valid, and them otherwise.
  */
-export async function testApp(deps: Dependencies, platform: Platform, body: Update, { origin }: Asked) {
+export async function testApp(
+  deps: Dependencies,
+  platform: Platform,
+  body: Update,
+  { origin }: SetupContext,
+) {
   const app = await appToTest(deps, platform, body)
   const { profile, context } = accessThrough(deps, platform, app)
   const name = platformNames[platform]
@@ -152,9 +156,9 @@ export async function testApp(deps: Dependencies, platform: Platform, body: Upda
     if (!(error instanceof OAuthRefusal))
       return { ok: false, message: sentence('unreadableAnswer', { platform: name }) }
     if (error.about === 'grant') return { ok: true, message: sentence('clientAccepted', { platform: name }) }
-    const said = error.message.replace(/[.\s]*$/, '')
+    const reason = error.message.replace(/[.\s]*$/, '')
     if (error.about === 'app')
-      return { ok: false, message: sentence('clientWrong', { platform: name, words: said }) }
-    return { ok: false, message: `${name} couldn’t confirm them: ${said}` }
+      return { ok: false, message: sentence('clientWrong', { platform: name, words: reason }) }
+    return { ok: false, message: `${name} couldn’t confirm them: ${reason}` }
   }
 }

@@ -29,13 +29,13 @@ const practice = async (platform: Platform, handle: string): Promise<string> => 
 const choicesOf = (accountId: string, query = {}) =>
   studio.call(getPostingChoices, { params: { workspaceId: studio.workspaceId, accountId }, query })
 
-it('asks TikTok who may see a post of the account, and says under what name it appears', async () => {
+it('asks TikTok who can see a post of the account, and under which name it appears', async () => {
   const { body } = await choicesOf(await practice('tiktok', 'ada'))
   expect(body.data.name).toBe('Ada')
   expect(body.data.choices['privacy_level']?.map(({ value }) => value)).toContain('SELF_ONLY')
 })
 
-it('asks Reddit for the flairs of the subreddit, and whether it insists on one', async () => {
+it('asks Reddit for the subreddit’s flairs, and whether one is required', async () => {
   const id = await practice('reddit', 'ada')
   const { body } = await choicesOf(id, { subreddit: 'r/textonly' })
   expect(body.data.choices['flair_id']?.map(({ label }) => label)).toEqual(['Discussion'])
@@ -44,14 +44,14 @@ it('asks Reddit for the flairs of the subreddit, and whether it insists on one',
     expect((await choicesOf(id, { ...(subreddit && { subreddit }) })).body.data.choices).toEqual({})
 })
 
-it('limits nothing where the platform has no such choices, or nobody has signed in', async () => {
+it('limits nothing if the platform has no choices or nobody has signed in', async () => {
   expect((await choicesOf(await practice('twitter', 'ada'))).body.data.choices).toEqual({})
   const { accountId } = await addAccount(studio, 'tiktok')
   expect((await choicesOf(accountId)).body.data).toMatchObject({ choices: {}, required: [] })
   expect((await choicesOf('acc_none')).status).toBe(404)
 })
 
-it('says so where the platform can’t be reached', async () => {
+it('reports if the platform can’t be reached', async () => {
   const id = await practice('tiktok', 'grace')
   reachable = false
   const { status, body } = await choicesOf(id)
@@ -59,7 +59,7 @@ it('says so where the platform can’t be reached', async () => {
   expect([status, body.error.message]).toEqual([502, expect.stringContaining('Couldn’t reach TikTok')])
 })
 
-it('says whether platforms can fetch files from here, by the address that the studio is configured to have', async () => {
+it('reports whether platforms can fetch files, by the studio’s configured address', async () => {
   const tiktok = async () =>
     (await studio.call(listPlatforms)).body.data.find(({ platform }) => platform === 'tiktok')
   expect(await tiktok()).toMatchObject({ fetchesMedia: true, publicOrigin: true })

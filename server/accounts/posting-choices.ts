@@ -7,13 +7,13 @@ import type { Dependencies } from '../ports/dependencies'
 import { type AccountKey, findAccount } from './account-record'
 import { openSession, targetOf } from './sessions'
 
-/** Nothing is limited by what isn't known. */
-const anything: PostingChoices = { name: undefined, choices: {}, required: [], unavailable: [] }
+/** For platforms without choices, and accounts nobody has signed in to. */
+const unrestricted: PostingChoices = { name: undefined, choices: {}, required: [], unavailable: [] }
 
 /**
- * What may be chosen for a post of the account, as its platform says now: TikTok wants it asked while a post is written
- * (docs/publishing.md, section 9). Where nobody has signed in, nothing is limited. Throws 404, and 502 where the
- * platform can't be asked.
+ * What can be chosen for a post of the account according to the platform now; TikTok requires asking while a
+ * post is written (docs/publishing.md, section 9). Without a sign-in, nothing is limited. Throws 404, and 502
+ * if the platform can't be reached.
  */
 export async function readPostingChoices(
   deps: Dependencies,
@@ -23,7 +23,7 @@ export async function readPostingChoices(
   const account = await findAccount(deps.db, key)
   const isOpen = account.grantId !== null && account.health !== 'disconnected'
   const adapter = deps.platforms?.adapters[account.platform]
-  if (!isOpen || !adapter?.postingChoices) return anything
+  if (!isOpen || !adapter?.postingChoices) return unrestricted
   try {
     const { session } = await openSession(deps, account)
     return await adapter.postingChoices(session, targetOf(account), place)

@@ -13,7 +13,7 @@ import { twinPayer } from '../twins/twins'
 import { grantFields } from './grants'
 import { practiceAccess } from './platform-access'
 
-/** Credits for one delivery, by platform; agent sessions cost nothing (docs/api.md section 4). */
+/** Credits per delivery; agent sessions are free (docs/api.md section 4). */
 export const publishCosts: Readonly<Record<Platform, number>> = {
   twitter: 1,
   instagram: 2,
@@ -29,7 +29,7 @@ const invalidHandle = (message: string) =>
     details: [{ path: 'handle', message }],
   })
 
-/** The handle without what people write before a name: `@`, `u/`, an address. */
+/** The handle without a prefix: `@`, `u/`, or an address. */
 const bareHandle = (handle: string): string =>
   handle
     .trim()
@@ -37,8 +37,10 @@ const bareHandle = (handle: string): string =>
     .replace(/^(@|\/?u\/)+/i, '')
     .replace(/\/+$/, '')
 
-/** As the platform writes it: pages and profiles of Facebook and LinkedIn have names with blanks. */
-function writtenHandle(platform: Platform, handle: string): string {
+/**
+ * The handle in the platform's notation. Pages and profiles on Facebook and LinkedIn have names with spaces.
+ */
+function formatHandle(platform: Platform, handle: string): string {
   const bare = bareHandle(handle)
   const isPlain = platform === 'facebook' || platform === 'linkedin'
   const letters = isPlain
@@ -50,7 +52,10 @@ function writtenHandle(platform: Platform, handle: string): string {
   return platform === 'reddit' ? `u/${bare}` : `@${bare}`
 }
 
-/** 400 where an account of this workspace has the handle already; the workspace stays locked, so that none gets it meanwhile. */
+/**
+ * Throws 400 if an account of this workspace already has the handle. The workspace stays locked, so that none
+ * gets it meanwhile.
+ */
 async function checkHandle(tx: Queryable, workspaceId: string, platform: Platform, handle: string) {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
   const [taken] = await tx
@@ -68,8 +73,8 @@ async function checkHandle(tx: Queryable, workspaceId: string, platform: Platfor
 }
 
 /**
- * A person at the simulated platform with an account, as the platform's adapter finds it: publishing reads kind and
- * details as a sign-in would have given them.
+ * Creates a person with an account on the simulated platform, read through the platform's adapter: publishing
+ * needs the kind and details that a sign-in would give.
  */
 export async function practiceIdentity(
   deps: Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>,
@@ -80,7 +85,7 @@ export async function practiceIdentity(
   const made = await deps.simulators.addIdentity(platform, given)
   const { adapter, context } = practiceAccess(deps, platform)
   const session = { ...context, accessToken: made.tokens.accessToken }
-  // What is simulated may be out of order on purpose: the account is still there.
+  // The simulated platform may be failing on purpose; the account exists anyway.
   const identities = await adapter.identities(session).catch(() => [])
   const found = identities.find(({ remoteId }) => remoteId === made.remoteId)
   if (!found) return made
@@ -95,7 +100,7 @@ interface NewRows {
   readonly grant?: typeof grants.$inferInsert
 }
 
-/** A sign-in at the simulated platform, with its account, as rows. */
+/** The rows of an account signed in at the simulated platform. */
 async function practiceRows(
   { secrets, clock }: Dependencies,
   account: NewAccount,
@@ -124,8 +129,8 @@ async function practiceRows(
 }
 
 /**
- * Adds an account that nobody signs in to: one of a simulated platform, or one that an agent or a person posts to. 400
- * where the workspace has its handle already.
+ * Adds an account without a sign-in: one on a simulated platform, or one that an agent or a person posts to.
+ * Throws 400 if the workspace already has its handle.
  */
 export async function addOwnAccount(
   deps: Dependencies,
@@ -133,7 +138,7 @@ export async function addOwnAccount(
   body: ParsedBodyOf<typeof addAccount>,
 ): Promise<AccountRow> {
   const { connection, platform } = body
-  const handle = writtenHandle(platform, body.handle)
+  const handle = formatHandle(platform, body.handle)
   const row: NewAccount = {
     id: newId('acc'),
     workspaceId,
@@ -143,11 +148,11 @@ export async function addOwnAccount(
     connection,
     publishCost: connection === 'agent_session' ? 0 : publishCosts[platform],
     createdAt: new Date(deps.clock()),
-    // Nothing of a twin waits for an agent or a person.
+    // A twin's deliveries never wait for an agent or a person.
     ...(connection === 'agent_session' &&
       (await twinPayer(deps.db, workspaceId)) !== undefined && { details: { simulated: 'yes' } }),
   }
-  const rows: NewRows = connection === 'practice' ? await signedIn(deps, row, handle) : { account: row }
+  const rows: NewRows = connection === 'practice' ? await signedInRows(deps, row, handle) : { account: row }
   return deps.db.transaction(async (tx) => {
     await checkHandle(tx, workspaceId, platform, handle)
     if (rows.grant) await tx.insert(grants).values(rows.grant)
@@ -157,9 +162,9 @@ export async function addOwnAccount(
   })
 }
 
-async function signedIn(deps: Dependencies, row: NewAccount, handle: string): Promise<NewRows> {
+async function signedInRows(deps: Dependencies, row: NewAccount, handle: string): Promise<NewRows> {
   if (!deps.simulators) throw new ApiError('invalid_state', /*i18n*/ 'This server has no practice platforms.')
-  // Asked first, so that a handle that is taken leaves nothing at the simulated platform.
+  // Checked first, so that a duplicate handle creates nothing on the simulated platform.
   await deps.db.transaction((tx) => checkHandle(tx, row.workspaceId, row.platform, handle))
   const identity = await practiceIdentity(deps, row.platform, { handle, name: row.name })
   return practiceRows(deps, row, identity)

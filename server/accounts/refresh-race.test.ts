@@ -9,9 +9,9 @@ import { createPracticeStudio, type PracticeStudio } from '../testing/practice-s
 import { freshGrant } from './refresh'
 import { practiceAccess } from './platform-access'
 
-// Whoever needs a token at the same moment, on however many servers, gets the same new one, and it is asked for once. X
-// ends a sign-in whose refresh token is used twice, and TikTok replaces its own each time: a second renewal, or a lost
-// answer, would show.
+// All callers that need a token at the same moment, on any number of servers, get the same new one from a
+// single renewal. X ends a sign-in whose refresh token is used twice, and TikTok replaces its token each
+// time, so a second renewal or a lost answer would show.
 
 const calls = 20
 

@@ -21,7 +21,7 @@ afterAll(() => studio.close())
 
 let grantId: string
 let account: AccountRow
-/** A direct account whose tokens end after an hour. */
+/** A direct account whose tokens expire after an hour. */
 beforeEach(async () => {
   const { db, deps, platform, workspaceId, clock } = studio
   await db.delete(socialAccounts)
@@ -78,7 +78,7 @@ const cut = () => {
 }
 
 describe('a sign-in', () => {
-  it('is used as it is while it lasts, and renewed near its end', async () => {
+  it('is used while it is valid, and renewed near its end', async () => {
     expect((await freshGrant(studio.deps, grantId)).credentials.accessToken).toBe('access-secret-0')
     expect((await freshGrant(studio.deps, grantId, 'soon')).credentials.accessToken).toBe('access-secret-0')
     studio.clock.advance(57 * 60_000)
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
     expect(renewals()).toHaveLength(1)
   })
 
-  it('keeps its refresh token where an answer names none', async () => {
+  it('keeps its refresh token if a response has none', async () => {
     studio.platform.state.rotates = false
     studio.clock.advance(3_600_000)
     await freshGrant(studio.deps, grantId)
@@ -114,10 +114,10 @@ describe('a sign-in', () => {
     ['a limit', () => ({ status: 429, body: { error: 'slow_down' } })],
     ['a page that is no JSON', () => ({ status: 200, body: '<html>' })],
     ['a wrong app', () => ({ status: 401, body: { error: 'invalid_client' } })],
-  ])('outlives %s', async (_, fault) => {
+  ])('survives %s', async (_, fault) => {
     studio.platform.state.faults.set('token', fault)
     studio.clock.advance(57 * 60_000)
-    // The token is still good for minutes.
+    // The token is still valid for some minutes.
     expect((await freshGrant(studio.deps, grantId)).credentials.accessToken).toBe('access-secret-0')
     studio.clock.advance(3 * 60_000)
     await expect(freshGrant(studio.deps, grantId)).rejects.toMatchObject({
@@ -130,20 +130,20 @@ describe('a sign-in', () => {
     expect((await freshGrant(studio.deps, grantId)).grant.version).toBe(1)
   })
 
-  it('ends when the platform says so for certain, and its account says why', async () => {
+  it('ends when the platform definitely says so, and its account has the reason', async () => {
     studio.platform.state.refreshTokens.clear()
     studio.clock.advance(3_600_000)
     studio.platform.state.good.clear()
     await expect(freshGrant(studio.deps, grantId)).rejects.toMatchObject({ failureClass: 'reconnect' })
     const reason = 'X ended this sign-in: Unknown refresh token.'
     expect(await health()).toMatchObject({ health: 'reconnect', healthReason: reason })
-    // Nobody asks the platform again.
+    // The platform isn't called again.
     await expect(freshGrant(studio.deps, grantId)).rejects.toThrow(reason)
     await expect(createAccountSessions(studio.deps).sessionFor(account)).rejects.toThrow(reason)
     expect(renewals()).toHaveLength(1)
   })
 
-  it('goes on where its access token is still accepted, whatever was said of the other', async () => {
+  it('continues if its access token is still accepted, whatever the error of the refresh token', async () => {
     studio.platform.state.refreshTokens.clear()
     studio.clock.advance(57 * 60_000)
     expect((await freshGrant(studio.deps, grantId)).credentials.accessToken).toBe('access-secret-0')
@@ -151,7 +151,7 @@ describe('a sign-in', () => {
     expect(await health()).toMatchObject({ health: 'connected' })
   })
 
-  it('is not ended by one who was slower than another', async () => {
+  it('isn’t ended by a process that was slower than another', async () => {
     studio.clock.advance(3_600_000)
     studio.platform.state.good.clear()
     studio.platform.state.faults.set('token', async () => {
@@ -170,7 +170,7 @@ describe('a sign-in', () => {
     expect(grant.endedAt).toBeNull()
   })
 
-  it('is taken over from a server that died while it renewed', async () => {
+  it('is taken over from a server that died during a renewal', async () => {
     studio.clock.advance(3_600_000)
     const leaseUntil = new Date(studio.clock() + 180_000)
     await studio.db.update(grants).set({ leaseHolder: 'dead', leaseUntil })
@@ -178,7 +178,7 @@ describe('a sign-in', () => {
     expect((await freshGrant(studio.deps, grantId)).grant.version).toBe(1)
   })
 
-  it('can’t be read under another key, and says so', async () => {
+  it('can’t be read with another key, and says so', async () => {
     const [row] = await studio.db.select().from(grants)
     await studio.db.update(grants).set({ credentials: `${row?.credentials?.slice(0, -6) ?? ''}AAAAAA` })
     await expect(freshGrant(studio.deps, grantId)).rejects.toMatchObject({ failureClass: 'reconnect' })
@@ -187,7 +187,7 @@ describe('a sign-in', () => {
 })
 
 describe('the refresher', () => {
-  it('renews in good time, and tells an end before anything is due', async () => {
+  it('renews ahead of time, and reports an end before anything is due', async () => {
     await renewDueGrants(studio.deps)
     expect(renewals()).toHaveLength(0)
     studio.clock.advance(50 * 60_000)
@@ -200,7 +200,7 @@ describe('the refresher', () => {
     expect(await health()).toMatchObject({ health: 'reconnect' })
   })
 
-  it('warns a week before a sign-in ends that nothing renews, and ends it then', async () => {
+  it('warns a week before a sign-in without renewal ends, then ends it', async () => {
     studio.platform.state.profile = { refresh: 'none' }
     const ends = new Date(studio.clock() + 6 * 86_400_000)
     await studio.db.update(grants).set({ expiresAt: ends, refreshExpiresAt: ends })
@@ -218,13 +218,13 @@ describe('the refresher', () => {
     studio.platform.state.profile = {}
   })
 
-  it('keeps margins within half of a life', () => {
+  it('keeps margins within half of a token’s lifetime', () => {
     for (const life of [60_000, 3_600_000, 60 * 86_400_000])
       for (const id of ['a', 'grant_1', 'zz']) expect(renewalMargin(id, life)).toBeLessThanOrEqual(life * 0.6)
   })
 })
 
-describe('a session that was refused', () => {
+describe('a refused session', () => {
   const sessions = () => createAccountSessions(studio.deps)
 
   it('is renewed before the account is marked', async () => {
@@ -235,7 +235,7 @@ describe('a session that was refused', () => {
     expect((await sessions().sessionFor(account)).session.accessToken).not.toBe('access-secret-0')
   })
 
-  it('marks the account where nothing helps', async () => {
+  it('marks the account if nothing helps', async () => {
     studio.platform.state.good.clear()
     studio.platform.state.refreshTokens.clear()
     await sessions().ended(account, 'Password changed.')
@@ -252,7 +252,7 @@ describe('a session that was refused', () => {
   })
 })
 
-it('blames the server’s setup, and not the sign-in, where the platform’s app was removed', async () => {
+it('blames the server’s setup, not the sign-in, if the platform’s app was removed', async () => {
   await studio.db.delete(platformApps)
   studio.clock.advance(3_600_000)
   await expect(createAccountSessions(studio.deps).sessionFor(account)).rejects.toMatchObject({
@@ -261,7 +261,7 @@ it('blames the server’s setup, and not the sign-in, where the platform’s app
   expect(await health()).toMatchObject({ health: 'connected' })
 })
 
-it('gives a practice account new tokens where it has none, as after an import', async () => {
+it('gives a practice account new tokens if it has none, as after an import', async () => {
   const body = { connection: 'practice', platform: 'twitter', handle: 'ada' }
   const { id } = (await studio.call(addAccount, { body })).body.data
   const [row] = await studio.db.select().from(socialAccounts).where(eq(socialAccounts.id, id))

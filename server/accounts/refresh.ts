@@ -15,32 +15,35 @@ import { directAccess, type PlatformAccess, practiceAccess } from './platform-ac
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets' | 'observe'>
 
-/** Milliseconds of a lease: longer than all requests of one renewal may take, at 30 s each. */
+/** Lease duration in milliseconds, longer than all requests of a renewal (30 s each) may take. */
 const leaseMs = 180_000
-/** Milliseconds for which nobody tries again after a renewal that came to nothing. */
+/** How long no renewal is attempted after a failed one, in milliseconds. */
 const pauseMs = 60_000
-/** Milliseconds after which a caller no longer waits for another's renewal. */
+/** How long a caller waits for another process's renewal, in milliseconds. */
 const waitMs = 100_000
-const lookEveryMs = 100
+const pollEveryMs = 100
 const [minute, day] = [60_000, 86_400_000]
 
-/** `now`: only what ends within minutes is renewed; `soon`: what is near its end; `always`: the token was refused. */
+/**
+ * `now`: renew only what expires within minutes; `soon`: also what is near its end; `always`: the token was
+ * refused.
+ */
 export type Need = 'now' | 'soon' | 'always'
 
-/** A sign-in with a token that can be used. */
+/** A sign-in with a usable token. */
 export interface Fresh {
   readonly grant: GrantRow
   readonly credentials: Credentials
 }
 
-/** 0.8 to 1.2, always the same for one sign-in, so that those made together are not renewed together. */
+/** 0.8 to 1.2, fixed per sign-in, so that sign-ins from the same time aren't renewed at once. */
 function jitterOf(id: string): number {
   let sum = 0
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1000
   return 0.8 + (sum / 1000) * 0.4
 }
 
-/** Milliseconds before its end at which a token is renewed in good time. */
+/** How long before its end a token is renewed ahead of time, in milliseconds. */
 export function renewalMargin(id: string, lifeMs: number): number {
   return Math.min(Math.max(lifeMs / 4, 10 * minute), 7 * day, lifeMs / 2) * jitterOf(id)
 }
@@ -61,13 +64,13 @@ const reconnect = (reason: string) => new PlatformError('reconnect', reason)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How the platform of a sign-in is reached: for real, or simulated. */
+/** Access to the platform of a sign-in, real or simulated. */
 export const accessFor = (deps: Deps, grant: GrantRow, practice: boolean): Promise<PlatformAccess> =>
   practice ? Promise.resolve(practiceAccess(deps, grant.platform)) : directAccess(deps, grant.platform)
 
-const holderPaused = 'pause'
+const pausedHolder = 'pause'
 
-/** Takes the sign-in for one renewal; undefined where another process has it. */
+/** Leases the sign-in for one renewal; undefined if another process has it. */
 async function takeLease(
   { db, clock }: Deps,
   grantId: string,
@@ -88,19 +91,19 @@ async function takeLease(
   return row
 }
 
-/** Gives the sign-in back; `until`: nobody is to try before. */
+/** Releases the lease. With `until`, nobody tries again before that time. */
 async function releaseLease({ db }: Deps, grantId: string, holder: string, until?: number): Promise<void> {
   const lease =
     until === undefined
       ? { leaseHolder: null, leaseUntil: null }
-      : { leaseHolder: holderPaused, leaseUntil: new Date(until) }
+      : { leaseHolder: pausedHolder, leaseUntil: new Date(until) }
   await db
     .update(grants)
     .set(lease)
     .where(and(eq(grants.id, grantId), eq(grants.leaseHolder, holder)))
 }
 
-async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
+async function openGrant(deps: Deps, grant: GrantRow): Promise<Fresh> {
   if (grant.credentials === null) throw reconnect(/*i18n*/ 'The sign-in was deleted.')
   try {
     return { grant, credentials: await openCredentials(deps.secrets, grant) }
@@ -112,15 +115,15 @@ async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
   }
 }
 
-async function current(deps: Deps, grantId: string): Promise<Fresh> {
+async function currentGrant(deps: Deps, grantId: string): Promise<Fresh> {
   const grant = await readGrant(deps.db, grantId)
   if (!grant) throw reconnect(/*i18n*/ 'The sign-in was deleted.')
   if (grant.endedAt) throw reconnect(grant.endedReason ?? /*i18n*/ 'The sign-in has ended.')
-  return opened(deps, grant)
+  return openGrant(deps, grant)
 }
 
-/** Stores what a renewal brought, both tokens at once. What another process stored meanwhile is kept instead. */
-async function store(
+/** Stores both tokens of a renewal at once. If another process stored newer ones meanwhile, those are kept. */
+async function storeTokens(
   deps: Deps,
   { grant, credentials }: Fresh,
   tokens: Tokens,
@@ -137,7 +140,9 @@ async function store(
     .set({ ...fields, version: grant.version + 1, leaseHolder: null, leaseUntil: null })
     .where(and(eq(grants.id, grant.id), eq(grants.version, grant.version), eq(grants.leaseHolder, holder)))
     .returning()
-  return row ? { grant: row, credentials: await openCredentials(deps.secrets, row) } : current(deps, grant.id)
+  return row
+    ? { grant: row, credentials: await openCredentials(deps.secrets, row) }
+    : currentGrant(deps, grant.id)
 }
 
 const isRejection = (error: unknown): boolean =>
@@ -145,13 +150,19 @@ const isRejection = (error: unknown): boolean =>
   (error instanceof PlatformError && error.failureClass === 'reconnect')
 
 /**
- * The platform refused to renew, for certain. The row is read again, as another process may have been quicker; then the
- * access token is tried once, as it may still be good. Only then the sign-in has ended.
+ * Handles a definite refusal to renew. Reads the row again, as another process may have been faster, then
+ * tries the access token once, as it may still be valid. Only if that fails, too, has the sign-in ended.
  */
-async function rejected(deps: Deps, fresh: Fresh, access: PlatformAccess, error: unknown, holder: string) {
+async function handleRejection(
+  deps: Deps,
+  fresh: Fresh,
+  access: PlatformAccess,
+  error: unknown,
+  holder: string,
+) {
   const { grant, credentials } = fresh
   const now = await readGrant(deps.db, grant.id)
-  if (now && now.version !== grant.version) return current(deps, grant.id)
+  if (now && now.version !== grant.version) return currentGrant(deps, grant.id)
   const words = error instanceof Error ? error.message : ''
   if (!isOver(grant, deps.clock())) {
     const stillGood = await access.adapter
@@ -173,19 +184,19 @@ async function rejected(deps: Deps, fresh: Fresh, access: PlatformAccess, error:
   throw reconnect(reason)
 }
 
-function laterBecause(error: unknown, grant: GrantRow, until: number): PlatformError {
+function renewalError(error: unknown, grant: GrantRow, until: number): PlatformError {
   const name = platformNames[grant.platform]
   if (error instanceof OAuthRefusal && error.about === 'app')
     return new PlatformError('configuration', sentence('clientRejected', { platform: name }))
-  // The platform was set up when the account was connected, and isn't any more.
+  // The platform's app was removed after the account was connected.
   if (error instanceof ApiError) return new PlatformError('configuration', error.message)
   if (error instanceof PlatformError && error.failureClass === 'rate_limited') return error
   return new PlatformError('transient', sentence('notRenewed', { platform: name }), { until })
 }
 
-/** Renews under the lease. */
-async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): Promise<Fresh> {
-  const fresh = await opened(deps, row)
+/** Renews the tokens while holding the lease. */
+async function renew(deps: Deps, row: GrantRow, holder: string, need: Need): Promise<Fresh> {
+  const fresh = await openGrant(deps, row)
   const now = deps.clock()
   if (!isDue(row, fresh.credentials, need, now)) {
     await releaseLease(deps, row.id, holder)
@@ -201,7 +212,7 @@ async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): P
         await releaseLease(deps, row.id, holder)
         return fresh
       }
-      return await rejected(
+      return await handleRejection(
         deps,
         fresh,
         access,
@@ -217,12 +228,12 @@ async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): P
         refreshToken,
         expiresAt,
       })
-      const stored = await store(deps, fresh, tokens, holder)
+      const stored = await storeTokens(deps, fresh, tokens, holder)
       deps.observe?.refreshed(row.platform, 'renewed')
       return stored
     } catch (error) {
       if (!isRejection(error)) throw error
-      return await rejected(deps, fresh, access, error, holder)
+      return await handleRejection(deps, fresh, access, error, holder)
     }
   } catch (error) {
     if (error instanceof PlatformError && error.failureClass === 'reconnect') throw error
@@ -230,30 +241,31 @@ async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): P
     deps.observe?.refreshed(row.platform, 'later')
     await releaseLease(deps, row.id, holder, until)
     if (need !== 'always' && !isOver(row, deps.clock())) return fresh
-    throw laterBecause(error, row, until)
+    throw renewalError(error, row, until)
   }
 }
 
 /**
- * A sign-in whose token can be used, renewed where it is near its end. One renewal at a time for each sign-in, over all
- * processes: the others wait for it, or use the token while it is good.
- * @throws PlatformError of class `reconnect` where it has ended, `transient` where it can't be renewed at this moment
+ * A sign-in with a usable token, renewed if it is near its end. Only one renewal runs per sign-in across all
+ * processes; other callers wait for it, or use the token while it is valid.
+ * @throws PlatformError of class `reconnect` if the sign-in has ended, `transient` if it can't be renewed at
+ * the moment
  */
 export async function freshGrant(deps: Deps, grantId: string, need: Need = 'now'): Promise<Fresh> {
   const holder = newId('renewal')
   const giveUpAt = performance.now() + waitMs
-  const first = await current(deps, grantId)
-  for (let fresh = first; ; fresh = await current(deps, grantId)) {
+  const first = await currentGrant(deps, grantId)
+  for (let fresh = first; ; fresh = await currentGrant(deps, grantId)) {
     const now = deps.clock()
     if (need === 'always' && fresh.grant.version !== first.grant.version) return fresh
     if (!isDue(fresh.grant, fresh.credentials, need, now)) return fresh
     const row = await takeLease(deps, grantId, holder)
-    // Renewed between the two statements: the one under the lease is the newest.
-    if (row) return renewed(deps, row, holder, row.version === fresh.grant.version ? need : 'now')
+    // If it was renewed between the two statements, the leased row is the newest.
+    if (row) return renew(deps, row, holder, row.version === fresh.grant.version ? need : 'now')
     if (need !== 'always' && !isOver(fresh.grant, now + 30_000)) return fresh
     const { leaseHolder, leaseUntil } = fresh.grant
-    if (leaseHolder === holderPaused || performance.now() > giveUpAt)
-      throw laterBecause(undefined, fresh.grant, leaseUntil?.getTime() ?? now + pauseMs)
-    await pause(lookEveryMs)
+    if (leaseHolder === pausedHolder || performance.now() > giveUpAt)
+      throw renewalError(undefined, fresh.grant, leaseUntil?.getTime() ?? now + pauseMs)
+    await pause(pollEveryMs)
   }
 }

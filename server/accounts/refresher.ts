@@ -8,13 +8,16 @@ import { forgetOldAttempts } from './sign-in'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets' | 'observe'>
 
 const everyMs = 60_000
-/** Milliseconds before its end from which on a sign-in may be due: the longest margin there is, with its jitter. */
+/**
+ * How long before its end a sign-in may be due, in milliseconds: the longest possible margin including
+ * jitter.
+ */
 const lookAheadMs = 8.5 * 86_400_000
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Renews sign-ins that are near their end, and finds those that have ended, so that people are told before their next
- * post is due. What can't be renewed now is tried again at the next look.
+ * Renews sign-ins near their end, and finds those that have ended, so that people are notified before their
+ * next post is due. Failed renewals are retried in the next run.
  */
 export async function renewDueGrants(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -31,7 +34,7 @@ export async function renewDueGrants(deps: Deps): Promise<void> {
       ),
     )
     .orderBy(asc(grants.expiresAt))
-    .limit(atOnce)
+    .limit(batchSize)
   for (const { id } of due) {
     await freshGrant(deps, id, 'soon').catch((error: unknown) => {
       if (!(error instanceof PlatformError)) console.error('Couldn’t renew a sign-in:', nameOf(error))
@@ -39,14 +42,14 @@ export async function renewDueGrants(deps: Deps): Promise<void> {
   }
 }
 
-/** What is logged of an error: never its message, which may hold what was sent. */
+/** What is logged of an error: never its message, which may contain secrets that were sent. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-/** Looks once a minute, from now on. `stop` resolves when the look under way has ended. */
+/** Renews due sign-ins now and then once a minute. `stop` resolves when the current run has ended. */
 export function startRefresher(deps: Deps): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   let busy = false
-  const look = () => {
+  const run = () => {
     if (busy) return
     busy = true
     running = renewDueGrants(deps)
@@ -56,8 +59,8 @@ export function startRefresher(deps: Deps): { stop(): Promise<void> } {
         busy = false
       })
   }
-  look()
-  const timer = setInterval(look, everyMs)
+  run()
+  const timer = setInterval(run, everyMs)
   return {
     async stop() {
       clearInterval(timer)

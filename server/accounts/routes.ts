@@ -10,7 +10,7 @@ import { listSetups, platformOf, readSetup, removeApp, storeApp, testApp } from 
 import { addOwnAccount } from './practice'
 import { connectionRecord, findAttempt, startSignIn } from './sign-in'
 
-// What asks a platform takes long, and acts outside the database.
+// Calls to a platform take long, and have effects outside the database.
 const lease = { idempotency: 'lease' } as const
 
 const platformRoutes = [

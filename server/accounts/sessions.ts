@@ -22,7 +22,7 @@ import { accessFor, freshGrant, type Need } from './refresh'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
 
-/** The account as its adapter takes it. */
+/** The account in the form that adapters use. */
 export const targetOf = (account: AccountRow): TargetAccount => ({
   id: account.id,
   remoteId: account.remoteId ?? '',
@@ -32,14 +32,14 @@ export const targetOf = (account: AccountRow): TargetAccount => ({
   details: account.details,
 })
 
-/** A session and how its platform is reached. */
+/** A session with access to its platform. */
 export interface OpenSession extends PlatformAccess {
   readonly session: Session
-  /** As it is now: signing in to practice gives it who it is there. */
+  /** The current row: signing in to practice changes it. */
   readonly account: AccountRow
 }
 
-/** The token of the account itself, where the platform gave one. */
+/** The account's own token, if the platform issued one. */
 async function ownToken(deps: Deps, { id, credentials }: AccountRow): Promise<string | undefined> {
   if (credentials === null) return undefined
   try {
@@ -53,8 +53,8 @@ async function ownToken(deps: Deps, { id, credentials }: AccountRow): Promise<st
 }
 
 /**
- * The sign-in of a practice account that never had one: those of the sample and of twins get theirs when they are first
- * needed. It has no tokens yet.
+ * Creates the sign-in, still without tokens, of a practice account that has none: accounts of the sample and
+ * of twins get theirs when it is first needed.
  */
 async function grantForPractice({ db, clock }: Deps, accountId: string): Promise<AccountRow | undefined> {
   return db.transaction(async (tx) => {
@@ -76,21 +76,25 @@ async function grantForPractice({ db, clock }: Deps, accountId: string): Promise
   })
 }
 
-/** Who a practice account is at its platform: in a twin somebody else than at its source, which may be here as well. */
-async function personOf({ db }: Deps, { id, workspaceId, handle, name, remoteId }: AccountRow) {
+/**
+ * The person to create for a practice account. A twin's account gets another handle than its source's, which
+ * may exist on the same platform.
+ */
+async function practicePerson({ db }: Deps, { id, workspaceId, handle, name, remoteId }: AccountRow) {
   const isTwin = (await twinPayer(db, workspaceId)) !== undefined
   return {
     handle: isTwin ? `${handle}-${id.slice(-6)}` : handle,
     name,
-    // Never signed in: of the sample or a twin, whose callers send one text as often as they like.
+    // Never signed in, so it is from the sample or a twin, whose callers may publish the same text
+    // repeatedly.
     repeats: remoteId === null,
   }
 }
 
-/** A practice account without tokens, new or imported: the simulated platform gives it some. */
+/** Gets tokens from the simulated platform for a practice account without any, new or imported. */
 async function signInToPractice(deps: Deps, account: AccountRow, grantId: string): Promise<void> {
   const { secrets, clock } = deps
-  const identity = await practiceIdentity(deps, account.platform, await personOf(deps, account))
+  const identity = await practiceIdentity(deps, account.platform, await practicePerson(deps, account))
   const now = clock()
   const fields = await grantFields(secrets, grantId, identity.tokens, {
     now,
@@ -119,7 +123,10 @@ async function signInToPractice(deps: Deps, account: AccountRow, grantId: string
   })
 }
 
-/** A session for an account that has a sign-in. @throws PlatformError */
+/**
+ * A session for an account that has a sign-in.
+ * @throws PlatformError
+ */
 export async function openSession(deps: Deps, given: AccountRow, need: Need = 'now'): Promise<OpenSession> {
   const account = isSimulated(given) ? await withPracticeTokens(deps, given) : given
   const { grantId } = account
@@ -149,13 +156,13 @@ async function withPracticeTokens(deps: Deps, given: AccountRow): Promise<Accoun
     .where(eq(grants.id, account.grantId))
   if (!grant || grant.credentials !== null) return account
   await signInToPractice(deps, account, account.grantId)
-  const [again] = await deps.db.select().from(socialAccounts).where(eq(socialAccounts.id, account.id))
-  return again ?? account
+  const [updated] = await deps.db.select().from(socialAccounts).where(eq(socialAccounts.id, account.id))
+  return updated ?? account
 }
 
 /**
- * The token that a platform no longer takes may have been replaced meanwhile, or be renewable: that is tried before the
- * account is marked.
+ * Called when a platform refuses a token. It may have been replaced meanwhile or be renewable, so that is
+ * tried before the account is marked.
  */
 async function endSession(deps: Deps, account: AccountRow, reason: string): Promise<void> {
   const at = new Date(deps.clock())
@@ -164,7 +171,7 @@ async function endSession(deps: Deps, account: AccountRow, reason: string): Prom
   try {
     const { adapter, session } = await openSession(deps, account, 'always')
     await adapter.whoAmI(session)
-    // Good again: the next try goes through.
+    // Works again, so the next attempt will succeed.
   } catch (error) {
     const isOver = error instanceof PlatformError && error.failureClass === 'reconnect'
     if (!isOver) return
@@ -174,11 +181,11 @@ async function endSession(deps: Deps, account: AccountRow, reason: string): Prom
   }
 }
 
-/** The sign-ins of connected accounts, real and simulated ones. */
+/** Sessions of connected accounts, real and simulated. */
 export function createAccountSessions(deps: Deps): AccountSessions {
   return {
     async sessionFor(account: AccountRow): Promise<AccountSession> {
-      // As it is now: what a caller read before may have been disconnected since.
+      // Read again, as the account may have been disconnected since the caller read it.
       const [row] = await deps.db
         .select()
         .from(socialAccounts)
@@ -197,7 +204,7 @@ export function createAccountSessions(deps: Deps): AccountSessions {
         session,
         account: signedIn,
       } = await openSession(deps, row).catch((error: unknown) => {
-        // The platform was set up when the account was connected, and isn't any more.
+        // The platform's app was removed after the account was connected.
         if (error instanceof ApiError) throw new PlatformError('configuration', error.message)
         throw error
       })

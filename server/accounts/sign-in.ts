@@ -16,11 +16,12 @@ import { authorizeAddress, randomSecret } from './oauth-client'
 import { directAccess } from './platform-access'
 import { redirectUriOf } from './platform-apps'
 
-// Signing in at a platform: begun here, answered in callback.ts, finished in choose.ts (docs/decisions/0043-signing-in-to-platforms.md).
+// Signing in at a platform: started here, answered in callback.ts, finished in attach.ts
+// (docs/decisions/0043-signing-in-to-platforms.md).
 
-/** Milliseconds for which a `state` counts. */
+/** How long a `state` is valid, in milliseconds. */
 export const attemptMs = 600_000
-/** Milliseconds after the platform's answer in which accounts can be chosen. */
+/** How long accounts can be chosen after the platform's redirect, in milliseconds. */
 const choosingMs = 3_600_000
 
 export type AttemptRow = typeof connectAttempts.$inferSelect
@@ -34,7 +35,7 @@ const StoredIdentity = z.object({
   disabledReason: z.optional(z.string()),
 })
 
-/** What a sign-in came to, as it is kept to choose from: no token is in it. */
+/** The stored result of a sign-in, from which accounts are chosen. Contains no tokens. */
 const Result = z.object({
   grantedBy: z.optional(z.string()),
   scopes: z.optional(z.array(z.object({ scope: z.string(), granted: z.boolean() }))),
@@ -59,13 +60,13 @@ export const storedIdentity = ({ remoteId, kind, name, handle, avatarUrl, disabl
   ...(disabledReason !== undefined && { disabledReason }),
 })
 
-/** The cookie that binds a sign-in to the browser it was begun in; sent back to the callback alone. */
+/** Name of the cookie that binds a sign-in to its browser. It is only sent to the callback. */
 export const cookieName = (attemptId: string): string => `studio_sign_in_${attemptId.replaceAll('-', '')}`
 
 const cookieOf = (attemptId: string, secret: string, origin: string): string =>
   `${cookieName(attemptId)}=${secret}; Path=/oauth; Max-Age=${attemptMs / 1000}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
 
-/** Ends the cookie. */
+/** A cookie header that deletes the cookie. */
 export const clearedCookie = (attemptId: string): string =>
   `${cookieName(attemptId)}=; Path=/oauth; Max-Age=0; HttpOnly; SameSite=Lax`
 
@@ -91,8 +92,8 @@ async function checkReconnects(q: Queryable, { workspaceId, accountId, platform 
 }
 
 /**
- * Begins a sign-in: an address of the platform's consent page with a `state` of 256 bits, which counts once, for ten
- * minutes, in the browser that takes `cookie`.
+ * Starts a sign-in: returns the platform's consent page with a `state` of 256 bits, valid once, for ten
+ * minutes, in the browser that gets `cookie`.
  */
 export async function startSignIn(
   deps: Dependencies,
@@ -140,7 +141,7 @@ function statusOf(attempt: AttemptRow, { message, accountIds }: SignInResult, no
   return attempt.grantId === null ? 'waiting' : 'granted'
 }
 
-/** The sign-in, for whoever began it; 404 for all others. */
+/** The sign-in, only for the person who started it. Throws 404. */
 export async function findAttempt(
   { db }: Pick<Dependencies, 'db'>,
   key: { readonly workspaceId: string; readonly connectionId: string; readonly principalId: string },
@@ -159,7 +160,7 @@ export async function findAttempt(
   return row
 }
 
-/** The sign-in as it is answered: which accounts it offers, and which of them are here already. */
+/** The sign-in as the API returns it: which accounts it offers, and which of them are already connected. */
 export async function connectionRecord(deps: Dependencies, attempt: AttemptRow): Promise<Connection> {
   const result = resultOf(attempt)
   const known = await deps.db
@@ -172,7 +173,7 @@ export async function connectionRecord(deps: Dependencies, attempt: AttemptRow):
         eq(socialAccounts.connection, 'direct'),
       ),
     )
-  const here = known.filter(({ health }) => health !== 'disconnected')
+  const connected = known.filter(({ health }) => health !== 'disconnected')
   return {
     id: attempt.id,
     platform: attempt.platform,
@@ -182,7 +183,7 @@ export async function connectionRecord(deps: Dependencies, attempt: AttemptRow):
     ...(result.scopes && { scopes: result.scopes }),
     ...(result.identities && {
       identities: result.identities.map((identity) => {
-        const account = here.find(({ remoteId }) => remoteId === identity.remoteId)
+        const account = connected.find(({ remoteId }) => remoteId === identity.remoteId)
         return { ...identity, ...(account && { accountId: account.id }) }
       }),
     }),
@@ -191,7 +192,7 @@ export async function connectionRecord(deps: Dependencies, attempt: AttemptRow):
   }
 }
 
-/** Whether accounts can be chosen from it; throws a refusal that says why not. */
+/** The id of the granted sign-in. Throws 400 with the reason if no accounts can be chosen from it. */
 export function requireGranted(deps: Dependencies, attempt: AttemptRow): string {
   const result = resultOf(attempt)
   const status = statusOf(attempt, result, deps.clock())
@@ -206,7 +207,7 @@ export function requireGranted(deps: Dependencies, attempt: AttemptRow): string 
   throw new ApiError('invalid_state', reasons[status])
 }
 
-/** Deletes sign-ins that nobody finished, with the tokens that they brought. */
+/** Deletes sign-ins that nobody finished, with their tokens. */
 export async function forgetOldAttempts({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock() - attemptMs - choosingMs)
   await db.transaction(async (tx) => {
@@ -230,7 +231,7 @@ export async function deleteUnusedGrant(tx: Queryable, grantId: string): Promise
   return true
 }
 
-/** Takes an attempt for the one answer it counts for; undefined where it was taken before. */
+/** Marks an attempt as used, which is possible once; undefined if it already was. */
 export async function takeAttempt(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   attemptId: string,

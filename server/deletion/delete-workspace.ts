@@ -20,7 +20,7 @@ import type { Caller } from '../http/authenticate'
 import { filePath, incomingPath, sizedPath } from '../media/media-files'
 import type { Dependencies } from '../ports/dependencies'
 import type { MediaStorage } from '../ports/media-storage'
-import { goesOn } from '../publishing/delivery-rows'
+import { isInProgress } from '../publishing/delivery-rows'
 import { lockWorkspace } from '../workspaces/members'
 
 /** Posts that a delivery is under way for. */
@@ -29,7 +29,7 @@ async function publishingPosts(q: Queryable, workspaceId: string): Promise<numbe
     .select({ number: sql<number>`count(distinct ${posts.id})::int` })
     .from(posts)
     .innerJoin(deliveries, eq(deliveries.postId, posts.id))
-    .where(and(eq(posts.workspaceId, workspaceId), goesOn()))
+    .where(and(eq(posts.workspaceId, workspaceId), isInProgress()))
   return row?.number ?? 0
 }
 

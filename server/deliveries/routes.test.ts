@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** A post to an agent session, published: its delivery waits. */
+/** Publishes a post to an agent-session account, so that its delivery waits. */
 async function handOver(handle: string) {
   const body = { connection: 'agent_session', platform: 'reddit', handle }
   const { id: accountId } = (await studio.call(addAccount, { body })).body.data
@@ -38,7 +38,7 @@ async function handOver(handle: string) {
   return { delivery, params, read }
 }
 
-it('hands a post over, and takes where it was posted', async () => {
+it('hands a post over and records where it was posted', async () => {
   const { delivery, params, read } = await handOver('ada')
   expect(delivery).toMatchObject({ handle: 'u/ada', platform: 'reddit', text: 'ada' })
   const url = 'https://www.reddit.com/r/tea/comments/1'
@@ -51,7 +51,7 @@ it('hands a post over, and takes where it was posted', async () => {
   expect((await studio.call(finishDelivery, { params, body: {} })).status).toBe(400)
 })
 
-it('is claimed by one token at a time, until its claim ends', async () => {
+it('can be claimed by only one token at a time, until the claim expires', async () => {
   const { params } = await handOver('bob')
   const other = await studio.token()
   expect((await studio.call(claimDelivery, { params, body: { seconds: 60 } })).status).toBe(200)
@@ -62,7 +62,7 @@ it('is claimed by one token at a time, until its claim ends', async () => {
   expect((await studio.call(finishDelivery, { params, body: {} })).status).toBe(400)
 })
 
-it('takes why it couldn’t be posted', async () => {
+it('records why it couldn’t be posted', async () => {
   const { params, read } = await handOver('cleo')
   await studio.call(failDelivery, { params, body: { reason: 'The community is closed.' } })
   expect(await read()).toMatchObject({
@@ -71,7 +71,7 @@ it('takes why it couldn’t be posted', async () => {
   })
 })
 
-it('tells everything that is pasted, before and after it was posted', async () => {
+it('returns every text to paste, before and after it was posted', async () => {
   const { delivery, params } = await handOver('eve')
   const before = (await studio.call(getDelivery, { params })).body.data
   expect(before).toMatchObject({ status: 'waiting', title: 'eve', body: '', text: 'eve', handle: 'u/eve' })
@@ -84,7 +84,7 @@ it('tells everything that is pasted, before and after it was posted', async () =
   expect((await studio.call(getDelivery, { params: elsewhere })).status).toBe(404)
 })
 
-it('is called off while it waits, but not what an agent is posting', async () => {
+it('can be called off while it waits, but not while an agent is posting it', async () => {
   const { params, read } = await handOver('finn')
   const agent = await studio.token()
   await studio.call(claimDelivery, { params, body: { seconds: 60 }, token: agent })
@@ -99,7 +99,7 @@ it('is called off while it waits, but not what an agent is posting', async () =>
   )
 })
 
-it('is for those who may publish, in its own workspace', async () => {
+it('requires permission to publish, in its own workspace', async () => {
   const { params } = await handOver('dora')
   const reader = await studio.token({ scopes: ['read', 'write'] })
   expect((await studio.call(finishDelivery, { params, body: {}, token: reader })).status).toBe(403)
@@ -110,7 +110,7 @@ it('is for those who may publish, in its own workspace', async () => {
   )
 })
 
-it('keeps what an agent claimed over a restart of the server, as it may be posting it', async () => {
+it('keeps an agent’s claim over a server restart, as it may be posting', async () => {
   const { params } = await handOver('grace')
   const [ours, another] = [await studio.token(), await studio.token()]
   await studio.call(claimDelivery, { params, body: { seconds: 60 }, token: ours })

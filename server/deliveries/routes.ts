@@ -5,14 +5,13 @@ import { deliveries, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { defaultListLimit } from '../http/envelope'
 import { implement } from '../http/implement'
-import { callOff } from '../publishing/call-off'
+import { callOff, completeDelivery, failDelivery } from '../publishing/resolve'
 import { type HandedOverRow, handedOverRecords, selectHandedOver } from '../publishing/handed-over'
-import { completeDelivery, failDelivery } from '../publishing/resolve'
 import { answerPost } from '../posts/posts'
 
-const waits = and(eq(deliveries.status, 'pending'), eq(deliveries.step, 'handed-over'))
+const isWaiting = and(eq(deliveries.status, 'pending'), eq(deliveries.step, 'handed-over'))
 
-const answerOf = async (q: Queryable, row: HandedOverRow) => {
+const deliveryRecord = async (q: Queryable, row: HandedOverRow) => {
   const [record] = await handedOverRecords(q, [row])
   if (!record) throw notFound(/*i18n*/ 'delivery')
   return record
@@ -23,7 +22,7 @@ interface Key {
   readonly deliveryId: string
 }
 
-/** The delivery of this workspace, whether it waits or has ended, or 404. */
+/** A delivery of this workspace, waiting or ended. Throws 404. */
 async function find(q: Queryable, { workspaceId, deliveryId }: Key) {
   const [row] = await selectHandedOver(q).where(
     and(eq(deliveries.id, deliveryId), eq(posts.workspaceId, workspaceId)),
@@ -32,23 +31,23 @@ async function find(q: Queryable, { workspaceId, deliveryId }: Key) {
   return row
 }
 
-/** Refuses what another token has to itself: it may be posting it at this moment. */
+/** Throws 400 `invalid_state` while another token holds a claim: it may be posting the delivery right now. */
 function checkClaim(row: typeof deliveries.$inferSelect, holder: string, now: number): void {
   const isOthers = row.leaseHolder !== null && row.leaseHolder !== holder
   if (isOthers && row.leaseUntil && row.leaseUntil.getTime() > now)
     throw new ApiError('invalid_state', /*i18n*/ 'Another agent has claimed this delivery.')
 }
 
-/** What waits for agents and people: accounts connected as agent sessions. */
+/** Deliveries to agent-session accounts, which an agent or a person posts. */
 export const deliveryRoutes = [
   implement(contract.listDeliveries, async ({ params, query }, { db }) => {
     const rows = await selectHandedOver(db)
-      .where(and(waits, eq(posts.workspaceId, params.workspaceId)))
+      .where(and(isWaiting, eq(posts.workspaceId, params.workspaceId)))
       .orderBy(asc(deliveries.at), asc(deliveries.id))
       .limit(query.limit ?? defaultListLimit)
     return handedOverRecords(db, rows)
   }),
-  implement(contract.getDelivery, async ({ params }, { db }) => answerOf(db, await find(db, params))),
+  implement(contract.getDelivery, async ({ params }, { db }) => deliveryRecord(db, await find(db, params))),
   implement(contract.claimDelivery, async ({ params, body, caller }, { db, clock }) => {
     const now = clock()
     checkClaim((await find(db, params)).delivery, caller.tokenId, now)
@@ -57,7 +56,7 @@ export const deliveryRoutes = [
       .set({ leaseHolder: caller.tokenId, leaseUntil: new Date(now + body.seconds * 1000) })
       .where(
         and(
-          waits,
+          isWaiting,
           eq(deliveries.id, params.deliveryId),
           or(
             isNull(deliveries.leaseHolder),
@@ -68,14 +67,14 @@ export const deliveryRoutes = [
       )
       .returning({ id: deliveries.id })
     if (!claimed) throw new ApiError('invalid_state', /*i18n*/ 'This delivery isn’t waiting for anybody.')
-    return answerOf(db, await find(db, params))
+    return deliveryRecord(db, await find(db, params))
   }),
   implement(
     contract.finishDelivery,
     async ({ params, body, caller }, deps) => {
       checkClaim((await find(deps.db, params)).delivery, caller.tokenId, deps.clock())
       await completeDelivery(deps, params.deliveryId, body)
-      return answerOf(deps.db, await find(deps.db, params))
+      return deliveryRecord(deps.db, await find(deps.db, params))
     },
     { idempotency: 'lease' },
   ),
@@ -84,7 +83,7 @@ export const deliveryRoutes = [
     async ({ params, body, caller }, deps) => {
       checkClaim((await find(deps.db, params)).delivery, caller.tokenId, deps.clock())
       await failDelivery(deps, params.deliveryId, body.reason)
-      return answerOf(deps.db, await find(deps.db, params))
+      return deliveryRecord(deps.db, await find(deps.db, params))
     },
     { idempotency: 'lease' },
   ),

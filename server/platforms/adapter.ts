@@ -1,39 +1,39 @@
 import type { FailureClass, Platform, PostContent, PostingChoices } from '~/contract'
 
-/** A developer app at a platform. */
+/** A developer app registered at a platform. */
 export interface PlatformApp {
   readonly clientId: string
   readonly clientSecret: string
-  /** Choices of the set-up, such as Instagram's way to sign in. */
+  /** Settings from the set-up, such as which Instagram sign-in is used. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** What a sign-in gives. Times are milliseconds since 1970; where the platform says none, there is none. */
+/** Tokens from a sign-in. Times are in ms since 1970, and undefined if the platform doesn't give them. */
 export interface Tokens {
   readonly accessToken: string
-  /** Missing: the one before stays (a missing token never replaces one). */
+  /** If missing, the previous refresh token stays valid. */
   readonly refreshToken?: string | undefined
   readonly expiresAt?: number | undefined
-  /** When signing in again is needed, whatever is refreshed. */
+  /** When the person has to sign in again, even if the token is refreshed until then. */
   readonly refreshExpiresAt?: number | undefined
-  /** As the platform granted them; missing where its answer doesn't say. */
+  /** Granted scopes; undefined if the token response doesn't list them. */
   readonly scopes?: readonly string[] | undefined
 }
 
 /** Something at the platform that can be posted to: a profile, page, channel, organisation or subreddit. */
 export interface Identity {
-  /** The platform's identifier, always as text: some are beyond 2^53. */
+  /** The platform's identifier, always as text: some exceed 2^53. */
   readonly remoteId: string
   readonly kind: string
   readonly name: string
-  /** As people write it, such as `@name`, `u/name`, or a page's name. */
+  /** As shown on the platform: `@name`, `u/name`, or a page's name. */
   readonly handle: string
   readonly avatarUrl?: string | undefined
-  /** Why it can't be published to, in a sentence for the person. */
+  /** Why it can't be published to, as a sentence for the person. */
   readonly disabledReason?: string | undefined
-  /** A token of its own, where the platform gives one for each page. */
+  /** Its own token, if the platform issues one per page. */
   readonly accessToken?: string | undefined
-  /** What publishing needs besides, kept with the account. */
+  /** Other data needed for publishing, stored with the account. */
   readonly details?: Readonly<Record<string, string>> | undefined
 }
 
@@ -42,30 +42,30 @@ export interface OAuthProfile {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly revokeUrl?: string | undefined
-  /** How the app shows its secret: HTTP Basic, or in the form. */
+  /** How the app authenticates: HTTP Basic, or fields of the form. */
   readonly clientAuth: 'basic' | 'form'
-  /** TikTok calls `client_id` otherwise. */
+  /** TikTok's name for `client_id`. */
   readonly clientIdName?: 'client_key' | undefined
   readonly pkce: boolean
   readonly scopes: readonly string[]
   readonly scopeSeparator: ' ' | ','
-  /** Scopes without which nothing can be published; the others may be unticked. */
+  /** Scopes required for publishing. People may untick the others. */
   readonly requiredScopes: readonly string[]
   readonly authorizeParameters?: Readonly<Record<string, string>> | undefined
-  /** Turns the short-lived token of the code exchange into a lasting one. */
+  /** Exchanges the short-lived token of the code exchange for a long-lived one. */
   extend?(tokens: Tokens, context: AppContext): Promise<Tokens>
   /**
-   * Renews tokens: `refresh_token` is the OAuth grant, a function is the platform's own way, and `none` means that the
-   * person has to sign in again.
+   * How tokens are renewed: `refresh_token` is the OAuth grant, a function is specific to the platform, and
+   * `none` means that the person has to sign in again.
    */
   readonly refresh: 'refresh_token' | 'none' | ((tokens: Tokens, context: AppContext) => Promise<Tokens>)
-  /** Sent with each request to the token and revoke addresses: Reddit refuses a client that doesn't name itself. */
+  /** Headers of requests to the token and revoke addresses: Reddit rejects clients without a user agent. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Scopes as granted, where the token answer doesn't say them. */
+  /** Reads the granted scopes, if the token response doesn't list them. */
   grantedScopes?(session: Session): Promise<readonly string[]>
 }
 
-/** What an adapter's calls need: one small HTTP client, addresses and versions from configuration, and the time. */
+/** What adapters need for calls: an HTTP client with addresses and API versions, and the time. */
 export interface PlatformContext {
   readonly http: PlatformHttp
   readonly clock: () => number
@@ -75,7 +75,7 @@ export interface AppContext extends PlatformContext {
   readonly app: PlatformApp
 }
 
-/** Somebody's sign-in. */
+/** A person's sign-in. */
 export interface Session extends AppContext {
   readonly accessToken: string
 }
@@ -90,21 +90,27 @@ export interface TargetAccount {
   readonly details: Readonly<Record<string, string>>
 }
 
-/** One file of a post. Bytes are read as a stream, never held whole. */
+/** One file of a post. Bytes are streamed, never held in memory as a whole. */
 export interface MediaFile {
   readonly name: string
   readonly mimeType: string
   /** Bytes. */
   readonly size: number
-  /** Pixels, where they are known. */
+  /** Pixels, if known. */
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly altText?: string | undefined
-  /** Bytes from `start` to `end`, both included; all of them when left out. */
+  /** Bytes from `start` to `end`, both included; the whole file by default. */
   open(range?: { readonly start: number; readonly end: number }): Promise<ReadableStream<Uint8Array>>
-  /** A signed address that ends, for platforms that fetch media; undefined where this studio can't be reached from outside. */
+  /**
+   * A signed, expiring address for platforms that fetch media; undefined if this studio can't be reached from
+   * outside.
+   */
   publicUrl(): Promise<string | undefined>
-  /** The picture as a JPEG within these bounds (bytes, pixels), for platforms that take nothing else. Rejects for videos. */
+  /**
+   * The image as a JPEG within these bounds (bytes, pixels), for platforms that accept nothing else. Rejects
+   * for videos.
+   */
   asJpeg(bounds: {
     readonly maxBytes: number
     readonly maxWidth?: number
@@ -112,51 +118,51 @@ export interface MediaFile {
   }): Promise<MediaFile>
 }
 
-/** One post for one account. */
+/** One post to one account. */
 export interface Delivery {
-  /** The same at every repetition. */
+  /** Stays the same when the delivery is retried. */
   readonly key: string
   readonly content: PostContent
   readonly postType?: string | undefined
-  /** The platform's own options as the person set them; each adapter parses its own. */
+  /** The options the person set for this platform; each adapter parses its own. */
   readonly options: Readonly<Record<string, unknown>>
   readonly media: readonly MediaFile[]
   readonly account: TargetAccount
-  /** Milliseconds since 1970 at which the commit was sent; undefined before. */
+  /** When the commit was sent, in ms since 1970; undefined before. */
   readonly commitStartedAt?: number | undefined
-  /** The platform's code of the refusal before, where it is tried again after one. */
+  /** The platform's code of the previous refusal, on a retry after one. */
   readonly refusedWith?: string | undefined
-  /** Identifiers of posts that the account's other deliveries have made: what is looked for is none of them. */
+  /** Ids of posts made by the account's other deliveries, which `reconcile` and `confirm` must not match. */
   readonly others?: ReadonlySet<string> | undefined
 }
 
-/** What an adapter wrote down so far: JSON. Identifiers are text. */
+/** The adapter's saved progress, as JSON. Identifiers are text. */
 export type Checkpoint = Readonly<Record<string, unknown>>
 
-/** Writes the checkpoint down; resolves once it is stored. Called before each further request of `prepare`. */
+/** Stores the checkpoint and resolves once it is saved. Called before each further request of `prepare`. */
 export type SaveCheckpoint = (checkpoint: Checkpoint) => Promise<void>
 
-/** `wait`: nothing is wrong, ask again at `until` (milliseconds since 1970). */
+/** `wait`: nothing is wrong; call again at `until` (ms since 1970). */
 export type Prepared = { readonly kind: 'ready' } | { readonly kind: 'wait'; readonly until: number }
 
 export interface Committed {
-  /** The platform's identifier of the post, where the answer says it. */
+  /** The platform's identifier of the post, if the response has it. */
   readonly remoteId?: string | undefined
   /** Added to the checkpoint. */
   readonly checkpoint?: Checkpoint | undefined
 }
 
-/** What became of a commit whose answer was lost. */
+/** What happened to a commit whose answer was lost. */
 export type Reconciled =
   | {
       readonly kind: 'live'
       readonly remoteId?: string | undefined
       readonly checkpoint?: Checkpoint | undefined
     }
-  /** It is not there, and committing again can't make a second one. */
+  /** The post doesn't exist, and committing again can't create a second one. */
   | { readonly kind: 'not-live' }
   | { readonly kind: 'wait'; readonly until: number }
-  /** Nothing can be proven: a person has to look. */
+  /** Nothing can be proven, so a person has to look. */
   | { readonly kind: 'unknown' }
 
 export type Confirmed =
@@ -164,30 +170,34 @@ export type Confirmed =
       readonly kind: 'done'
       readonly remoteId?: string | undefined
       readonly url?: string | undefined
-      /** Who can see it, as granted, such as `public` or `private`. */
+      /** Who can see it as granted by the platform, such as `public` or `private`. */
       readonly privacy?: string | undefined
-      /** What differs from what was asked for, in a sentence for the person. */
+      /** What differs from the request, as a sentence for the person. */
       readonly notice?: string | undefined
     }
   | { readonly kind: 'wait'; readonly until: number }
 
 /**
- * One platform's API. Publishing is three durable steps: `prepare` (invisible, may be repeated), `commit` (exactly one
- * request that makes it visible; the engine never calls it again unless it was refused for certain), `confirm` (reads).
- * Each may be called by another process than the one before, with what `save` stored. They reject with `PlatformError`
- * where the platform refused, `NotSent` where no byte left, and anything else where the outcome is not known.
+ * One platform's API. Publishing has three durable steps: `prepare` (invisible, may be repeated), `commit`
+ * (exactly one request that makes the post visible; the engine never calls it again unless it was definitely
+ * refused), and `confirm` (only reads). Each step may run in another process than the one before, with the
+ * checkpoint that `save` stored. They reject with `PlatformError` if the platform refused, `NotSent` if no
+ * byte was sent, and any other error if the outcome is unknown.
  */
 export interface PlatformAdapter {
   readonly platform: Platform
-  /** The sign-in for an app of these options, at these addresses; the platform's own when left out. */
+  /** The sign-in for an app with these options, at these addresses (default: the platform's own). */
   oauth(options: Readonly<Record<string, string>>, addresses?: PlatformAddresses): OAuthProfile
-  /** Who signed in: an identifier that stays and a name to show. */
+  /** Who signed in: a stable identifier and a display name. */
   whoAmI(session: Session): Promise<{ readonly remoteUserId: string; readonly name: string }>
-  /** What can be posted to with this sign-in, what can't be with its reason. */
+  /** What can be posted to with this sign-in, including what can't, with the reason. */
   identities(session: Session): Promise<readonly Identity[]>
-  /** Whether it fetches pictures or videos from a public address instead of taking bytes. */
+  /** True if the platform fetches images or videos from a public address instead of accepting bytes. */
   fetchesMedia(options: Readonly<Record<string, string>>): boolean
-  /** What may be chosen for a post of this account now; missing where the platform limits nothing by account. */
+  /**
+   * What can currently be chosen for a post to this account. Missing if the platform has no limits per
+   * account.
+   */
   postingChoices?(
     session: Session,
     account: TargetAccount,
@@ -210,68 +220,68 @@ export interface PlatformAdapter {
   ): Promise<Confirmed>
 }
 
-/** The platform refused, for certain: nothing was made. */
+/** The platform definitely refused: nothing was made. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
   constructor(
-    /** One of the kinds that all platforms share. */
+    /** One of the classes that all platforms share. */
     readonly failureClass: FailureClass,
-    /** The platform's own words where it says any, else a sentence of the server. */
+    /** The platform's own message if it gives one, else a sentence of the server. */
     message: string,
     readonly details: {
-      /** Whether `message` is the platform's own words, as they are. */
+      /** True if `message` is the platform's own, unchanged. */
       readonly verbatim?: boolean | undefined
       readonly code?: string | undefined
       readonly requestId?: string | undefined
-      /** Milliseconds since 1970 when it may be tried again. */
+      /** When it may be retried, in ms since 1970. */
       readonly until?: number | undefined
-      /** Of a `duplicate`: the post that exists already. */
+      /** For `duplicate`: the post that already exists. */
       readonly existingId?: string | undefined
-      /** Of a `permission`: it's missing for this one place, such as a subreddit; the account is as it was. */
-      readonly ofPlace?: boolean | undefined
+      /** For `permission`: only this place, such as a subreddit, is affected, not the account. */
+      readonly placeOnly?: boolean | undefined
     } = {},
   ) {
     super(message)
   }
 }
 
-/** The platform can't be reached and no byte was sent, so trying again doubles nothing. */
+/** The platform can't be reached and no byte was sent, so a retry can't duplicate anything. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
 }
 
 export interface PlatformRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Whole address; never with a token in it. */
+  /** Full address, which must never contain a token. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: string | URLSearchParams | FormData | ReadableStream<Uint8Array> | undefined
-  /** Bytes of a streamed body. */
+  /** Length of a streamed body in bytes. */
   readonly contentLength?: number | undefined
-  /** Milliseconds; 30 s when left out. Uploads say more. */
+  /** Milliseconds; 30 s by default. Uploads set more. */
   readonly timeoutMs?: number | undefined
 }
 
 export interface PlatformResponse {
   readonly status: number
   readonly headers: Headers
-  /** The body as text, of at most 1 MiB. */
+  /** The body as text, cut at 1 MiB. */
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it isn't valid JSON. */
   readonly json: unknown
 }
 
 /**
- * One small HTTP client for all seven: time limits, streamed bodies, no redirects, nothing repeated by itself.
- * Rejects with `NotSent` where no byte left, else with `NoAnswer`.
+ * The HTTP client shared by all adapters: timeouts, streamed bodies, no redirects, no automatic retries.
+ * Rejects with `NotSent` if no byte was sent, else with `NoAnswer`.
  */
 export interface PlatformHttp extends PlatformAddresses {
   send(request: PlatformRequest): Promise<PlatformResponse>
 }
 
-/** Where the platforms are, and which versions of their APIs are spoken. */
+/** Addresses of the platforms, and the API versions in use. */
 export interface PlatformAddresses {
-  /** Base addresses by name; production takes https alone. */
+  /** Base addresses by name; production requires https. */
   readonly urls: PlatformUrls
   readonly versions: PlatformVersions
 }
@@ -281,7 +291,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** Base addresses without a trailing slash. Simulators give their own. */
+/** Base addresses without a trailing slash. Simulators have their own. */
 export interface PlatformUrls {
   readonly x: { readonly authorize: string; readonly api: string; readonly site: string }
   readonly instagram: {

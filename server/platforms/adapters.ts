@@ -8,7 +8,6 @@ import { tiktokAdapter } from './tiktok/adapter'
 import { xAdapter } from './x/adapter'
 import { youtubeAdapter } from './youtube/adapter'
 
-/** What speaks each platform's API. */
 export const adapters: Readonly<Record<Platform, PlatformAdapter>> = {
   twitter: xAdapter,
   instagram: instagramAdapter,

@@ -38,15 +38,15 @@ export const realUrls: PlatformUrls = {
   },
 }
 
-/** Versions in use as of 2026-11; the host may set later ones. */
+/** API versions in use as of 2026-11; the host may set later ones. */
 export const currentVersions: PlatformVersions = { graph: 'v26.0', linkedin: '202610' }
 
 export const realAddresses: PlatformAddresses = { urls: realUrls, versions: currentVersions }
 
-/** Where the simulated platforms answer within this process; no name server knows the name. */
+/** Origin of the simulated platforms within this process. The reserved name never resolves. */
 export const practiceOrigin = 'https://practice.invalid'
 
-/** The same addresses at the simulated platforms: one path for each host. */
+/** The addresses of the simulated platforms, with one path per host. */
 export const practiceUrls: PlatformUrls = {
   x: {
     authorize: `${practiceOrigin}/x/www`,

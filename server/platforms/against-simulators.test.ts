@@ -7,7 +7,7 @@ import { currentVersions, practiceUrls } from './addresses'
 import { createPlatformHttp } from './http'
 import { failureOf, testDelivery, testFile } from './test-exchange'
 
-// The adapters against the simulated platforms, which know nothing of them.
+// Runs the adapters against the simulated platforms, which share no code with them.
 
 type Given = Parameters<typeof testDelivery>[0]
 type Fault = Parameters<ReturnType<typeof createSimulators>['faults']['add']>[0]
@@ -74,7 +74,7 @@ const cases = (['twitter', 'linkedin', 'reddit'] as const)
   .concat([['youtube', 'a video', { media: [mp4] }] as never])
 
 describe('a post', () => {
-  it.each(cases)('%s takes %s, and shows it once', async (platform, _, given) => {
+  it.each(cases)('%s publishes %s exactly once', async (platform, _, given) => {
     const { publish, simulators } = await practice(platform)
     const confirmed = await publish(given)
     expect(confirmed).toMatchObject({
@@ -85,7 +85,7 @@ describe('a post', () => {
   })
 
   it.each(cases)(
-    '%s: the lost answer of %s is found, and nothing is there twice',
+    '%s: finds the post after a lost answer of %s, without duplicates',
     async (platform, _, given) => {
       const { adapter, session, simulators, prepare, untilDone, fail } = await practice(platform)
       const { delivery, checkpoint } = await prepare(given)
@@ -108,13 +108,16 @@ describe('a post', () => {
   )
 })
 
-it.each(['twitter', 'linkedin', 'youtube', 'reddit'] as const)('%s: says who signed in', async (platform) => {
-  const { adapter, session } = await practice(platform)
-  expect((await adapter.whoAmI(session)).remoteUserId).not.toBe('')
-  expect((await adapter.identities(session)).length).toBeGreaterThan(0)
-})
+it.each(['twitter', 'linkedin', 'youtube', 'reddit'] as const)(
+  '%s: returns who signed in',
+  async (platform) => {
+    const { adapter, session } = await practice(platform)
+    expect((await adapter.whoAmI(session)).remoteUserId).not.toBe('')
+    expect((await adapter.identities(session)).length).toBeGreaterThan(0)
+  },
+)
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it.each<[Platform, Fault['operation'], Fault['fault'], Given, object]>([
     ['twitter', 'upload.chunk', { kind: 'chunk-lost' }, { media: [png] }, { resolved: { kind: 'done' } }],
     [

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import {
   NoAnswer,
   PlatformError,
@@ -7,17 +7,17 @@ import {
   type PlatformRequest,
   type PlatformResponse,
 } from './adapter'
-import { plainWords, redact } from './redact'
+import { textOfPage, redact } from './redact'
 
 const succeeded = ({ status }: PlatformResponse): boolean => status >= 200 && status < 300
 
-/** Neither success nor a refusal: after a commit it says nothing (docs/publishing.md, section 1). */
+/** Neither success nor refusal: the outcome of a commit stays unknown (docs/publishing.md, section 1). */
 const isInconclusive = ({ status }: PlatformResponse): boolean =>
   status < 400 || status === 408 || status >= 500
 
 /**
- * Sends a request. Rejects with what `failure` makes of a refusal; of a commit also with `NoAnswer` where the answer
- * leaves open whether it was done.
+ * Sends a request and resolves with a success response. Rejects with the error that `failure` makes of a
+ * refusal; for a commit, with `NoAnswer` if the response leaves the outcome open.
  */
 export async function call(
   http: PlatformHttp,
@@ -34,39 +34,45 @@ export async function call(
   throw failure(response)
 }
 
-/** What a success says, by its schema. Rejects with `NoAnswer` where it can't be read: the request may have been done. */
+/**
+ * Parses a success response. Rejects with `NoAnswer` if it can't be read, as the request may have taken
+ * effect.
+ */
 export function readAnswer<T>(schema: z.ZodMiniType<T>, response: PlatformResponse): T {
   const read = z.safeParse(schema, response.json)
   if (read.success) return read.data
   throw new NoAnswer(/*i18n*/ 'The platform’s response couldn’t be read.')
 }
 
-/** A checkpoint or an option as far as it can be read: every field of `schema` has a default. */
+/** Parses a checkpoint or options; falls back to the defaults that every field of `schema` has. */
 export function readTolerantly<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   const read = z.safeParse(schema, given)
   return read.success ? read.data : z.parse(schema, {})
 }
 
-/** What a platform said, or what is said of its answer. */
-interface Said {
-  readonly words: string
-  /** Whether the words are the platform's own. */
+/** A message from a platform, or about its response. */
+interface PlatformMessage {
+  readonly text: string
+  /** True if the text is the platform's own. */
   readonly verbatim: boolean
 }
 
-/** The first of the platform's own words that says anything, without secrets; of an answer of another kind what it shows. */
-export function wordsOf(
+/**
+ * The first non-empty text of the platform's own, without secrets; otherwise a sentence with the status and
+ * what the response shows.
+ */
+export function messageOf(
   platform: string,
   response: PlatformResponse,
   words: readonly (string | undefined)[],
   secrets: readonly (string | undefined)[],
-): Said {
+): PlatformMessage {
   const own = words.find((word) => word !== undefined && word.trim() !== '')
-  if (own !== undefined) return { words: redact(own, secrets), verbatim: true }
-  const shown = response.json === undefined ? redact(plainWords(response.text), secrets) : ''
+  if (own !== undefined) return { text: redact(own, secrets), verbatim: true }
+  const shown = response.json === undefined ? redact(textOfPage(response.text), secrets) : ''
   const { status } = response
   return {
-    words:
+    text:
       shown === ''
         ? sentence('responded', { platform, status })
         : sentence('respondedWith', { platform, status, words: shown }),
@@ -74,8 +80,41 @@ export function wordsOf(
   }
 }
 
-/** Something that can't be published there, known before anything is sent. */
+/** An error for content that can't be published there, found before anything is sent. */
 export const refused = (
   failureClass: 'media_rejected' | 'content_rejected' | 'permission',
   sentence: string,
 ): PlatformError => new PlatformError(failureClass, sentence)
+
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** Decodes `&`, `<` and `>`, which X and Reddit escape in texts. */
+export const withoutEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt);/g, (name) => characters[name] ?? name)
+
+/** A JSON string, or an integer of 16 or more digits, which a double may not represent exactly. */
+const textOrLongNumber = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+
+/**
+ * Parses JSON, keeping integers beyond 2^53 as text: identifiers of Meta and TikTok have 64 bits
+ * (docs/publishing.md, section 1). Undefined if `text` isn't valid JSON.
+ */
+export function exactJson(text: string): unknown {
+  try {
+    return JSON.parse(
+      text.replace(textOrLongNumber, (found) => (found.startsWith('"') ? found : `"${found}"`)),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** A boolean option, also accepted as text from a form; `otherwise` if it is neither. */
+export const flag = (otherwise: boolean) =>
+  z.catch(
+    z.pipe(
+      z.transform((given: unknown) => (given === 'true' ? true : given === 'false' ? false : given)),
+      z.boolean(),
+    ),
+    otherwise,
+  )

@@ -4,7 +4,7 @@ import { composeText, titledText } from './compose-text'
 const content = (given: object) => ({ text: 'Hello', mediaUrls: [], hashtags: [], mentions: [], ...given })
 
 describe('the text of a post', () => {
-  it('has mentions, hashtags and the link after it', () => {
+  it('is followed by mentions, hashtags and the link', () => {
     const given = content({
       hashtags: ['clay', '#kiln'],
       mentions: ['@aster', 'mira'],
@@ -14,7 +14,7 @@ describe('the text of a post', () => {
     expect(composeText(given, { hashtags: false, mentions: false, link: false })).toBe('Hello')
   })
 
-  it('has nothing twice', () => {
+  it('repeats nothing', () => {
     const text = 'Hello @Aster, see https://example.org #Clay'
     const given = content({
       text,
@@ -27,7 +27,7 @@ describe('the text of a post', () => {
 })
 
 describe('title and text', () => {
-  it('come from the first line with anything on it', () => {
+  it('come from the first line that isn’t blank', () => {
     expect(titledText('\n  A glaze \r\n\nMixed\nby hand\n', undefined, 100)).toEqual({
       title: 'A glaze',
       rest: 'Mixed\nby hand',
@@ -36,12 +36,12 @@ describe('title and text', () => {
     expect(titledText(' \n', undefined, 100)).toEqual({ title: '', rest: '' })
   })
 
-  it('lose nothing of a first line that is too long', () => {
+  it('keep the rest of a first line that is too long', () => {
     expect(titledText('One two three', undefined, 8)).toEqual({ title: 'One two', rest: 'three' })
     expect(titledText('A👨‍👩‍👧B', undefined, 3)).toEqual({ title: 'A', rest: '👨‍👩‍👧B' })
   })
 
-  it('are apart where a title was given', () => {
+  it('are separate if a title was given', () => {
     expect(titledText('One\nTwo', ' Given ', 100)).toEqual({ title: 'Given', rest: 'One\nTwo' })
     expect(titledText('One\nTwo', ' ', 100)).toEqual({ title: 'One', rest: 'Two' })
   })

@@ -2,20 +2,20 @@ import type { PostContent } from '~/contract'
 import { composedText, firstLine, hashtagsIn, mentionsIn } from '~/domain/platforms/post-draft'
 import { firstOver } from '~/domain/platforms/text-length'
 
-const plain = (word: string): string => word.replace(/^[#＃@＠]/u, '').trim()
-const folded = (word: string): string => plain(word).toLocaleLowerCase('en')
+const withoutSign = (word: string): string => word.replace(/^[#＃@＠]/u, '').trim()
+const normalized = (word: string): string => withoutSign(word).toLocaleLowerCase('en')
 
-/** `words` without those that `written` has already, each once. */
+/** The `words` that `written` doesn't contain yet, without duplicates. */
 function missing(words: readonly string[], written: readonly string[]): string[] {
-  const seen = new Set(written.map(folded))
+  const seen = new Set(written.map(normalized))
   return words.flatMap((word) => {
-    if (plain(word) === '' || seen.has(folded(word))) return []
-    seen.add(folded(word))
-    return [plain(word)]
+    if (withoutSign(word) === '' || seen.has(normalized(word))) return []
+    seen.add(normalized(word))
+    return [withoutSign(word)]
   })
 }
 
-/** What is appended to the text; all of it when left out. */
+/** Which parts to append to the text; all by default. */
 export interface Appended {
   readonly hashtags?: boolean
   readonly mentions?: boolean
@@ -23,8 +23,8 @@ export interface Appended {
 }
 
 /**
- * The text as it is published: mentions, hashtags and link follow it, as `composedText` counts them, but for those that
- * the text has already.
+ * The text as published: followed by mentions, hashtags and the link (in the order `composedText` counts),
+ * unless the text already contains them.
  */
 export function composeText(content: PostContent, appended: Appended = {}): string {
   const { text, link } = content
@@ -39,13 +39,13 @@ export function composeText(content: PostContent, appended: Appended = {}): stri
 
 export interface TitledText {
   readonly title: string
-  /** What follows the title; all of the text where the title was given apart from it. */
+  /** The text after the title; the whole text if the title was given separately. */
   readonly rest: string
 }
 
 /**
- * Title and text for platforms that have both: the given title, or else the first line with anything on it
- * (docs/platforms.md), cut to `max` characters between two of them as people see them.
+ * Title and text for platforms that have both: the given title, or the first line that isn't blank
+ * (docs/platforms.md), cut to `max` characters at a grapheme boundary.
  */
 export function titledText(text: string, given: string | undefined, max: number): TitledText {
   const own = given?.trim() ?? ''

@@ -11,7 +11,7 @@ import {
 const timeoutMs = 30_000
 const maxAnswerBytes = 1024 * 1024
 
-/** Codes of Node's `fetch` that say that no connection was made. */
+/** Error codes of Node's `fetch` that mean that no connection was made. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -46,7 +46,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,7 +54,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A client over `fetch`, which is the host's own or leads to the simulated platforms. */
+/** An HTTP client over `fetch`, either the host's or that of the simulated platforms. */
 export function createPlatformHttp(given: {
   readonly fetch: (request: Request) => Promise<Response>
   readonly urls: PlatformUrls
@@ -74,7 +74,7 @@ export function createPlatformHttp(given: {
     try {
       const response = await given.fetch(new Request(request.url, init))
       const text = await readText(response)
-      return { status: response.status, headers: response.headers, text, json: parsed(text) }
+      return { status: response.status, headers: response.headers, text, json: parseJson(text) }
     } catch (error) {
       if (wasNeverSent(error)) throw new NotSent(/*i18n*/ 'The platform can’t be reached.', { cause: error })
       throw new NoAnswer(/*i18n*/ 'The platform didn’t answer.', { cause: error })

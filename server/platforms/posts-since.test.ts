@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest'
 import { postsSince } from './posts-since'
 
-/** Looks for posts since 100 through lists of their times; says which pages were asked for. */
-async function look(...lists: readonly (readonly number[])[]) {
-  const asked: number[] = []
+/** Searches lists of times for posts since 100, and records which pages were read. */
+async function search(...lists: readonly (readonly number[])[]) {
+  const pagesRead: number[] = []
   const read = async (next = '0') => {
-    asked.push(Number(next))
+    pagesRead.push(Number(next))
     const following = Number(next) + 1
     return {
       posts: lists[Number(next)] ?? [],
       next: following < lists.length ? String(following) : undefined,
     }
   }
-  return { ...(await postsSince(read, { isSince: (time) => time >= 100, pages: 3 })), asked }
+  return { ...(await postsSince(read, { isSince: (time) => time >= 100, pages: 3 })), pagesRead: pagesRead }
 }
 
-it('reads on as long as a page ends with a post since the commit', async () => {
-  expect(await look([130, 120], [110, 90], [80])).toEqual({
+it('reads on while a page ends with a post since the commit', async () => {
+  expect(await search([130, 120], [110, 90], [80])).toEqual({
     posts: [130, 120, 110],
     isCut: false,
-    asked: [0, 1],
+    pagesRead: [0, 1],
   })
-  expect(await look([90, 80], [70])).toEqual({ posts: [], isCut: false, asked: [0] })
-  expect(await look([130], [120])).toEqual({ posts: [130, 120], isCut: false, asked: [0, 1] })
-  expect(await look([], [120])).toEqual({ posts: [], isCut: false, asked: [0] })
+  expect(await search([90, 80], [70])).toEqual({ posts: [], isCut: false, pagesRead: [0] })
+  expect(await search([130], [120])).toEqual({ posts: [130, 120], isCut: false, pagesRead: [0, 1] })
+  expect(await search([], [120])).toEqual({ posts: [], isCut: false, pagesRead: [0] })
 })
 
-it('passes over older ones that are pinned', async () => {
-  expect(await look([10, 130], [120, 90])).toMatchObject({ posts: [130, 120], asked: [0, 1] })
+it('skips older, pinned posts', async () => {
+  expect(await search([10, 130], [120, 90])).toMatchObject({ posts: [130, 120], pagesRead: [0, 1] })
 })
 
-it('says where there is more than it reads', async () => {
-  expect(await look([130], [120], [110], [105])).toMatchObject({ posts: [130, 120, 110], isCut: true })
+it('reports if there is more than it reads', async () => {
+  expect(await search([130], [120], [110], [105])).toMatchObject({ posts: [130, 120, 110], isCut: true })
 })

@@ -1,12 +1,15 @@
-/** A page of an account's own posts, the newest first. `next` asks for the page after it; the last one has none. */
+/**
+ * A page of an account's own posts, newest first. `next` is the cursor of the next page; undefined on the
+ * last one.
+ */
 interface PostPage<Post> {
   readonly posts: readonly Post[]
   readonly next: string | undefined
 }
 
 /**
- * An account's own posts since a commit whose answer was lost, from as many pages as it takes, `pages` at most. `isCut`:
- * there are more, so that a post which isn't among them may exist all the same.
+ * An account's own posts since a commit whose answer was lost, from at most `pages` pages. `isCut`: there are
+ * more, so a post that isn't found may still exist.
  */
 export async function postsSince<Post>(
   read: (next: string | undefined) => Promise<PostPage<Post>>,
@@ -17,7 +20,7 @@ export async function postsSince<Post>(
   for (let page = 0; page < pages; page++) {
     const given = await read(next)
     found.push(...given.posts.filter(isSince))
-    // The last one decides: an older one that is pinned stands first.
+    // Only the last post counts, as the first may be an older, pinned one.
     const last = given.posts.at(-1)
     next = last !== undefined && isSince(last) ? given.next : undefined
     if (next === undefined) return { posts: found, isCut: false }

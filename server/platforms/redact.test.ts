@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plainWords, redact } from './redact'
+import { textOfPage, redact } from './redact'
 
-describe('what a platform wrote', () => {
+describe('a platform’s text', () => {
   it.each([
     ['Malformed access token AB12cd34', ['AB12cd34'], 'Malformed access token [hidden]'],
     ['GET /me?access_token=abcdef123&fields=id', [], 'GET /me?access_token=[hidden]&fields=id'],
@@ -17,13 +17,13 @@ describe('what a platform wrote', () => {
     expect(redact(text, secrets)).toBe(expected)
   })
 
-  it('is cut where it is long', () => {
+  it('is shortened', () => {
     expect(redact('word '.repeat(400))).toHaveLength(500)
   })
 
-  it('is told from a page without its markup', () => {
+  it('is extracted from a page without its markup', () => {
     const page =
       '<html><head><title>x</title></head><body><script>a()</script><h1>Bad &amp; Gateway</h1>\n<p>nginx</p></body></html>'
-    expect(plainWords(page)).toBe('Bad &amp; Gateway nginx')
+    expect(textOfPage(page)).toBe('Bad &amp; Gateway nginx')
   })
 })

@@ -1,16 +1,16 @@
-/** Fields whose values are secrets, as they occur in addresses, forms and JSON. */
+/** Fields with secret values, as they occur in URLs, forms and JSON. */
 const secretFields =
   /((?:access|refresh|id|page|upload)_?token|client_?secret|app_?secret|appsecret_proof|code_verifier|signature|authorization|password|code)(["']?\s*[=:]\s*["']?)(?:Bearer\s+)?[^\s"'&,}]{6,}/gi
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi
-/** A platform's own tokens by how they begin: Meta's, Google's, TikTok's, LinkedIn's. */
+/** Token formats of Meta, Google, TikTok and LinkedIn, by their prefix. */
 const knownTokens = /\b(?:EAA|IGA|ya29\.|1\/\/0|act\.|rft\.|AQ[A-Z])[\w.~!*%/-]{16,}/g
 
 const hidden = '[hidden]'
-const longest = 500
+const maxLength = 500
 
 /**
- * What a platform wrote, fit to be kept and shown: without `secrets` and what looks like one, and not too long. Some
- * platforms repeat the token in their errors (docs/publishing.md, section 1).
+ * A platform's text that is safe to store and show: without `secrets` and anything that looks like one, and
+ * shortened. Some platforms repeat the token in errors (docs/publishing.md, section 1).
  */
 export function redact(text: string, secrets: readonly (string | undefined)[] = []): string {
   let clean = text
@@ -22,11 +22,11 @@ export function redact(text: string, secrets: readonly (string | undefined)[] = 
     .replace(knownTokens, hidden)
     .replace(/\s+/g, ' ')
     .trim()
-  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean
+  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean
 }
 
-/** What can be told of an answer that is none of the platform's own, such as a proxy's HTML page. */
-export function plainWords(text: string): string {
+/** The readable text of a response that isn't the platform's own, such as a proxy's HTML page. */
+export function textOfPage(text: string): string {
   return redact(
     text
       .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAsk, nextDay, retryAfter, secondsFromNow, unixSeconds } from './retry-times'
+import { nextPoll, nextDay, retryAfter, secondsFromNow, unixSeconds } from './retry-times'
 
 const now = Date.UTC(2026, 10, 22, 12)
 
@@ -23,14 +23,14 @@ it('reads headers that count seconds, from now or from 1970', () => {
   expect(unixSeconds(headers, 'e', now)).toBeUndefined()
 })
 
-it('knows when a day begins elsewhere, also across a change of its clocks', () => {
+it('knows when a day begins in another zone, also across a clock change', () => {
   expect(nextDay(now, 'UTC')).toBe(Date.UTC(2026, 10, 23))
   expect(nextDay(now, 'America/Los_Angeles')).toBe(Date.UTC(2026, 10, 23, 8))
   expect(nextDay(Date.UTC(2026, 2, 7, 12), 'America/Los_Angeles')).toBe(Date.UTC(2026, 2, 8, 8))
   expect(nextDay(Date.UTC(2026, 2, 8, 12), 'America/Los_Angeles')).toBe(Date.UTC(2026, 2, 9, 7))
 })
 
-it('asks less and less often', () => {
-  const waits = [0, 1, 2, 3, 10, 1000].map((asked) => nextAsk(0, asked, { first: 1000, most: 6000 }))
+it('polls less and less often', () => {
+  const waits = [0, 1, 2, 3, 10, 1000].map((polls) => nextPoll(0, polls, { first: 1000, max: 6000 }))
   expect(waits).toEqual([1000, 2000, 4000, 6000, 6000, 6000])
 })

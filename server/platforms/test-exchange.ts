@@ -10,7 +10,7 @@ import {
 import { currentVersions, realUrls } from './addresses'
 import { createPlatformHttp } from './http'
 
-/** A request as a platform sees it; bodies are read by their type, files told by their length. */
+/** A request as the platform receives it. Bodies are parsed by type; files are given by their length. */
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -21,11 +21,11 @@ export interface Sent {
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Text as it is, all else as JSON. */
+  /** Strings are sent unchanged, everything else as JSON. */
   readonly body?: unknown
 }
 
-/** `cut`: the connection ends after the request was read; `unreachable`: nothing was sent. */
+/** `cut`: the connection breaks after the request was read; `unreachable`: nothing was sent. */
 export type Reply = Answer | 'cut' | 'unreachable'
 
 async function bodyOf(request: Request): Promise<unknown> {
@@ -50,12 +50,12 @@ const replied = ({ status = 200, headers = {}, body }: Answer): Response => {
   return new Response(status === 204 || status === 304 ? null : text, { status, headers })
 }
 
-/** The time of all tests of adapters. */
+/** The current time in all tests of adapters. */
 export const testNow = Date.UTC(2026, 10, 22, 12, 0, 0)
 
 /**
- * A platform that answers by a list, in order, or by a function; what was sent is kept in `sent`. A request beyond the
- * list's end is cut.
+ * A platform that answers from a list in order, or with a function. Requests are recorded in `sent`; those
+ * past the end of the list are cut.
  */
 export function exchange(
   replies: readonly Reply[] | ((sent: Sent, index: number) => Reply),
@@ -82,7 +82,7 @@ export function exchange(
   return { sent, session }
 }
 
-/** Method and address of what was sent, each on a line. */
+/** Method and address of each request. */
 export const lines = (sent: readonly Sent[]): string[] => sent.map(({ method, url }) => `${method} ${url}`)
 
 export function testFile(given: Partial<MediaFile> & { readonly mimeType: string }): MediaFile {
@@ -133,7 +133,10 @@ export function testDelivery(given: {
 
 export class TestCrash extends Error {}
 
-/** Prepares until it waits no more, with a crash after the `crashAfter`-th checkpoint; resolves with the last one. */
+/**
+ * Prepares until it no longer waits, crashing after the `crashAfter`-th checkpoint. Resolves with the last
+ * checkpoint.
+ */
 export async function prepareThrough(
   adapter: PlatformAdapter,
   delivery: Delivery,
@@ -144,7 +147,7 @@ export async function prepareThrough(
   let saves = 0
   let waits = 0
   const save = async (next: Checkpoint): Promise<void> => {
-    // As a row keeps it.
+    // As the database stores it.
     checkpoint = JSON.parse(JSON.stringify(next)) as Checkpoint
     saves++
     if (saves === given.crashAfter) throw new TestCrash()
@@ -163,7 +166,7 @@ export async function prepareThrough(
   throw new Error('It waits for ever.')
 }
 
-/** What a promise rejects with, where that is a `PlatformError`: its class, words and details. */
+/** The class, message and details of the `PlatformError` that a promise rejects with. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     return { resolved: await promise }

@@ -12,8 +12,7 @@ import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError, notFound } from '../http/api-error'
-import { checkTakes } from '../queues/accounts'
-import { freeSlotOf, makeWay, takenSlots } from '../queues/slots'
+import { checkTakes, freeSlotOf, moveEvergreenPost, takenSlots } from '../queues/slots'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
 
@@ -209,7 +208,7 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
     const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
     if (!slot) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
     await detachPost(tx, row.id)
-    await makeWay(tx, queue, slot, deps.clock())
+    await moveEvergreenPost(tx, queue, slot, deps.clock())
     const [changed] = await tx
       .update(posts)
       .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: new Date(deps.clock()) })

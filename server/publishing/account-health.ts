@@ -1,13 +1,14 @@
 import { sentence } from '~/contract/server-sentences'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { markReconnect } from '../accounts/grants'
 import { socialAccounts } from '../db/schema'
 import type { PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
-import { emitNeedsReconnecting } from '../webhooks/account-events'
 
-const may = (id: string) => and(eq(socialAccounts.id, id), ne(socialAccounts.health, 'disconnected'))
-
-/** The platform takes nothing of this account before `until`: its other deliveries wait without asking. */
+/**
+ * Marks the account limited: the platform takes nothing from it before `until`, so its other deliveries wait
+ * too.
+ */
 export async function limitAccount(
   { db, clock }: Dependencies,
   id: string,
@@ -17,10 +18,10 @@ export async function limitAccount(
   await db
     .update(socialAccounts)
     .set({ health: 'limited', healthReason: message, healthSince: new Date(clock()), limitedUntil: until })
-    .where(and(may(id), ne(socialAccounts.health, 'reconnect')))
+    .where(and(eq(socialAccounts.id, id), inArray(socialAccounts.health, ['connected', 'limited'])))
 }
 
-/** The platform takes nothing of this account before somebody signs in again. */
+/** Marks the account as needing a new sign-in before anything more is published to it. */
 export async function endAccount(
   { db, clock }: Dependencies,
   id: string,
@@ -28,13 +29,5 @@ export async function endAccount(
 ): Promise<void> {
   const healthReason =
     failureClass === 'permission' ? sentence('permissionMissing', { reason: message }) : message
-  const at = new Date(clock())
-  await db.transaction(async (tx) => {
-    const [ended] = await tx
-      .update(socialAccounts)
-      .set({ health: 'reconnect', healthReason, healthSince: at, limitedUntil: null })
-      .where(and(may(id), ne(socialAccounts.health, 'reconnect')))
-      .returning()
-    if (ended) await emitNeedsReconnecting(tx, ended, at)
-  })
+  await markReconnect(db, id, healthReason, new Date(clock()))
 }

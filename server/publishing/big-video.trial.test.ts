@@ -7,8 +7,8 @@ import type { Platform } from '~/contract'
 import { createSimulators, memoryStore, type Simulators } from '../simulators/simulators'
 import { runProgram } from '../testing/program'
 
-// A video costs its length in time and not in memory: a process of its own sends one, whose bytes are made as they are
-// read, over HTTP to the simulated platform. `STUDIO_VIDEO_MB=2048` sends 2 GB to YouTube and
+// Uploading a video takes time, not memory. A separate process uploads one over HTTP to the simulated
+// platform, with bytes generated as they are read. `STUDIO_VIDEO_MB=2048` uploads 2 GB to YouTube and
 // Facebook.
 
 const mebibyte = 1024 ** 2
@@ -16,7 +16,7 @@ const megabytes = Number(process.env.STUDIO_VIDEO_MB ?? 256)
 const maxMemory = 64 * mebibyte
 
 let simulators: Simulators
-/** Milliseconds that the platforms' clock is ahead: lists name some posts later. */
+/** How far the platforms' clock is ahead, in milliseconds: some platforms list new posts with a delay. */
 let clockOffsetMs = 0
 let origin = ''
 

@@ -7,28 +7,30 @@ import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import type { PostRow } from '../posts/posts'
-import { claimPost, fresh, targetsToSend } from './claim'
+import { claimPost, newDelivery, targetsToSend } from './claim'
 import { finishPost } from './end-delivery'
 import { emitPostEvent } from './post-events'
 
-/** Ms after its time from which a post is marked late: less is the ordinary way of a worker. */
+/** Milliseconds past its time after which a post counts as late. A worker normally takes less than that. */
 const lateFromMs = 60_000
 
 const isUnclaimed = () => and(inArray(posts.status, ['scheduled', 'queued']), isNull(posts.claimId))
 
-/** A time that had passed when it was set is late only by what came after that. */
+/**
+ * Milliseconds late, or null. For a time that was already past when it was set, counts from when it was set.
+ */
 function latenessOf(row: PostRow, now: number): number | null {
   const due = Math.max(row.scheduledAt?.getTime() ?? now, row.updatedAt.getTime())
   return now - due >= lateFromMs ? now - due : null
 }
 
-/** Marks the post failed before anything was sent: each target says why, and nothing is debited. */
+/** Marks the post failed before anything was sent: every target gets the failure, and nothing is debited. */
 async function failUnsent(tx: Transaction, row: PostRow, failure: DeliveryFailure, at: Date): Promise<void> {
   for (const { target, position, attempt } of await targetsToSend(tx, row)) {
     const { accountId, platform } = target
     const { message = null } = failure
     const failed = { status: 'failed', step: 'done', cost: 0, message, failure, attempt, at } as const
-    const values = { ...fresh, accountId, platform, ...failed }
+    const values = { ...newDelivery, accountId, platform, ...failed }
     await tx
       .insert(deliveries)
       .values({ postId: row.id, position, ...values })
@@ -42,7 +44,10 @@ async function markFailed(tx: Transaction, which: SQL | undefined, at: Date): Pr
   if (failed) await emitPostEvent(tx, failed, at)
 }
 
-/** What is no fault of the post's or the server's: people are told, and can publish it later. */
+/**
+ * The failure to record for an expected refusal, after which the post can be published later; undefined for
+ * any other error.
+ */
 function unsentFor({ code, message }: ApiError): DeliveryFailure | undefined {
   if (code === 'insufficient_credits')
     return { class: 'credits', message: sentence('notPublished', { reason: message }) }
@@ -63,27 +68,29 @@ async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: 
   }
 }
 
-const broken = {
+const unreadablePost = {
   class: 'content_rejected',
   message: /*i18n*/ 'Not published. The studio couldn’t read this post.',
 } as const
 
-/** A post that can't even be begun is no longer due: it fails, and the next one goes. */
+/** Fails a post that can't even be claimed, so that it no longer blocks the posts after it. */
 async function failBroken({ db, clock }: Dependencies, id: string): Promise<void> {
   const at = new Date(clock())
   const isStillDue = and(eq(posts.id, id), isUnclaimed())
   try {
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(posts).where(isStillDue).for('update')
-      if (row) await failUnsent(tx, row, broken, at)
+      if (row) await failUnsent(tx, row, unreadablePost, at)
     })
   } catch {
-    // Its accounts can't be read either, so that there is nothing that could say why.
+    // Its targets can't be read either, so no delivery can record the reason.
     await db.transaction((tx) => markFailed(tx, isStillDue, at))
   }
 }
 
-/** Claims the post that is due longest and that no other worker holds; undefined when nothing is due. */
+/**
+ * Claims the post that has been due longest and isn't locked by another worker; undefined if nothing is due.
+ */
 async function claimNext(deps: Dependencies, skipped: string[]): Promise<string | undefined> {
   let id: string | undefined
   try {
@@ -100,7 +107,7 @@ async function claimNext(deps: Dependencies, skipped: string[]): Promise<string 
       if (row) await claimOne(tx, deps, row, now)
     })
   } catch (error) {
-    // The database can't answer or write: not the post's fault, and it is due still.
+    // The database is down or can't write. That isn't the post's fault, so it stays due.
     if (id === undefined || isDatabaseUnavailable(error) || isDiskFull(error) || isReadOnly(error))
       throw error
     console.error(`The post ${id} can’t be published:`, error)
@@ -111,15 +118,15 @@ async function claimNext(deps: Dependencies, skipped: string[]): Promise<string 
 }
 
 /**
- * Claims every post that is due, the one that is due longest first, each once however many processes do so
- * (`FOR UPDATE SKIP LOCKED`). None is delivered yet.
+ * Claims every due post, longest due first, exactly once across all processes (`FOR UPDATE SKIP LOCKED`).
+ * Delivers nothing yet.
  */
 export async function claimDue(deps: Dependencies): Promise<void> {
   const skipped: string[] = []
   for (let id = await claimNext(deps, skipped); id !== undefined; id = await claimNext(deps, skipped));
 }
 
-/** When the next post is due, in ms since 1970; undefined when none is. */
+/** When the next post is due, in ms since 1970; undefined if none is scheduled. */
 export async function nextDue(db: Database): Promise<number | undefined> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${posts.scheduledAt})` })

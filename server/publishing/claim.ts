@@ -13,19 +13,18 @@ import { twinPayer } from '../twins/twins'
 import { emitDeliveryWaiting } from './post-events'
 import type { PostTarget } from '~/contract'
 
-/** A target that the next publish delivers to. */
 export interface TargetToSend {
   readonly target: PostTarget
-  /** Place in the post's list. */
+  /** Index in the post's list of targets. */
   readonly position: number
   /** Credits; 0 for agent sessions (api.md section 4, "Credit cost per call"). */
   readonly cost: number
   readonly attempt: number
-  /** An agent or a person delivers it. */
+  /** True if an agent or a person posts it. */
   readonly handedOver: boolean
 }
 
-/** What publishing `row` now would deliver to: each target that did not get it yet. */
+/** The targets that publishing `row` now would deliver to: those that haven't received it yet. */
 export async function targetsToSend(q: Queryable, row: PostRow): Promise<TargetToSend[]> {
   const accounts = await q
     .select()
@@ -39,15 +38,15 @@ export async function targetsToSend(q: Queryable, row: PostRow): Promise<TargetT
         ),
       ),
     )
-  // Nothing of a twin waits for somebody (`routeOf`).
+  // A twin's deliveries never wait for an agent (see `routeOf`).
   const twin = (await twinPayer(q, row.workspaceId)) !== undefined
   const earlier = (await deliveriesOf(q, [row.id])).get(row.id) ?? []
   const isCalledOff = earlier.every(({ step }) => step === 'called-off')
   return row.targets.flatMap((target, position) => {
     const before = earlier.find((delivery) => delivery.position === position)
-    // What may be live already is not sent again before somebody says that it is not.
+    // A post that may already be live isn't sent again until somebody confirms that it isn't.
     if (before?.status === 'published' || before?.step === 'attention') return []
-    // A new try of what failed doesn't send what was decided against.
+    // Retrying the failed targets doesn't send to those that were called off.
     if (before?.step === 'called-off' && !isCalledOff) return []
     const account = accounts.find(({ id }) => id === target.accountId)
     const byAgent = account?.connection === 'agent_session'
@@ -64,21 +63,21 @@ export async function targetsToSend(q: Queryable, row: PostRow): Promise<TargetT
   })
 }
 
-/** Credits that the deliveries take together. */
+/** Total credits of the deliveries. */
 export function totalCost(targets: readonly { readonly cost: number }[]): number {
   return targets.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-/** A publish that holds its post: debited, its deliveries written down, their results not recorded yet. */
+/** A publish in progress: credits are debited and deliveries written, but results aren't recorded yet. */
 export interface Claim {
   readonly id: string
   readonly post: PostRow
 }
 
-/** The debit of a claim, and what is given back of it. */
+/** Ledger reference of a claim's debit; its refunds start with it. */
 export const claimReference = (claimId: string): string => `publish:${claimId}`
 
-/** A post's text is read for names alone: one that can't be read names nothing, and stops nothing. */
+/** Used for names only, so content that can't be read gives a generic title instead of an error. */
 export function titleOf({ content }: Pick<PostRow, 'content'>): string {
   try {
     return postTitle(content.text, 60)
@@ -97,8 +96,8 @@ export async function payerOf(tx: Transaction, row: PostRow): Promise<string> {
   return workspace.creditAccountId
 }
 
-/** A delivery of which nothing was done yet. */
-export const fresh = {
+/** Column values of a delivery that hasn't started. */
+export const newDelivery = {
   status: 'pending',
   step: 'prepare',
   checkpoint: {},
@@ -126,7 +125,7 @@ async function writeDeliveries(
     const pending = {
       accountId: target.accountId,
       platform: target.platform,
-      ...fresh,
+      ...newDelivery,
       step: handedOver ? ('handed-over' as const) : ('prepare' as const),
       cost,
       attempt,
@@ -142,9 +141,9 @@ async function writeDeliveries(
 }
 
 /**
- * Claims a post that `tx` has locked and whose state allows publishing: debits once what the targets cost that did not
- * get it yet, and writes their deliveries down. Throws 402, and 400 `approval_required`, before anything is written.
- * @param lateBy milliseconds after its time, for posts that the worker sends
+ * Claims a post that `tx` has locked and whose status allows publishing: debits the cost of the targets still
+ * to send and writes their deliveries. Throws 402, and 400 `approval_required`, before anything is written.
+ * @param lateBy milliseconds past its time, for posts that the worker sends
  */
 export async function claimPost(
   tx: Transaction,
@@ -169,7 +168,7 @@ export async function claimPost(
     at: now,
   })
   await writeDeliveries(tx, row, targets, now)
-  const held = { claimId: id, claimedAt: now, lateBy }
-  await tx.update(posts).set(held).where(eq(posts.id, row.id))
-  return { id, post: { ...row, ...held } }
+  const claimed = { claimId: id, claimedAt: now, lateBy }
+  await tx.update(posts).set(claimed).where(eq(posts.id, row.id))
+  return { id, post: { ...row, ...claimed } }
 }

@@ -3,7 +3,8 @@ import { type LibraryFiles, postKinds, practiceFiles, writePost } from '../testi
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
 import { publish } from '../testing/posts'
 
-// How long trouble that passes is tried again, by platform: docs/decisions/0042-publishing-in-steps.md, "Until when".
+// How long transient errors are retried, by platform: docs/decisions/0042-publishing-in-steps.md, "Until
+// when".
 
 const hour = 3_600_000
 const hours = {
@@ -28,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it.each(Object.keys(hours) as Named[])('%s: gives up at its time, and not before', async (platform) => {
+it.each(Object.keys(hours) as Named[])('%s: gives up at its deadline, not before', async (platform) => {
   studio.reset()
   studio.switchboard.plan()
   const kind = postKinds.find((each) => each.platform === platform)
@@ -44,7 +45,7 @@ it.each(Object.keys(hours) as Named[])('%s: gives up at its time, and not before
   expect(row).toMatchObject({ status: 'failed', step: 'done', cost: 0, failure: { class: 'transient' } })
   const took = studio.clock() - started
   expect(took).toBeGreaterThanOrEqual(hours[platform] * hour)
-  // The last try comes when the time is over, or within a pause of it.
+  // The last attempt comes at the deadline, or within one back-off of it.
   expect(took).toBeLessThanOrEqual(hours[platform] * hour + 6 * 60_000)
   for (const { failure, nextAt } of waits) expect(failure?.until).toBe(nextAt?.toISOString())
   expect(await studio.outOn(platform)).toBe(0)

@@ -4,30 +4,33 @@ import { deliveries, posts, socialAccounts } from '../db/schema'
 import type { DeliveryRow } from '../posts/posts'
 import type { Change } from './next-step'
 
-/** How often a process says that it works on a delivery, and when it counts as dead: after several of these. In ms. */
+/**
+ * How often a process renews its lease on a delivery, and after how long without renewal it counts as dead.
+ * In ms.
+ */
 export const lease = { renewEveryMs: 10_000, endsAfterMs: 60_000 } as const
 
-/** Steps that a program takes; the others wait for somebody. */
-const ownSteps = ['prepare', 'commit', 'reconcile', 'confirm'] as const
+/** Steps that the server takes by itself; in the others a delivery waits for a person or an agent. */
+const automaticSteps = ['prepare', 'commit', 'reconcile', 'confirm'] as const
 
-/** Deliveries that a program goes on with, now or later. */
-export const goesOn = (): SQL | undefined =>
-  and(eq(deliveries.status, 'pending'), inArray(deliveries.step, [...ownSteps]))
+/** Deliveries that the server continues, now or later. */
+export const isInProgress = (): SQL | undefined =>
+  and(eq(deliveries.status, 'pending'), inArray(deliveries.step, [...automaticSteps]))
 
 const steps = sql`(${sql.join(
-  ownSteps.map((step) => sql`${step}`),
+  automaticSteps.map((step) => sql`${step}`),
   sql`, `,
 )})`
 
 const limited = sql`select id from ${socialAccounts} where health = 'limited'`
 
 /**
- * Of an account with a limit one delivery goes at a time, that of the earliest post first: the others would only run
- * into the limit again, or overtake. One list of those that are first, for all accounts: asked of each delivery, some
- * thousands that wait would take longer than any statement may.
- * @param of looks at this account alone
+ * For a limited account, only one delivery at a time runs, earliest post first: the others would hit the
+ * limit again or overtake it. The first deliveries of all accounts are computed as one list, because a
+ * subquery per delivery exceeded the statement timeout with thousands waiting.
+ * @param of restricts the list to this account
  */
-function inTurn(now: string, of?: SQL): SQL {
+function isFirstOfLimited(now: string, of?: SQL): SQL {
   const leased = sql`coalesce(o.lease_until > ${now}::timestamptz, false)`
   return sql`(${deliveries.accountId} <> all(array(${limited})) or ${deliveries.id} in (
     select distinct on (o.account_id) o.id from ${deliveries} o join ${posts} op on op.id = o.post_id
@@ -39,20 +42,22 @@ function inTurn(now: string, of?: SQL): SQL {
 }
 
 /**
- * Deliveries that can be taken at `now`, in milliseconds since 1970: due, and nobody works on them.
- * @param of where only those of this account are asked for
+ * Deliveries that can be taken at `now` (ms since 1970): due, and not leased by any process.
+ * @param of restricts to deliveries of this account
  */
 export function startable(now: number, of?: SQL): SQL | undefined {
   const at = new Date(now)
   return and(
-    goesOn(),
+    isInProgress(),
     or(isNull(deliveries.nextAt), lte(deliveries.nextAt, at)),
     or(isNull(deliveries.leaseUntil), lte(deliveries.leaseUntil, at)),
-    inTurn(at.toISOString(), of),
+    isFirstOfLimited(at.toISOString(), of),
   )
 }
 
-/** What is due, each account's first ones before anybody's second: a full account holds up no other. */
+/**
+ * Startable deliveries, round robin by account, so that an account with many due doesn't hold up the others.
+ */
 export function findStartable(db: Database, now: number, limit: number) {
   const due = sql`coalesce(${posts.scheduledAt}, ${posts.claimedAt}, ${deliveries.at})`
   const turn = sql`row_number() over (partition by ${deliveries.accountId} order by ${due}, ${deliveries.id})`
@@ -65,17 +70,20 @@ export function findStartable(db: Database, now: number, limit: number) {
     .limit(limit)
 }
 
-/** When the next delivery goes on by itself, in ms since 1970; undefined where none waits. */
+/** When the next waiting delivery resumes, in ms since 1970; undefined if none waits. */
 export async function nextStart(db: Database, now: number): Promise<number | undefined> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${deliveries.nextAt})` })
     .from(deliveries)
-    .where(and(goesOn(), sql`${deliveries.nextAt} > ${new Date(now).toISOString()}::timestamptz`))
+    .where(and(isInProgress(), sql`${deliveries.nextAt} > ${new Date(now).toISOString()}::timestamptz`))
   return row?.at ? new Date(row.at).getTime() : undefined
 }
 
-/** Takes a delivery for `holder`, if it can be: no other works on it until the lease ends or is given up. */
-export async function takeDelivery(
+/**
+ * Leases a delivery to `holder` if it is startable: no other process works on it until the lease ends or is
+ * released.
+ */
+export async function leaseDelivery(
   db: Database,
   id: string,
   holder: string,
@@ -90,34 +98,37 @@ export async function takeDelivery(
   return row
 }
 
-/** Another process has taken the delivery over: nothing more is to be done with it here. */
+/** Another process has taken over the delivery, so this one must not touch it any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** The delivery, as long as `holder` may work on it. */
-export const heldBy = (id: string, holder: string): SQL | undefined =>
+/** The delivery, while `holder` has its lease. */
+export const leasedBy = (id: string, holder: string): SQL | undefined =>
   and(eq(deliveries.id, id), eq(deliveries.leaseHolder, holder), eq(deliveries.status, 'pending'))
 
-/** Writes to a delivery that `holder` works on, and says how it stands; rejects with `LeaseLost` where it doesn't. */
+/**
+ * Updates a delivery leased by `holder` and returns the new row. Rejects with `LeaseLost` if `holder` no
+ * longer has the lease.
+ */
 export async function writeDelivery(
   q: Queryable,
   { id }: Pick<DeliveryRow, 'id'>,
   holder: string,
   change: Change & { leaseUntil?: Date | null; leaseHolder?: null },
 ): Promise<DeliveryRow> {
-  const [row] = await q.update(deliveries).set(change).where(heldBy(id, holder)).returning()
+  const [row] = await q.update(deliveries).set(change).where(leasedBy(id, holder)).returning()
   if (!row) throw new LeaseLost()
   return row
 }
 
 /**
- * Ends the leases of processes that can't be alive: this one alone uses the database, and has just started. What an agent
- * has claimed stays its own: it may be posting it at this moment.
+ * Ends the leases of dead processes. Only for a process that has just started and uses the database alone.
+ * Claims of agents are left in place: the agent may be posting at this moment.
  */
 export async function endAllLeases(db: Database): Promise<void> {
   await db
     .update(deliveries)
     .set({ leaseHolder: null, leaseUntil: null })
-    .where(and(goesOn(), sql`${deliveries.leaseUntil} is not null`))
+    .where(and(isInProgress(), sql`${deliveries.leaseUntil} is not null`))
 }

@@ -14,22 +14,25 @@ async function lockRow(tx: Transaction, postId: string): Promise<PostRow | undef
   return row
 }
 
-/** The delivery's row at its end. What failed was given its credits back; what nobody knows of was not. */
-function ended(
+/**
+ * Column values of an ended delivery. The cost is set to 0 where credits are refunded: not if the outcome is
+ * unknown.
+ */
+function endedValues(
   row: DeliveryRow,
   ending: Ending,
   { now, sandbox }: { now: Date; sandbox: boolean },
 ): Partial<typeof deliveries.$inferInsert> {
-  const over = { leaseHolder: null, leaseUntil: null, nextAt: null, at: now, sandbox, message: null }
+  const common = { leaseHolder: null, leaseUntil: null, nextAt: null, at: now, sandbox, message: null }
   if (ending.kind === 'published') {
     const { remoteId = row.remoteId, url = null, privacy = null, message = null } = ending
-    return { ...over, status: 'published', step: 'done', failure: null, remoteId, url, privacy, message }
+    return { ...common, status: 'published', step: 'done', failure: null, remoteId, url, privacy, message }
   }
   const { message } = ending
   const failure = ending.kind === 'called-off' ? null : ending.failure
   const attention = ending.kind === 'attention'
   return {
-    ...over,
+    ...common,
     status: 'failed',
     step: ending.kind === 'failed' ? 'done' : ending.kind,
     failure,
@@ -38,12 +41,12 @@ function ended(
   }
 }
 
-async function giveBack(tx: Transaction, post: PostRow, row: DeliveryRow, now: Date): Promise<void> {
+async function refundDelivery(tx: Transaction, post: PostRow, row: DeliveryRow, now: Date): Promise<void> {
   if (post.claimId === null || row.cost === 0) return
   await refund(tx, {
     creditAccountId: await payerOf(tx, post),
     amount: row.cost,
-    // Each target of a publish ends by itself, and is given back by itself.
+    // Each target of a publish ends separately, and is refunded separately.
     reference: `${claimReference(post.claimId)}:${row.position}`,
     description: sentence('refundFor', { title: titleOf(post) }),
     workspaceId: post.workspaceId,
@@ -53,7 +56,7 @@ async function giveBack(tx: Transaction, post: PostRow, row: DeliveryRow, now: D
   })
 }
 
-/** What the account's row says once something of it went out: no limit holds any more. */
+/** Records the publish on the account. It also proves that the account is no longer limited. */
 async function notePublished(tx: Transaction, { accountId }: DeliveryRow, now: Date): Promise<void> {
   await tx.update(socialAccounts).set({ lastPublishedAt: now }).where(eq(socialAccounts.id, accountId))
   await tx
@@ -63,15 +66,17 @@ async function notePublished(tx: Transaction, { accountId }: DeliveryRow, now: D
 }
 
 /**
- * What a post is once its deliveries have ended: published where every account has it that nobody called off, and a draft
- * again where all were called off, as nothing has failed.
+ * The post's status after its deliveries have ended. Called-off deliveries don't count; if all were called
+ * off, it is a draft again.
  */
 export function outcomeOf(
   rows: readonly Pick<DeliveryRow, 'status' | 'step'>[],
 ): 'published' | 'failed' | 'draft' {
-  const meant = rows.filter(({ step }) => step !== 'called-off')
-  if (rows.length > 0 && meant.length === 0) return 'draft'
-  return meant.length > 0 && meant.every(({ status }) => status === 'published') ? 'published' : 'failed'
+  const intended = rows.filter(({ step }) => step !== 'called-off')
+  if (rows.length > 0 && intended.length === 0) return 'draft'
+  return intended.length > 0 && intended.every(({ status }) => status === 'published')
+    ? 'published'
+    : 'failed'
 }
 
 const stateOf = (outcome: ReturnType<typeof outcomeOf>, now: Date) => {
@@ -79,25 +84,28 @@ const stateOf = (outcome: ReturnType<typeof outcomeOf>, now: Date) => {
   return outcome === 'draft' ? { status: outcome, scheduledAt: null, queueId: null } : { status: outcome }
 }
 
-/** Lets go of a post whose deliveries have all ended. `tx` has locked it. */
+/**
+ * Releases the post's claim and sets its status if all its deliveries have ended. `tx` must have locked the
+ * post.
+ */
 export async function finishPost(tx: Transaction, post: PostRow, now: Date): Promise<PostRow> {
   const rows = await tx.select().from(deliveries).where(eq(deliveries.postId, post.id))
   if (post.claimId === null || rows.some(({ status }) => status === 'pending')) return post
-  const [settled] = await tx
+  const [updated] = await tx
     .update(posts)
     .set({ claimId: null, claimedAt: null, updatedAt: now, ...stateOf(outcomeOf(rows), now) })
     .where(eq(posts.id, post.id))
     .returning()
-  if (settled) await emitPostEvent(tx, settled, now)
-  return settled ?? post
+  if (updated) await emitPostEvent(tx, updated, now)
+  return updated ?? post
 }
 
 export interface EndOptions {
-  /** Who works on it; whoever waits for a person needs none. */
+  /** Lease holder that must still own the delivery. Omitted for deliveries that wait for a person. */
   readonly holder?: string | undefined
-  /** Nothing reached a platform. */
+  /** True if nothing reached a real platform. */
   readonly sandbox?: boolean | undefined
-  /** Only while nothing that could be visible was sent. */
+  /** Only end the delivery if no commit was begun. */
   readonly onlyUnsent?: boolean | undefined
 }
 
@@ -110,12 +118,12 @@ export async function endWithin(
   { holder, sandbox = row.sandbox, onlyUnsent = false }: EndOptions = {},
 ): Promise<boolean> {
   const now = new Date(clock())
-  // The post first, as everybody locks them in this order.
+  // Everyone locks the post before the delivery, which avoids deadlocks.
   const post = await lockRow(tx, row.postId)
   if (!post) return false
   const [done] = await tx
     .update(deliveries)
-    .set(ended(row, ending, { now, sandbox }))
+    .set(endedValues(row, ending, { now, sandbox }))
     .where(
       and(
         eq(deliveries.id, row.id),
@@ -127,7 +135,7 @@ export async function endWithin(
     )
     .returning()
   if (!done) return false
-  if (ending.kind === 'failed' || ending.kind === 'called-off') await giveBack(tx, post, row, now)
+  if (ending.kind === 'failed' || ending.kind === 'called-off') await refundDelivery(tx, post, row, now)
   if (ending.kind === 'published') await notePublished(tx, row, now)
   if (ending.kind === 'attention') await emitDeliveryUnconfirmed(tx, post, done, now)
   await finishPost(tx, post, now)
@@ -135,8 +143,8 @@ export async function endWithin(
 }
 
 /**
- * Ends a delivery, once: its result, what is given back, and the post's own state where it was the last, in one
- * transaction. False where it has ended already, or another process works on it.
+ * Ends a delivery in one transaction: records its result, refunds credits, and updates the post if this was
+ * its last delivery. False if it had already ended or another process works on it.
  */
 export async function endDelivery(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

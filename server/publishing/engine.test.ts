@@ -44,7 +44,7 @@ const steps = () => platform.calls.map(({ step }) => step)
 const immortal = (): Life => ({ writes: Number.POSITIVE_INFINITY, lastIsMade: true, dead: false })
 const commits = () =>
   platform.calls.filter(({ step }) => step === 'commit').map(({ key }) => key.split(':')[0])
-/** Commits to a post's account at this place among its accounts. */
+/** Commits to the account at this position among the post's accounts. */
 const commitsTo = (position: number) =>
   platform.calls.filter((call) => call.step === 'commit' && isTo(position)(call))
 const isTo =
@@ -52,7 +52,7 @@ const isTo =
   ({ key }: { readonly key: string }): boolean =>
     key.split(':')[1] === String(position)
 
-/** A call that does not end before it is let go. */
+/** A call that doesn't end until it is released. */
 function held(step: string, postId: () => string) {
   let release = () => {}
   const wait = new Promise<void>((done) => {
@@ -62,8 +62,8 @@ function held(step: string, postId: () => string) {
   return () => release()
 }
 
-describe('a publish', () => {
-  it('answers when all have ended, with address and privacy', async () => {
+describe('publishing', () => {
+  it('returns once all deliveries have ended, with address and privacy', async () => {
     const { id } = await addPost(studio, [target])
     const post = (await publish(studio, id)).body.data
     expect(post).toMatchObject({ status: 'published', publishing: false })
@@ -75,7 +75,7 @@ describe('a publish', () => {
     expect((await accountRow(studio, target)).lastPublishedAt).not.toBeNull()
   })
 
-  it('answers while a slow platform is at work, and goes on in the background', async () => {
+  it('returns while a slow platform is still working, and continues in the background', async () => {
     const { id } = await addPost(studio, [target, await addAccount(studio, 'reddit', 3)])
     const release = held('commit', () => `${id}:0:`)
     const post = (await publish(studio, id)).body.data
@@ -89,7 +89,7 @@ describe('a publish', () => {
     expect(platform.live).toHaveLength(2)
   })
 
-  it('answers at once when nothing happens before a limit ends, and says until when', async () => {
+  it('returns at once if nothing happens before a limit ends, and says until when', async () => {
     platform.until = studio.clock() + 20 * minute
     platform.script.commit.push('rate_limited')
     const { id } = await addPost(studio, [target])
@@ -112,7 +112,7 @@ describe('a publish', () => {
   })
 
   it.each(['reconnect', 'permission'] as const)(
-    'fails on %s, gives back, and marks the account',
+    'fails on %s, refunds, and marks the account',
     async (word) => {
       platform.script.prepare.push(word)
       const { id } = await addPost(studio, [target])
@@ -125,7 +125,7 @@ describe('a publish', () => {
     },
   )
 
-  it('fails on a fault of the server’s setup, names the operator, and leaves the account as it is', async () => {
+  it('fails if the server isn’t set up correctly, refers to the operator, and leaves the account as it is', async () => {
     platform.script.prepare.push('configuration')
     const { id } = await addPost(studio, [target])
     const post = (await publish(studio, id)).body.data
@@ -139,7 +139,7 @@ describe('a publish', () => {
     expect((await publish(studio, id)).body.data.status).toBe('published')
   })
 
-  it('goes on where the token was renewed by another call meanwhile', async () => {
+  it('continues if another call renewed the token meanwhile', async () => {
     platform.script.prepare.push('reconnect')
     platform.before = () => {
       platform.token = 'token 2'
@@ -153,7 +153,7 @@ describe('a publish', () => {
     expect(platform.endings).toEqual([])
   })
 
-  it('goes on where a refused token can be renewed', async () => {
+  it('continues if a refused token can be renewed', async () => {
     platform.script.commit.push('reconnect')
     platform.renewable = true
     const { id } = await addPost(studio, [target])
@@ -165,7 +165,7 @@ describe('a publish', () => {
     expect(platform.live).toHaveLength(1)
   })
 
-  it('tries again after trouble that passes, until the deadline, and then gives back', async () => {
+  it('retries transient errors until the deadline, then refunds', async () => {
     platform.script.prepare.push(...Array.from({ length: 60 }, () => 'transient' as const))
     const { id } = await addPost(studio, [target])
     await publish(studio, id)
@@ -200,7 +200,7 @@ describe('a publish', () => {
   })
 })
 
-describe('what needs attention', () => {
+describe('a delivery that needs attention', () => {
   async function unconfirmed() {
     platform.isScripted = isTo(0)
     platform.script.commit.push('done-lost')
@@ -214,7 +214,7 @@ describe('what needs attention', () => {
     return { id, post, deliveryId: post.results?.[0]?.deliveryId ?? '' }
   }
 
-  it('is failed and not given back, and no publish sends it again', async () => {
+  it('fails without a refund, and isn’t sent again by publishing', async () => {
     const { id, post } = await unconfirmed()
     expect(post).toMatchObject({
       status: 'failed',
@@ -237,7 +237,7 @@ describe('what needs attention', () => {
     expect(await balance(studio)).toBe(95)
   })
 
-  it('is published by a person’s word, with its address', async () => {
+  it('is published when a person confirms it, with its address', async () => {
     const { id, deliveryId } = await unconfirmed()
     const wrong = await resolve(id, deliveryId, { outcome: 'live', url: 'not an address' })
     expect(wrong.body.error.details).toMatchObject([{ path: 'url' }])
@@ -250,7 +250,7 @@ describe('what needs attention', () => {
     expect(commitsTo(0)).toHaveLength(1)
   })
 
-  it('is sent again by a person’s word, without another debit, and given back where that fails', async () => {
+  it('is sent again when a person asks, without another debit, and refunded if that fails', async () => {
     const { id, deliveryId } = await unconfirmed()
     platform.script.commit.push('content_rejected')
     const failed = (await resolve(id, deliveryId, { outcome: 'publish_again' })).body.data
@@ -260,7 +260,7 @@ describe('what needs attention', () => {
     expect(await balance(studio)).toBe(95)
   })
 
-  it('is another workspace’s matter', async () => {
+  it('can’t be resolved from another workspace', async () => {
     const { id, deliveryId } = await unconfirmed()
     const stranger = await studio.token({ role: null })
     const body = { outcome: 'live' }
@@ -269,7 +269,7 @@ describe('what needs attention', () => {
   })
 })
 
-it('takes a duplicate for a proof only after a commit without an answer', async () => {
+it('takes a duplicate as proof only after an unanswered commit', async () => {
   platform.script.commit.push('duplicate')
   const { id } = await addPost(studio, [target])
   expect((await publish(studio, id)).body.data).toMatchObject({
@@ -281,7 +281,7 @@ it('takes a duplicate for a proof only after a commit without an answer', async 
 describe('the worker', () => {
   const due = () => addPost(studio, [target], { scheduledAt })
 
-  it('is held up by no slow delivery', async () => {
+  it('isn’t held up by a slow delivery', async () => {
     const slow = await due()
     const release = held('prepare', () => slow.id)
     studio.clock.set(scheduledAt)
@@ -297,7 +297,7 @@ describe('the worker', () => {
     expect((await readPost(studio, slow.id)).status).toBe('published')
   })
 
-  it('is stopped by no broken post and no throwing adapter', async () => {
+  it('isn’t stopped by a broken post or a throwing adapter', async () => {
     const [unreadable, broken, throws] = await Promise.all([due(), due(), due()])
     await studio.db.update(posts).set({ targets: sql`'{}'::jsonb` }).where(eq(posts.id, unreadable.id))
     await studio.db.update(posts).set({ content: sql`'7'::jsonb` }).where(eq(posts.id, broken.id))
@@ -317,7 +317,7 @@ describe('the worker', () => {
     expect(row?.failure?.message).not.toContain('function')
   })
 
-  it('sends in the order of time once an account is limited, one at a time', async () => {
+  it('sends posts of a limited account one at a time, in order of time', async () => {
     const times = ['13:00', '13:01', '13:02', '13:03'].map((time) => `2026-03-02T${time}:00Z`)
     const made = []
     for (const time of times.toReversed())
@@ -340,7 +340,7 @@ describe('the worker', () => {
     for (const { nextAt } of rows) expect(nextAt?.getTime()).toBeGreaterThanOrEqual(platform.until)
     studio.clock.set('2026-03-02T14:00:05Z')
     platform.script.prepare.length = 0
-    // One goes first, and shows that the limit is over.
+    // One is sent first, to see whether the limit is over.
     await Promise.all([sendDue(studio.deps), sendDue({ ...studio.deps })])
     const first = platform.calls.slice(tried)
     const until = first.findIndex(({ step }) => step === 'confirm')
@@ -348,7 +348,7 @@ describe('the worker', () => {
     expect(platform.live).toHaveLength(4)
   })
 
-  it('does nothing more with a delivery that another process took over', async () => {
+  it('stops working on a delivery that another process took over', async () => {
     const { id } = await due()
     let release = () => {}
     const wait = new Promise<void>((done) => {
@@ -358,7 +358,7 @@ describe('the worker', () => {
     studio.clock.set(scheduledAt)
     const asleep = sendDue(studio.deps)
     await vi.waitFor(() => expect(platform.calls).toHaveLength(1))
-    // It says nothing for longer than its lease, as a process does that the machine put to sleep.
+    // Silent for longer than its lease, like a process on a suspended machine.
     studio.clock.advance(lease.endsAfterMs + 1000)
     const other = { ...studio.deps, db: mortal(studio.db, immortal()) }
     await sendDue(other)
@@ -370,7 +370,7 @@ describe('the worker', () => {
     expect(await balance(studio)).toBe(98)
   })
 
-  it('serves each account in turn, however much another has', async () => {
+  it('serves accounts in turn, however much is due for one of them', async () => {
     const many = await Promise.all(Array.from({ length: 40 }, due))
     const small = await connectAccount(studio, 'reddit')
     const last = await addPost(studio, [small], { scheduledAt: '2026-03-02T13:30:00Z' })

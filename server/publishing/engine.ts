@@ -4,7 +4,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { findStartable } from './delivery-rows'
 import { runDelivery } from './run-delivery'
 
-/** Deliveries that one process works on at the same time, and those of one account among them. */
+/** Most deliveries that one process runs at the same time, in total and for one account. */
 const limits = { atOnce: 24, ofOneAccount: 4 } as const
 
 interface Run {
@@ -15,35 +15,39 @@ interface Run {
 
 interface Process {
   readonly runs: Map<string, Run>
-  /** A look at what is due, under way, and whether somebody has asked for another since it began. */
-  looking?: Promise<void> | undefined
-  askedAgain: boolean
-  /** Whoever works on a delivery lets go of it at the next step. */
+  /** The scan for due deliveries in progress, if any. */
+  scan?: Promise<void> | undefined
+  /** True if another scan was requested since it began. */
+  rescan: boolean
+  /** True once deliveries should stop at their next step. */
   stopping: boolean
 }
 
 const processes = new WeakMap<Database, Process>()
 
-/** What this process works on; one list for all who begin deliveries, so that each is begun once. */
+/** The deliveries running in this process. One per database, so that each delivery is started once. */
 function processOf(db: Database): Process {
   const found = processes.get(databaseOf(db)) ?? {
     runs: new Map<string, Run>(),
-    askedAgain: false,
+    rescan: false,
     stopping: false,
   }
   processes.set(databaseOf(db), found)
   return found
 }
 
-/** Works on a delivery in the background, unless this process does so already. Resolves when it ends or waits; never rejects. */
+/**
+ * Runs a delivery in the background unless this process is already running it. Resolves when it ends or
+ * waits; never rejects.
+ */
 export function startDelivery(given: Dependencies, id: string, accountId: string): Promise<void> {
-  // Whoever's call begins it, from here on it is the studio that acts.
+  // The delivery outlives the request that started it, so it uses the plain database.
   const deps = { ...given, db: databaseOf(given.db) }
   const process = processOf(deps.db)
-  const under = process.runs.get(id)
-  if (under) return under.done
+  const running = process.runs.get(id)
+  if (running) return running.done
   const done = runDelivery(deps, id, { stopping: () => process.stopping })
-    // The row stays as it was written last: it is taken up again when its lease has ended.
+    // The row keeps its last state; the delivery is resumed once its lease has expired.
     .catch((error: unknown) => console.error(`The delivery ${id} was interrupted:`, error))
     .finally(() => {
       process.runs.delete(id)
@@ -53,8 +57,11 @@ export function startDelivery(given: Dependencies, id: string, accountId: string
   return done
 }
 
-/** Starts what is due, as much as may go at once: each account's first before anybody's second. `ended`: one of it ended. */
-async function startSome(deps: Dependencies, ended: () => void = () => undefined): Promise<void> {
+/**
+ * Starts due deliveries up to the limits, round robin by account.
+ * @param ended called when one of them ends
+ */
+async function startBatch(deps: Dependencies, ended: () => void = () => undefined): Promise<void> {
   const { runs } = processOf(deps.db)
   if (runs.size >= limits.atOnce) return
   const found = await findStartable(deps.db, deps.clock(), limits.atOnce * limits.ofOneAccount)
@@ -67,47 +74,48 @@ async function startSome(deps: Dependencies, ended: () => void = () => undefined
 }
 
 /**
- * Works on what is due until nothing is that this process could take, or `whileTrue` says no. A delivery that takes
- * long doesn't keep the others from being started.
+ * Runs due deliveries until this process can take no more, or `whileTrue` returns false. A slow delivery
+ * doesn't keep others from starting.
  */
 export async function deliverDue(deps: Dependencies, whileTrue: () => boolean = () => true): Promise<void> {
   const { runs } = processOf(deps.db)
   while (whileTrue()) {
-    await startSome(deps)
+    await startBatch(deps)
     if (runs.size === 0) return
     await Promise.race([...runs.values()].map(({ done }) => done))
   }
 }
 
 /**
- * Starts what is due, and goes on in the background as places become free. Resolves when the first are started. One look
- * at a time: with thousands due, each delivery that ends asks for one, and one more serves all who asked meanwhile.
+ * Starts due deliveries, and continues in the background as capacity frees up. Resolves once the first are
+ * started. Only one scan runs at a time: with thousands due, every ended delivery requests another, and one
+ * further scan covers all of them.
  */
 export async function startDue(deps: Dependencies): Promise<void> {
   const process = processOf(deps.db)
   if (process.stopping) return
-  if (process.looking) {
-    process.askedAgain = true
-    return process.looking
+  if (process.scan) {
+    process.rescan = true
+    return process.scan
   }
-  const hasMore = (): boolean => process.askedAgain && !process.stopping
-  const look = async (): Promise<void> => {
+  const hasMore = (): boolean => process.rescan && !process.stopping
+  const runScan = async (): Promise<void> => {
     try {
       do {
-        process.askedAgain = false
-        await startSome(deps, () => {
+        process.rescan = false
+        await startBatch(deps, () => {
           startDue(deps).catch((error: unknown) => console.error('The queue stopped:', error))
         })
       } while (hasMore())
     } finally {
-      process.looking = undefined
+      process.scan = undefined
     }
   }
-  process.looking = look()
-  return process.looking
+  process.scan = runScan()
+  return process.scan
 }
 
-/** Resolves when this process works on nothing, or after `ms` milliseconds. */
+/** Resolves when this process runs no delivery, or after `ms` milliseconds. */
 async function untilIdle({ runs }: Process, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timedOut = new Promise<void>((resolve) => {
@@ -121,8 +129,8 @@ async function untilIdle({ runs }: Process, ms: number): Promise<void> {
 }
 
 /**
- * Lets the deliveries under way end, for `graceMs`; then they stop at their next step, where any process goes on with
- * them.
+ * Waits up to `graceMs` for running deliveries to end, then stops the rest at their next step, where any
+ * process can resume them.
  */
 export async function stopDeliveries({ db }: Pick<Dependencies, 'db'>, graceMs: number): Promise<void> {
   const process = processOf(db)

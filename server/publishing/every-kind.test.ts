@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { altTextPlatforms } from '~/domain/platforms/alt-text'
+import { altTextPlatforms } from '~/domain/platforms/platform-facts'
 import type { SimulatedPost } from '../simulators/simulators'
 import {
   type LibraryFiles,
@@ -11,7 +11,8 @@ import {
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
 import { publish, readPost } from '../testing/posts'
 
-// Every kind of post of every platform, by the API, through the real adapters, on the simulated platforms.
+// Publishes every kind of post to every platform through the API and the real adapters, on simulated
+// platforms.
 
 let studio: PracticeStudio
 let files: LibraryFiles
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** What a platform calls the kind, and what else of the post it must have kept. */
+/** The platform's name for the kind, and other properties the post must have. */
 const expected: Readonly<Record<string, Partial<SimulatedPost>>> = {
   'twitter a link': { kind: 'post' },
   'instagram a picture': { kind: 'IMAGE' },
@@ -50,7 +51,7 @@ const expected: Readonly<Record<string, Partial<SimulatedPost>>> = {
 }
 
 it.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
-  '%s takes %s, once, as it was written',
+  '%s publishes %s once, unchanged',
   async (platform, name, kind) => {
     studio.reset()
     studio.switchboard.plan()
@@ -58,7 +59,7 @@ it.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
     const postId = await writePost(studio, kind, { accountId, files })
     expect((await publish(studio, postId)).status).toBe(200)
     await studio.untilEnded(postId)
-    // Lists name some posts later.
+    // Some platforms list new posts with a delay.
     studio.clock.advance(600_000)
     const [result] = (await readPost(studio, postId)).results ?? []
     expect(result?.message === undefined || name === 'a draft').toBe(true)
@@ -67,10 +68,10 @@ it.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
     if (name === 'a draft') return
     const [post] = await studio.simulators().posts(platform)
     expect(post).toMatchObject(expected[`${platform} ${name}`] ?? {})
-    // Facebook names no address of a picture that is a story.
+    // Facebook gives no address for a picture in a story.
     if (platform !== 'facebook' || name !== 'a story')
       expect(decodeURIComponent(result?.url ?? '')).toContain(`/practice/${platform}/post/`)
-    // Reddit takes a video's second file for its first picture.
+    // Reddit uses a video's second file as its poster.
     const count = platform === 'reddit' && name === 'a video' ? 1 : (kind.files?.length ?? 0)
     expect(post?.media).toHaveLength(count)
     if (name === 'a picture' && altTextPlatforms.image.includes(platform))

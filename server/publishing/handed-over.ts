@@ -5,7 +5,7 @@ import { deliveries, media, postOptions, posts, socialAccounts } from '../db/sch
 import { composeText, titledText } from '../platforms/compose-text'
 import { ownPath } from './official-limits'
 
-/** Deliveries with what is needed to post them; to be narrowed by its caller. */
+/** Query for deliveries with everything needed to post them by hand. Callers add the filter. */
 export const selectHandedOver = (q: Queryable) =>
   q
     .select({
@@ -24,11 +24,11 @@ export const selectHandedOver = (q: Queryable) =>
 
 export type HandedOverRow = Awaited<ReturnType<typeof selectHandedOver>>[number]
 
-/** Path of the page on which a person posts a delivery. */
+/** Path of the page where a person posts a delivery. */
 const pagePath = (workspaceId: string, deliveryId: string): string =>
   `/w/${encodeURIComponent(workspaceId)}/deliveries/${encodeURIComponent(deliveryId)}`
 
-/** Platforms whose posts have a title, and its most characters (docs/platforms.md). */
+/** Maximum title length in characters, for platforms whose posts have a title (docs/platforms.md). */
 const titleLengths: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
 
 const optionText = (options: HandedOverRow['options'], name: string): string | undefined => {
@@ -36,7 +36,7 @@ const optionText = (options: HandedOverRow['options'], name: string): string | u
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** The texts to paste, field by field, as an adapter would send them. */
+/** The texts to paste, one per field, as an adapter would send them. */
 function partsOf({ delivery, post, options }: HandedOverRow) {
   const firstComment = optionText(options, 'firstComment')
   const maxTitle = titleLengths[delivery.platform]
@@ -46,11 +46,11 @@ function partsOf({ delivery, post, options }: HandedOverRow) {
   return { ...rest, title, body: composeText({ ...post.content, text }) }
 }
 
-/** How the delivery stands: it waits, was posted, or could not be. */
+/** The delivery's status as the API returns it. */
 const outcomeOf = ({ status, step }: HandedOverRow['delivery']) =>
   status === 'pending' && step === 'handed-over' ? ('waiting' as const) : status
 
-/** Alt texts of the rows' media that have one, by path. */
+/** Alt texts of the rows' media, by path. Media without one are left out. */
 async function altTextsOf(q: Queryable, rows: readonly HandedOverRow[]): Promise<Map<string, string>> {
   const paths = rows.flatMap(({ post }) => post.content.mediaUrls.flatMap((url) => ownPath(url) ?? []))
   if (paths.length === 0) return new Map()
@@ -91,7 +91,7 @@ function recordOf(row: HandedOverRow, altTexts: ReadonlyMap<string, string>): Ha
   }
 }
 
-/** The rows as agents, webhooks and the dashboard get them. */
+/** The rows as the API and webhooks return them. */
 export async function handedOverRecords(
   q: Queryable,
   rows: readonly HandedOverRow[],

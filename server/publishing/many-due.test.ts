@@ -6,8 +6,8 @@ import { addAccount } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { findStartable } from './delivery-rows'
 
-// With thousands of posts at one moment the queue is looked through again and again: that must not take a look at the
-// queue for each delivery in it.
+// With thousands of posts due at once the queue is scanned repeatedly, so a scan must not run a subquery per
+// delivery.
 
 const amount = 1_500
 let studio: TestStudio
@@ -46,7 +46,7 @@ const nodesOf = (node: z.output<typeof Node>): z.output<typeof Node>[] => [
   ...(node.Plans ?? []).flatMap(nodesOf),
 ]
 
-/** How often the look goes through the deliveries, at most. */
+/** How many times the query scans the deliveries, at most. */
 async function looksAtDeliveries(): Promise<number> {
   const query = findStartable(studio.db, studio.clock(), 96)
   const { rows } = z.parse(
@@ -61,11 +61,11 @@ async function looksAtDeliveries(): Promise<number> {
   return Math.max(...loops)
 }
 
-it('finds what is due without a look at the queue for each delivery in it', async () => {
+it('finds due deliveries without scanning the queue for each of them', async () => {
   expect(await looksAtDeliveries()).toBeLessThanOrEqual(2)
   const found = await findStartable(studio.db, studio.clock(), 96)
   expect(found).toHaveLength(96)
-  // Each account's first before anybody's second, and the earliest first.
+  // Round robin by account, earliest first.
   expect(
     found
       .slice(0, 2)
@@ -74,7 +74,7 @@ it('finds what is due without a look at the queue for each delivery in it', asyn
   ).toEqual([`del_${amount - 1}`, `del_${amount}`])
 })
 
-it('and of accounts with a limit only the first', async () => {
+it('finds only the first delivery of a limited account', async () => {
   await studio.db.update(socialAccounts).set({ health: 'limited' })
   expect(await looksAtDeliveries()).toBeLessThanOrEqual(2)
   const found = await findStartable(studio.db, studio.clock(), 96)

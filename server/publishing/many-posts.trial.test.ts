@@ -10,16 +10,17 @@ import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgr
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
 import { sendDue } from './worker'
 
-// Many posts at one minute, over many accounts, some of which are limited: each goes out once, none before its time, and
-// no account is asked again before its limit ends. `STUDIO_MANY_POSTS=1000` tries it with as many over 50 accounts.
+// Many posts in the same minute over many accounts, some of them limited: each is sent once, none early, and
+// no account is called again before its limit ends. `STUDIO_MANY_POSTS=1000` sends that many over 50
+// accounts.
 
 const amount = Number(process.env.STUDIO_MANY_POSTS ?? 100)
 const accountsCount = amount / 20 < 5 ? 5 : amount / 20
 const due = '2026-11-02T15:00:00.000Z'
 
-/** X's, made stricter: posts that an account may make within a window. */
+/** X's limit, made stricter: posts per account and window. */
 const window = { limit: 8, ms: 900_000 }
-/** Deliveries of one account that a process begins at the same time: they can't know of a limit that the first meets. */
+/** Deliveries of one account that a process starts at once, before any of them can know of a limit. */
 const atOnce = 4
 
 let postgres: TestPostgres | undefined
@@ -33,7 +34,7 @@ interface Asked {
   readonly refused: boolean
 }
 
-/** Counts the posts of each account as X does, and refuses what is too much. */
+/** Counts each account's posts as X does, and refuses those over the limit. */
 function limitX({ deps, clock }: PracticeStudio): Map<string, Asked[]> {
   const asked = new Map<string, Asked[]>()
   const { simulators } = deps
@@ -78,7 +79,7 @@ async function untilAllEnded(studio: PracticeStudio, instances: readonly Depende
       .select({ at: min(deliveries.nextAt) })
       .from(deliveries)
       .where(eq(deliveries.status, 'pending'))
-    // What waits for its turn behind a limit says no time of its own.
+    // Deliveries queued behind a limit have no time of their own.
     studio.clock.set(Math.max(studio.clock() + 1_000, next?.at?.getTime() ?? 0))
   }
   throw new Error('It never ends.')
@@ -107,8 +108,8 @@ async function tryOn(database: OpenDatabase | undefined, url: string | undefined
     for (const each of new Set(mine.map(windowOf))) {
       const all = mine.filter((one) => windowOf(one) === each)
       expect(all.filter(({ refused }) => !refused).length).toBeLessThanOrEqual(window.limit)
-      // Those that were under way when the first was refused, those that took the place of the ones let through just
-      // before, while the limit was being written down, and none after.
+      // At most those that were running when the first was refused, plus those that took the places of ones
+      // accepted while the limit was being recorded.
       const untilKnown = (2 * atOnce - 1) * instances.length
       expect(all.filter(({ refused }) => refused).length).toBeLessThanOrEqual(untilKnown)
     }
@@ -118,15 +119,15 @@ async function tryOn(database: OpenDatabase | undefined, url: string | undefined
   await studio.close()
 }
 
-describe(`${amount} posts at one minute, over ${accountsCount} accounts`, () => {
+describe(`${amount} posts in one minute, over ${accountsCount} accounts`, () => {
   it(
-    'each go out once, none before its time, within the limits: on the embedded database',
+    'sends each once, none early, within the limits: embedded database',
     () => tryOn(undefined, undefined),
     1_800_000,
   )
 
   it.skipIf(!hasPostgres)(
-    'each go out once, none before its time, within the limits: two servers on Postgres',
+    'sends each once, none early, within the limits: two servers on Postgres',
     async () => {
       if (!postgres) throw new Error('There is no Postgres.')
       const url = await postgres.database('many')

@@ -33,7 +33,7 @@ const fresh: DeliveryRow = {
   at: new Date(begun),
 }
 
-/** When each step was taken, in milliseconds from the publish on, until the delivery ended. */
+/** When each step was taken until the delivery ended, in milliseconds since the publish. */
 function timesOf(answer: (step: Step, now: number) => Answer): { step: Step; at: number }[] {
   const taken: { step: Step; at: number }[] = []
   let row = fresh
@@ -48,14 +48,14 @@ function timesOf(answer: (step: Step, now: number) => Answer): { step: Step; at:
   throw new Error('It never ends.')
 }
 
-it('asks for media that is still being processed less and less often, and gives up at the deadline', () => {
+it('polls less and less often while media is processed, and gives up at the deadline', () => {
   const looks = timesOf((_, now) => ({ kind: 'wait', until: now + 1_000 }))
   expect(looks.slice(0, 4).map(({ at }) => at)).toEqual([0, 1_000, 2_000, 3_000])
   expect(looks.length).toBeLessThan(450)
   expect(looks.at(-1)?.at).toBe(policy.deadlineMs)
 })
 
-it('sends again what is proven not to be live: at once, then less and less often', () => {
+it('resends what is proven not to be live: first at once, then less and less often', () => {
   const commits = timesOf((step) =>
     step === 'prepare'
       ? { kind: 'ready' }
@@ -67,7 +67,7 @@ it('sends again what is proven not to be live: at once, then less and less often
   expect(commits.length).toBeLessThan(100)
 })
 
-it('sends late what this server was cut off at, and gives up what the platform failed until its time was over', () => {
+it('sends late after this server was down, but gives up on a platform that failed until the deadline', () => {
   const now = begun + policy.deadlineMs + hour
   const at = { policy, now, random: 0.5, spread: 0 }
   const cut = { ...fresh, step: 'commit', commitStartedAt: new Date(begun) } as const
@@ -83,7 +83,7 @@ it('sends late what this server was cut off at, and gives up what the platform f
   })
 })
 
-it('asks less and less often where a limit lasts longer than the platform says, and ends after days', () => {
+it('backs off if a limit lasts longer than the platform says, and gives up after days', () => {
   const asked = timesOf((_, now) => ({
     kind: 'refused',
     error: new PlatformError('rate_limited', 'Too many requests.', { until: now + 60_000 }),

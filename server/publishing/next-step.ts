@@ -4,9 +4,9 @@ import { platformNames } from '~/domain/platforms/names'
 import type { Checkpoint, PlatformError } from '../platforms/adapter'
 import type { DeliveryRow } from '../posts/posts'
 
-// What follows from an answer of a platform: docs/decisions/0042-publishing-in-steps.md. Nothing here does anything.
+// Pure functions that decide what follows a platform's answer: docs/decisions/0042-publishing-in-steps.md.
 
-/** What an adapter's call came to. `no-answer`: whether it was done isn't known. */
+/** Result of an adapter call. `no-answer`: it isn't known whether the call took effect. */
 export type Answer =
   | { readonly kind: 'ready' | 'not-live' | 'unproven' }
   | {
@@ -27,7 +27,7 @@ export type Answer =
 
 export type Step = 'prepare' | 'commit' | 'reconcile' | 'confirm'
 
-/** Ends a delivery. `attention`: only a person can say whether it is live. */
+/** How a delivery ends. `attention`: only a person can tell whether it is live. */
 export type Ending =
   | {
       readonly kind: 'published'
@@ -40,18 +40,18 @@ export type Ending =
   /** By a person, before anything visible was sent. */
   | { readonly kind: 'called-off'; readonly message: string }
 
-/** What is written to the row, and then: the next step at once, a wait until `nextAt`, or the end. */
+/** What to write to the row, followed by the next step at once, a wait until `nextAt`, or the end. */
 export type Verdict = (
   | { readonly kind: 'on'; readonly change: Change }
   | {
       readonly kind: 'later'
       readonly change: Change & { readonly nextAt: Date }
-      /** The account takes nothing before. */
+      /** The account must not be used before this time. */
       readonly limitedUntil?: Date | undefined
     }
   | { readonly kind: 'end'; readonly ending: Ending }
 ) & {
-  /** The platform doesn't take the account's sign-in any more. */
+  /** Set if the platform no longer accepts the account's sign-in. */
   readonly accountEnded?: 'reconnect' | 'permission' | undefined
 }
 
@@ -62,21 +62,23 @@ export type Change = Partial<
   >
 >
 
-/** How a delivery is carried out. */
 export interface Policy {
   /** Milliseconds after which a delivery that still fails is given up. */
   readonly deadlineMs: number
-  /** Milliseconds between a commit without an answer and the first look for it: platforms show posts with a delay. */
+  /** Milliseconds between an unanswered commit and the first lookup: platforms list new posts with a delay. */
   readonly settleMs: number
 }
 
-export interface Circumstances {
+export interface StepContext {
   readonly policy: Policy
   /** Milliseconds since 1970. */
   readonly now: number
   /** 0 to 1, for jitter. */
   readonly random: number
-  /** 0 to 1: how far after the end of a limit this account goes on, so that not everybody does in the same second. */
+  /**
+   * 0 to 1: how long after the end of a limit this account resumes, so that accounts don't all resume in the
+   * same second.
+   */
   readonly spread: number
 }
 
@@ -84,33 +86,36 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** However often a platform asks to wait, in milliseconds from the publish on: then somebody has to look. */
-export const longestWaitMs = 3 * 24 * hour
-/** Tries to read the address of a post that is known to be live. */
+/**
+ * Longest total wait in milliseconds since the publish, however often a platform asks to wait. Then a person
+ * has to look.
+ */
+export const maxWaitMs = 3 * 24 * hour
+/** Attempts to read the address of a post that is known to be live. */
 const confirmTries = 6
-/** Waits for a limit whose end the platform doesn't say. */
-const unsaidLimitMs = { rate_limited: 5 * minute, quota: hour } as const
+/** Wait after a limit whose end the platform doesn't give, in milliseconds. */
+const defaultLimitMs = { rate_limited: 5 * minute, quota: hour } as const
 
 const date = (ms: number): Date => new Date(ms)
 
-/** 2 s, doubled with each try up to 5 minutes, a quarter more or less. */
+/** Milliseconds: 2 s, doubled with each attempt up to 5 minutes, ± 25 %. */
 export function backOff(tries: number, random: number): number {
   return Math.round(Math.min(2 * second * 2 ** tries, 5 * minute) * (0.75 + random / 2))
 }
 
-/** How many commits went unanswered and were found not to be live. Kept as `true` for one by earlier versions. */
+/** How many commits went unanswered and turned out not to be live. Earlier versions stored `true` for one. */
 const doubtsOf = ({ checkpoint }: Pick<DeliveryRow, 'checkpoint'>): number => Number(checkpoint.doubtful ?? 0)
 
-/** Whether a commit went unanswered before: then “duplicate” proves that it was done. */
+/** True if an earlier commit went unanswered. A “duplicate” error then proves that it succeeded. */
 export const isDoubtful = (row: Pick<DeliveryRow, 'checkpoint'>): boolean => doubtsOf(row) > 0
 
-/** The step to take: a commit that was begun and has no answer is looked for, never sent again. */
+/** The step to take. A commit that was begun but not answered is looked up, never sent again. */
 export function stepOf({ step, commitStartedAt }: Pick<DeliveryRow, 'step' | 'commitStartedAt'>): Step {
   if (step === 'commit' && commitStartedAt) return 'reconcile'
   return step === 'commit' || step === 'reconcile' || step === 'confirm' ? step : 'prepare'
 }
 
-/** Sends people to what they can do; the platform's own words stand in `failure`. */
+/** The sentence shown for a failure, with what people can do. The platform's own message stays in `failure`. */
 function reasonText(of: Platform, failure: DeliveryFailure): string {
   const platform = platformNames[of]
   const words = failure.message ?? ''
@@ -132,7 +137,7 @@ function reasonText(of: Platform, failure: DeliveryFailure): string {
 
 const ended = (words: string): string => (/[.!?…]["”’)]?$/.test(words) ? words : `${words}.`)
 
-/** A failure as it is stored and answered. */
+/** A failure as it is stored and returned. */
 export function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
   const { code, requestId, verbatim } = error.details
   return {
@@ -150,7 +155,7 @@ function failed(row: DeliveryRow, failure: DeliveryFailure): Verdict {
   return { kind: 'end', ending: { kind: 'failed', failure, message } }
 }
 
-/** Whether it is live can't be known, and nothing is sent again without a person's word. */
+/** Ends the delivery with an unknown outcome. It is only sent again if a person says so. */
 export function needsAttention(row: DeliveryRow, words?: DeliveryFailure): Verdict {
   const name = platformNames[row.platform]
   return {
@@ -168,93 +173,100 @@ const published = (row: DeliveryRow, message?: string): Verdict => ({
   ending: { kind: 'published', remoteId: row.remoteId ?? undefined, message },
 })
 
-/** What the trouble is, whoever says it. */
 function deliveryFailureOf(answer: Exclude<Answer, { kind: 'wait' }>): DeliveryFailure {
   if (answer.kind === 'refused') return failureOf(answer.error)
   const message = 'message' in answer ? answer.message : /*i18n*/ 'The platform isn’t ready.'
   return { class: answer.kind === 'no-answer' ? 'unknown' : 'transient', message }
 }
 
-/** Whether nothing of the account goes out before somebody signs in again. What only the operator can mend, it doesn't. */
+/**
+ * The account state that a refusal leads to. Undefined if the sign-in is still good, also if only the
+ * server's operator can fix the permission.
+ */
 function endsAccount({ failureClass, details }: PlatformError): 'reconnect' | 'permission' | undefined {
-  if (failureClass === 'permission' && details.ofPlace === true) return undefined
+  if (failureClass === 'permission' && details.placeOnly === true) return undefined
   return failureClass === 'reconnect' || failureClass === 'permission' ? failureClass : undefined
 }
 
-/** When the platform takes calls again; later where it has said so before and refused all the same. */
+/**
+ * When the platform accepts calls again, in ms; undefined if the error isn't a limit. Backs off if it gave an
+ * end before and still refused.
+ */
 function limitEnd(
   error: PlatformError,
-  { now, random, spread }: Circumstances,
+  { now, random, spread }: StepContext,
   tries: number,
 ): number | undefined {
   const { failureClass, details } = error
   if (failureClass !== 'rate_limited' && failureClass !== 'quota') return undefined
-  const end = details.until ?? now + unsaidLimitMs[failureClass]
-  // Never before its end.
+  const end = details.until ?? now + defaultLimitMs[failureClass]
+  // Jitter is added on top, so that it never resumes before the limit ends.
   return Math.max(end, now + backOff(tries, random)) + Math.round(spread * 2 * second)
 }
 
 /**
- * When to ask again what a platform still works on: when it said, but the longer it takes, the less often, up to once a
- * minute. X asks for a look each second, however long it takes.
+ * When to poll again, in ms: at the time the platform asked for, but less often the longer it takes, up to
+ * once a minute. X asks for a poll every second however long it takes.
  */
-function nextLook(row: DeliveryRow, said: number, now: number, last: number): number {
+function nextPoll(row: DeliveryRow, requestedAt: number, now: number, last: number): number {
   const backoffUntil = now + Math.min((now - row.at.getTime()) / 10, minute)
-  return Math.max(Math.min(Math.max(said, backoffUntil), last), now + second)
+  return Math.max(Math.min(Math.max(requestedAt, backoffUntil), last), now + second)
 }
 
-/** When a commit's outcome, or a post's address, is no longer waited for. */
-function looksUntil(row: DeliveryRow, { policy }: Circumstances): number {
+/** When to stop waiting for a commit's outcome or a post's address, in ms. */
+function lookupDeadline(row: DeliveryRow, { policy }: StepContext): number {
   return (row.commitStartedAt ?? row.at).getTime() + policy.deadlineMs
 }
 
-/** Trouble before anything can be visible: tried again from `prepare` on, which finds its work done or begins anew. */
-function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+/**
+ * An error before anything can be visible: retried from `prepare`, which reuses finished work or starts over.
+ */
+function beforeCommit(row: DeliveryRow, answer: Answer, at: StepContext): Verdict {
   const { now, random, policy } = at
-  const given = row.deadlineAt?.getTime() ?? now + policy.deadlineMs
+  const deadline = row.deadlineAt?.getTime() ?? now + policy.deadlineMs
   if (answer.kind === 'wait') {
     const slow = { class: 'not_ready', message: /*i18n*/ 'The media is still being processed.' } as const
-    if (now >= given) return failed(row, slow)
+    if (now >= deadline) return failed(row, slow)
     return {
       kind: 'later',
-      change: { nextAt: date(nextLook(row, answer.until, now, given)), failure: null },
+      change: { nextAt: date(nextPoll(row, answer.until, now, deadline)), failure: null },
     }
   }
   const failure = deliveryFailureOf(answer)
-  // Nothing was sent that could be visible, so an unknown outcome is only a try that failed.
+  // Nothing visible was sent, so an unknown outcome is just a failed attempt.
   const transientFailure = failure.class === 'unknown' ? { ...failure, class: 'transient' as const } : failure
-  const again = { step: 'prepare', commitStartedAt: null, tries: row.tries + 1 } as const
+  const retry = { step: 'prepare', commitStartedAt: null, tries: row.tries + 1 } as const
   if (answer.kind === 'refused') {
     const end = limitEnd(answer.error, at, row.tries)
     if (end !== undefined) {
       const until = date(end)
-      if (end > row.at.getTime() + longestWaitMs) return failed(row, transientFailure)
+      if (end > row.at.getTime() + maxWaitMs) return failed(row, transientFailure)
       const change = {
-        ...again,
+        ...retry,
         failure: failureOf(answer.error, until),
         nextAt: until,
-        deadlineAt: date(Math.max(given, end + policy.deadlineMs)),
+        deadlineAt: date(Math.max(deadline, end + policy.deadlineMs)),
       }
       return { kind: 'later', change, limitedUntil: until }
     }
     const accountEnded = endsAccount(answer.error)
     if (accountEnded) return { ...failed(row, transientFailure), accountEnded }
   }
-  const passes = transientFailure.class === 'transient' || transientFailure.class === 'not_ready'
-  if (!passes || now >= given) return failed(row, transientFailure)
-  const until = date(Math.min(now + backOff(row.tries, random), Math.max(given, now + second)))
+  const isTransient = transientFailure.class === 'transient' || transientFailure.class === 'not_ready'
+  if (!isTransient || now >= deadline) return failed(row, transientFailure)
+  const until = date(Math.min(now + backOff(row.tries, random), Math.max(deadline, now + second)))
   const shown = { ...transientFailure, until: until.toISOString() }
-  return { kind: 'later', change: { ...again, failure: shown, nextAt: until } }
+  return { kind: 'later', change: { ...retry, failure: shown, nextAt: until } }
 }
 
-/** Reading went wrong: tried again while there is time. `over` is what it ends with. */
-function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over: Verdict): Verdict {
+/** A lookup failed: retried until the lookup deadline, then ends with `over`. */
+function retryLookup(row: DeliveryRow, answer: Answer, at: StepContext, over: Verdict): Verdict {
   const { now, random } = at
-  const last = looksUntil(row, at)
+  const last = lookupDeadline(row, at)
   if (answer.kind === 'wait') {
     if (now >= last) return over
-    const nextAt = date(nextLook(row, answer.until, now, last))
-    // What went wrong before is kept, with the time at which it goes on now.
+    const nextAt = date(nextPoll(row, answer.until, now, last))
+    // The earlier failure stays, with the new time of the next attempt.
     const failure = row.failure && { ...row.failure, until: nextAt.toISOString() }
     return { kind: 'later', change: { nextAt, failure } }
   }
@@ -265,7 +277,7 @@ function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over:
     if (accountEnded) return { ...over, accountEnded }
     const end = limitEnd(answer.error, at, row.tries)
     if (end !== undefined) {
-      if (end > row.at.getTime() + longestWaitMs) return over
+      if (end > row.at.getTime() + maxWaitMs) return over
       const change = { failure: failureOf(answer.error, date(end)), nextAt: date(end), tries }
       return { kind: 'later', change, limitedUntil: date(end) }
     }
@@ -278,25 +290,26 @@ function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over:
   }
 }
 
-function afterCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+function afterCommit(row: DeliveryRow, answer: Answer, at: StepContext): Verdict {
   if (answer.kind === 'no-answer' || (answer.kind === 'refused' && answer.error.failureClass === 'unknown')) {
     const change = { step: 'reconcile', tries: 0, failure: deliveryFailureOf(answer) } as const
     return { kind: 'later', change: { ...change, nextAt: date(at.now + at.policy.settleMs) } }
   }
   if (answer.kind === 'refused' && answer.error.failureClass === 'duplicate' && isDoubtful(row)) {
     const { existingId } = answer.error.details
-    // The commit whose answer was lost has made it after all.
+    // The commit whose answer was lost did succeed.
     if (existingId === undefined) return needsAttention(row, failureOf(answer.error))
     return { kind: 'on', change: { step: 'confirm', remoteId: existingId, tries: 0, failure: null } }
   }
   return beforeCommit(row, answer, at)
 }
 
-function afterReconcile(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+function afterReconcile(row: DeliveryRow, answer: Answer, at: StepContext): Verdict {
   if (answer.kind === 'unproven') return needsAttention(row, row.failure ?? undefined)
   if (answer.kind === 'not-live') {
-    const isOver = at.now >= (row.deadlineAt?.getTime() ?? row.at.getTime() + longestWaitMs)
-    // Without a failure it was this server that stopped: that time isn't the platform's.
+    const isOver = at.now >= (row.deadlineAt?.getTime() ?? row.at.getTime() + maxWaitMs)
+    // Without a failure, it was this server that stopped, so the elapsed time doesn't count against the
+    // platform.
     if (isOver && row.failure) return failed(row, { ...row.failure, class: 'transient', until: undefined })
     const doubts = doubtsOf(row)
     const checkpoint = { ...row.checkpoint, doubtful: doubts + 1 }
@@ -306,29 +319,29 @@ function afterReconcile(row: DeliveryRow, answer: Answer, at: Circumstances): Ve
       deadlineAt,
     }
     if (doubts === 0) return { kind: 'on', change }
-    // A platform that answers no commit is tried less and less often.
+    // Back off from a platform that never answers a commit.
     const until = date(at.now + backOff(doubts, at.random))
     const message = row.failure?.message ?? /*i18n*/ 'The platform didn’t answer.'
     const failure = { class: 'transient', message, until: until.toISOString() } as const
     return { kind: 'later', change: { ...change, failure, nextAt: until } }
   }
-  return whileLooking(row, answer, at, needsAttention(row, row.failure ?? undefined))
+  return retryLookup(row, answer, at, needsAttention(row, row.failure ?? undefined))
 }
 
-function afterConfirm(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+function afterConfirm(row: DeliveryRow, answer: Answer, at: StepContext): Verdict {
   const known = row.remoteId !== null
   if (answer.kind === 'refused') {
     const { failureClass, message } = answer.error
     if (failureClass === 'media_rejected' || failureClass === 'content_rejected')
-      // A post with an identifier was made; what is said of it now is for the person to read.
+      // A post with an identifier exists, so the error is passed on as a notice.
       return known ? published(row, ended(message)) : failed(row, failureOf(answer.error))
   }
   const over = known ? published(row) : needsAttention(row, row.failure ?? undefined)
   if (known && row.tries + 1 >= confirmTries && answer.kind !== 'wait') return over
-  return whileLooking(row, answer, at, over)
+  return retryLookup(row, answer, at, over)
 }
 
-/** The row as it goes on once something visible was made. */
+/** Moves on to `confirm` once something visible was made. */
 function toConfirm(
   row: DeliveryRow,
   { remoteId, checkpoint }: Extract<Answer, { kind: 'committed' | 'live' }>,
@@ -344,14 +357,15 @@ function toConfirm(
   return { kind: 'on', change } as const
 }
 
-/** What the answer to a step means for the delivery; `row` as it was written before the call. */
-export function verdictOf(row: DeliveryRow, step: Step, answer: Answer, at: Circumstances): Verdict {
+/** What the answer to a step means for the delivery. `row` is as it was written before the call. */
+export function verdictOf(row: DeliveryRow, step: Step, answer: Answer, at: StepContext): Verdict {
   switch (answer.kind) {
     case 'committed':
     case 'live':
       return toConfirm(row, answer)
     case 'ready':
-      // A commit that is refused begins with `prepare` again: its tries count on, or it would be tried every two seconds.
+      // `tries` isn't reset: a refused commit starts over from `prepare`, and would otherwise be retried
+      // every two seconds.
       return { kind: 'on', change: { step: 'commit', commitStartedAt: null, failure: null } }
     case 'confirmed': {
       const { remoteId, url, privacy, notice: message } = answer

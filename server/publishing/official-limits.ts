@@ -8,7 +8,7 @@ import { media } from '../db/schema'
 import type { Queryable } from '../db/database'
 import { type PlatformAdapter, PlatformError } from '../platforms/adapter'
 
-const byEnding: Readonly<Record<string, string>> = {
+const typesByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -22,39 +22,39 @@ const byEnding: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Path in the media storage of one of our own addresses, as stored: `/files/…`. */
+/** Path in the media storage of a `/files/…` address of this server; undefined for other addresses. */
 export function ownPath(url: string): string | undefined {
   return /^\/files\/([^?#]+)/.exec(url)?.[1]
 }
 
-/** The type of a file elsewhere, as its name's ending says. */
+/** The MIME type of an external file, by its extension. */
 export function typeByName(url: string): string | undefined {
-  const ending = /\.(\w{2,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase()
-  return ending === undefined ? undefined : byEnding[ending]
+  const extension = /\.(\w{2,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase()
+  return extension === undefined ? undefined : typesByExtension[extension]
 }
 
-/** What can be known of a file elsewhere without asking for it. */
-function guessed(url: string, mediaType: PostContent['mediaType']): DraftMedia {
+/** What is known about an external file without fetching it. */
+function guessMedia(url: string, mediaType: PostContent['mediaType']): DraftMedia {
   const mimeType = typeByName(url)
   if (mimeType !== undefined) return { mimeType }
   return mediaType === 'image' || mediaType === 'video' ? { type: mediaType } : {}
 }
 
-/** The files of a post, as far as they are known, in order. */
+/** The post's media in order, with what is known about each. */
 export async function mediaOf(q: Queryable, content: PostContent): Promise<DraftMedia[]> {
   const paths = content.mediaUrls.flatMap((url) => ownPath(url) ?? [])
   const rows = paths.length === 0 ? [] : await q.select().from(media).where(inArray(media.path, paths))
   return content.mediaUrls.map((url) => {
     const row = rows.find(({ path }) => path === ownPath(url))
-    if (!row) return guessed(url, content.mediaType)
+    if (!row) return guessMedia(url, content.mediaType)
     const { type, mimeType, name, size, width, height } = row
     return { type, mimeType, name, size, width: width ?? undefined, height: height ?? undefined }
   })
 }
 
 /**
- * The adapter of a practice account, which refuses what the platform officially would (docs/platforms.md), so that
- * failures there are real ones, told in the words of the composer. A real platform judges for itself.
+ * Wraps the adapter of a practice account so that it rejects what the real platform would
+ * (docs/platforms.md), with the composer's messages. Real adapters leave that to the platform.
  */
 export function withinLimits(adapter: PlatformAdapter, q: Queryable): PlatformAdapter {
   const { platform } = adapter

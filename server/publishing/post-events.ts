@@ -5,7 +5,7 @@ import { answerPost, type DeliveryRow, type PostRow } from '../posts/posts'
 import { enqueueWebhooks } from '../webhooks/enqueue'
 import { handedOverRecords, selectHandedOver } from './handed-over'
 
-// What webhooks are told of publishing, within the transaction in which it happens.
+// Webhook events of publishing, enqueued in the transaction in which they happen.
 
 const postPage = ({ workspaceId, id }: PostRow): string =>
   `/w/${encodeURIComponent(workspaceId)}/posts/${encodeURIComponent(id)}`
@@ -14,14 +14,14 @@ async function postData(tx: Transaction, post: PostRow) {
   return { post: await answerPost(tx, post), pageUrl: postPage(post) }
 }
 
-/** A post has been published, or has failed. */
+/** Emits `post.published` or `post.failed`, by the post's status. */
 export async function emitPostEvent(tx: Transaction, post: PostRow, at: Date): Promise<void> {
   if (post.status !== 'published' && post.status !== 'failed') return
   const event = post.status === 'published' ? 'post.published' : 'post.failed'
   await enqueueWebhooks(tx, { workspaceId: post.workspaceId, event, at, data: () => postData(tx, post) })
 }
 
-/** A delivery was handed over: an agent or a person has to post it. */
+/** Emits `delivery.waiting`: an agent or a person has to post it. */
 export async function emitDeliveryWaiting(
   tx: Transaction,
   post: Pick<PostRow, 'workspaceId'>,
@@ -36,7 +36,7 @@ export async function emitDeliveryWaiting(
   await enqueueWebhooks(tx, { workspaceId: post.workspaceId, event: 'delivery.waiting', at, data })
 }
 
-/** Nobody can know whether a delivery is live before a person has looked. */
+/** Emits `delivery.unconfirmed`: a person has to check whether it is live. */
 export async function emitDeliveryUnconfirmed(
   tx: Transaction,
   post: PostRow,

@@ -58,7 +58,7 @@ async function openOne(...given: Parameters<typeof open>): Promise<MediaFile> {
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(stream).arrayBuffer())
 
-it('reads files of the library in ranges, with what describes them', async () => {
+it('reads library files in ranges, with their metadata', async () => {
   const bytes = new TextEncoder().encode('0123456789')
   const file = await openOne([await addFile(bytes, 'video/mp4', 'Rain on a window')])
   expect(file).toMatchObject({ size: 10, mimeType: 'video/mp4', altText: 'Rain on a window' })
@@ -67,7 +67,7 @@ it('reads files of the library in ranges, with what describes them', async () =>
   await expect(file.asJpeg({ maxBytes: 100 })).rejects.toMatchObject({ failureClass: 'media_rejected' })
 })
 
-it('says what is missing, and takes no video from elsewhere', async () => {
+it('rejects missing files and external videos', async () => {
   await expect(open(['/files/gone/a.png'])).rejects.toThrow('no longer in the media library')
   const refused = await open(['http://10.0.0.1/a.mp4']).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(PlatformError)
@@ -75,7 +75,7 @@ it('says what is missing, and takes no video from elsewhere', async () => {
   expect(String(refused)).toContain('Upload the file')
 })
 
-it('fetches an image elsewhere through the guard, and not where only the platform is read', async () => {
+it('fetches an external image through the guard, unless the step only reads', async () => {
   const url = 'https://example.com/a.png'
   const file = await openOne([url])
   expect(file).toMatchObject({ name: 'a.png', mimeType: 'image/png' })
@@ -84,7 +84,7 @@ it('fetches an image elsewhere through the guard, and not where only the platfor
   expect(unopened.name).toBe('none.mp4')
 })
 
-it('fetches a PDF elsewhere as one', async () => {
+it('fetches an external PDF', async () => {
   const url = 'https://example.com/guide.pdf?v=2'
   const kinds: string[] = []
   const pages = testPages({
@@ -99,8 +99,8 @@ it('fetches a PDF elsewhere as one', async () => {
   expect(kinds).toEqual(['pdf'])
 })
 
-describe('as JPEG', () => {
-  it('is converted upright on white, within bytes and pixels', async () => {
+describe('JPEG conversion', () => {
+  it('makes it upright on white, within the limits for bytes and pixels', async () => {
     const { bytes } = await testPicture()
     const file = await openOne([await addFile(bytes, 'image/png', 'A cup')])
     const jpeg = await file.asJpeg({ maxBytes: 100_000, maxWidth: 32 })
@@ -114,20 +114,20 @@ describe('as JPEG', () => {
     await expect(file.asJpeg({ maxBytes: 10 })).rejects.toThrow('small enough')
   })
 
-  it('is refused with a sentence where nothing can convert', async () => {
+  it('is rejected with a message if the server can’t convert', async () => {
     const file = await openOne([await addFile((await testPicture()).bytes)], { pictures: undefined })
     await expect(file.asJpeg({ maxBytes: 100_000 })).rejects.toThrow('this studio can’t convert it')
   })
 })
 
-describe('for platforms that fetch', () => {
+describe('public addresses for platforms', () => {
   const origin = 'https://studio.example.com'
   const get = async (url: string, init?: RequestInit) => {
     const { pathname, search } = new URL(url)
     return studio.fetch(`${pathname}${search}`, init)
   }
 
-  it('has an address that ends, with ranges, and doesn’t say where the file lies', async () => {
+  it('expire, support ranges, and don’t reveal the storage path', async () => {
     const { bytes } = await testPicture()
     const own = await addFile(bytes)
     const url = (await (await openOne([own], { origin })).publicUrl()) ?? ''
@@ -144,7 +144,7 @@ describe('for platforms that fetch', () => {
     expect((await get(url)).status).toBe(404)
   })
 
-  it('has one for the copy as JPEG, too', async () => {
+  it('exist for the JPEG copy, too', async () => {
     const file = await openOne([await addFile((await testPicture()).bytes)], { origin })
     const jpeg = await file.asJpeg({ maxBytes: 100_000, maxWidth: 24 })
     const answer = await get((await jpeg.publicUrl()) ?? '')
@@ -152,7 +152,7 @@ describe('for platforms that fetch', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(jpeg.size)
   })
 
-  it('has none where nobody outside reaches the studio, but for practice within this process', async () => {
+  it('don’t exist if the studio isn’t reachable from outside, except for practice in this process', async () => {
     const own = await addFile((await testPicture()).bytes)
     expect(await (await openOne([own])).publicUrl()).toBeUndefined()
     expect(await (await openOne([own], { origin: 'http://localhost:3000' })).publicUrl()).toBeUndefined()
@@ -162,7 +162,7 @@ describe('for platforms that fetch', () => {
     expect((await practiceMedia('https://example.com/a.png', studio.deps)).status).toBe(404)
   })
 
-  it('prefers the storage’s own address where that is public', async () => {
+  it('are those of the storage if it is public', async () => {
     const signedGet = (path: string) => Promise.resolve(`https://bucket.example.com/${path}?signed`)
     const file = await openOne([await addFile((await testPicture()).bytes)], {
       storage: { ...studio.storage, signedGet },

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { inArray } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import type { PostContent } from '~/contract'
 import { media } from '../db/schema'
 import type { Queryable } from '../db/database'
@@ -9,28 +9,28 @@ import { type MediaFile, PlatformError } from '../platforms/adapter'
 import { practiceOrigin } from '../platforms/addresses'
 import type { Dependencies } from '../ports/dependencies'
 import { PageError } from '../ports/pages'
-import { jpegOf, type JpegBounds } from './jpeg'
 import type { Route } from './route'
 import { ownPath, typeByName } from './official-limits'
-import { standIn } from './placeholder-media'
+import { placeholderMedia } from './practice-media'
+import { pixelSize } from '../media/file-head'
+import type { PictureSizer } from '../ports/media-storage'
 
-/** How long a platform may fetch a file: a day, as long as Instagram keeps a container. In milliseconds. */
+/** How long a platform may fetch a file: one day, as long as Instagram keeps a container. In milliseconds. */
 const sharedForMs = 24 * 3_600_000
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream()
 
-/** Bytes `start` to `end`, both included. */
+/** Byte range, both ends included. */
 interface Range {
   readonly start: number
   readonly end: number
 }
 
-type About = Pick<MediaFile, 'name' | 'mimeType' | 'width' | 'height' | 'altText' | 'publicUrl'>
+type FileDetails = Pick<MediaFile, 'name' | 'mimeType' | 'width' | 'height' | 'altText' | 'publicUrl'>
 
-/** A file whose bytes are here already. */
-function fileInMemory(bytes: Uint8Array, about: About, deps: Dependencies): MediaFile {
+function fileInMemory(bytes: Uint8Array, details: FileDetails, deps: Dependencies): MediaFile {
   const file: MediaFile = {
-    ...about,
+    ...details,
     size: bytes.byteLength,
     open: (range?: Range) =>
       Promise.resolve(streamOf(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
@@ -39,7 +39,10 @@ function fileInMemory(bytes: Uint8Array, about: About, deps: Dependencies): Medi
   return file
 }
 
-/** The file as a JPEG within the bounds: itself where it is one. `share` says the address of the copy of that width. */
+/**
+ * The file as a JPEG within the bounds; the file itself if it already is one. `share` stores the copy and
+ * returns its public address.
+ */
 async function asJpeg(
   file: MediaFile,
   bounds: JpegBounds,
@@ -49,7 +52,7 @@ async function asJpeg(
   const jpeg = await jpegOf(file, bounds, deps.pictures)
   if (!jpeg) return file
   const { bytes, width, height } = jpeg
-  const about = {
+  const details = {
     name: file.name.replace(/(\.\w+)?$/, '.jpg'),
     mimeType: 'image/jpeg',
     width,
@@ -57,21 +60,21 @@ async function asJpeg(
     altText: file.altText,
     publicUrl: () => (width === undefined ? Promise.resolve(undefined) : share(width, bytes)),
   }
-  return fileInMemory(bytes, about, deps)
+  return fileInMemory(bytes, details, deps)
 }
 
 function shared(row: MediaRow): SharedFile {
   return { id: row.id, path: row.path, mimeType: row.mimeType, fileName: `file.${extensionOf(row.mimeType)}` }
 }
 
-/** Says the address of a file for the platform: for practice within this process, else for the world. */
+/** The address at which the platform fetches the file: within this process for practice, public otherwise. */
 function addressFor(file: SharedFile, reach: Route['reach'], deps: Dependencies) {
   if (reach === 'practice')
     return sharedAddress(file, { origin: `${practiceOrigin}/studio`, lifeMs: sharedForMs }, deps)
   return publicAddress(file, sharedForMs, deps)
 }
 
-/** Keeps a copy beside its file, where the platform then fetches it. */
+/** Stores a JPEG copy next to its file and returns the address for the platform. */
 async function shareCopy(
   row: MediaRow,
   width: number,
@@ -85,7 +88,7 @@ async function shareCopy(
   return addressFor(copy, reach, deps)
 }
 
-/** A file of the library, read from the storage as it is needed. */
+/** A file of the media library, read from storage on demand. */
 function ownFile(row: MediaRow, reach: Route['reach'], deps: Dependencies): MediaFile {
   const file: MediaFile = {
     name: row.name,
@@ -109,8 +112,8 @@ function ownFile(row: MediaRow, reach: Route['reach'], deps: Dependencies): Medi
 const nameIn = (url: string): string => decodeURI(/([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? 'file')
 
 /**
- * An image elsewhere, or a PDF for LinkedIn, through the guard against private addresses. Videos have to be in the
- * library, which takes no PDFs (docs/api.md).
+ * Fetches an external image, or a PDF for LinkedIn, through the guard against private addresses. Videos must
+ * be in the library, which takes no PDFs (docs/api.md).
  */
 async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile> {
   try {
@@ -130,14 +133,14 @@ async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile
 }
 
 /**
- * What practice takes in the place of a file elsewhere. Nothing is fetched: practice needs no network, a twin asks its
- * source for nothing, and simulated platforms look at no picture.
+ * Placeholder for an external file in practice. Nothing is fetched, so that practice works offline and a twin
+ * never calls its source; simulated platforms don't look at the content.
  */
 function fileNotFetched(url: string, { mediaType }: PostContent, deps: Dependencies): MediaFile {
   const type = typeByName(url) ?? `${mediaType}/*`
   const kind = type.startsWith('video/') ? 'video' : type === 'application/pdf' ? 'document' : 'image'
-  const { bytes, mimeType } = standIn(kind)
-  // No platform fetches a document: LinkedIn is sent its bytes.
+  const { bytes, mimeType } = placeholderMedia(kind)
+  // Documents need no address: LinkedIn is sent their bytes.
   const publicUrl = () => Promise.resolve(`${practiceOrigin}/studio/stand-in/${kind}`)
   return fileInMemory(bytes, { name: nameIn(url), mimeType, publicUrl }, deps)
 }
@@ -145,13 +148,13 @@ function fileNotFetched(url: string, { mediaType }: PostContent, deps: Dependenc
 const neverRead = () =>
   Promise.reject(new PlatformError('media_rejected', 'This file is read before the commit alone.'))
 
-/** What reads of the platform need to know of a file elsewhere: that it is one. */
+/** An external file for steps that only read from the platform, and never open it. */
 function placeholderFile(url: string): MediaFile {
   const publicUrl = () => Promise.resolve(undefined)
   return { name: nameIn(url), mimeType: '', size: 0, open: neverRead, publicUrl, asJpeg: neverRead }
 }
 
-/** Rows of the library by path. */
+/** Media library rows by path. */
 async function rowsOf(q: Queryable, content: PostContent): Promise<Map<string, MediaRow>> {
   const paths = content.mediaUrls.flatMap((url) => ownPath(url) ?? [])
   const rows = paths.length === 0 ? [] : await q.select().from(media).where(inArray(media.path, paths))
@@ -159,8 +162,8 @@ async function rowsOf(q: Queryable, content: PostContent): Promise<Map<string, M
 }
 
 /**
- * The files of a post, in order. Bytes come as they are read; files elsewhere are fetched here, unless only the platform
- * is to be read (`reads`). Rejects with `PlatformError` where one can't be had.
+ * The post's files in order, opened on demand. External files are fetched here, unless `reads` says that the
+ * step only reads from the platform. Rejects with `PlatformError` if a file isn't available.
  */
 export async function mediaFiles(
   content: PostContent,
@@ -186,4 +189,75 @@ export async function mediaFiles(
       )
     }),
   )
+}
+
+type JpegBounds = Parameters<MediaFile['asJpeg']>[0]
+
+/** Larger images are not converted, as conversion holds them in memory. */
+const maxBytes = 32 * 1024 ** 2
+/** Width in pixels if neither the image nor the platform gives one; large enough for every platform. */
+const defaultWidth = 4096
+/** Factor applied to the width after each attempt, until the file is small enough. */
+const shrinkFactor = 0.8
+const maxAttempts = 10
+
+interface Pixels {
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+export interface Jpeg extends Pixels {
+  readonly bytes: Uint8Array
+}
+
+type RejectionReason =
+  | 'notAnImage'
+  | 'notConverted'
+  | 'tooLargeToConvert'
+  | 'unreadableImage'
+  | 'notSmallEnough'
+const rejected = (name: string, why: RejectionReason) =>
+  new PlatformError('media_rejected', sentence(why, { name }))
+
+function isWithin({ width, height }: Pixels, size: number, bounds: JpegBounds): boolean {
+  const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = bounds
+  const unknownSize = Number.POSITIVE_INFINITY
+  if (size > bounds.maxBytes) return false
+  if (bounds.maxWidth !== undefined && (width ?? unknownSize) > maxWidth) return false
+  return bounds.maxHeight === undefined || (height ?? unknownSize) <= maxHeight
+}
+
+/** The largest width that satisfies both bounds, in pixels. */
+function widthWithin({ width = defaultWidth, height }: Pixels, bounds: JpegBounds): number {
+  const byHeight =
+    bounds.maxHeight === undefined || height === undefined ? width : (bounds.maxHeight * width) / height
+  return Math.max(1, Math.floor(Math.min(width, bounds.maxWidth ?? width, byHeight)))
+}
+
+/**
+ * The image as an upright JPEG on white, within the bounds; undefined if it already is one. Rejects with
+ * `media_rejected` if it isn't an image or can't be made small enough.
+ */
+async function jpegOf(
+  file: MediaFile,
+  bounds: JpegBounds,
+  pictures: PictureSizer | undefined,
+): Promise<Jpeg | undefined> {
+  if (!file.mimeType.startsWith('image/')) throw rejected(file.name, 'notAnImage')
+  if (file.mimeType === 'image/jpeg' && isWithin(file, file.size, bounds)) return undefined
+  if (!pictures) throw rejected(file.name, 'notConverted')
+  if (file.size > maxBytes) throw rejected(file.name, 'tooLargeToConvert')
+  const bytes = new Uint8Array(await new Response(await file.open()).arrayBuffer())
+  let width = widthWithin(file, bounds)
+  for (let count = 0; count < maxAttempts; count++) {
+    const jpeg = await pictures.resize(bytes, width, 'jpeg')
+    if (!jpeg) throw rejected(file.name, 'unreadableImage')
+    const size = pixelSize(jpeg, 'image/jpeg')
+    const made: Pixels = { width: size.width ?? undefined, height: size.height ?? undefined }
+    if (isWithin(made, jpeg.byteLength, bounds)) return { bytes: jpeg, ...made }
+    const now = Math.min(width, made.width ?? width)
+    const within = widthWithin({ width: now, height: made.height }, bounds)
+    width = within < now ? within : Math.max(1, Math.floor(now * shrinkFactor))
+  }
+  throw rejected(file.name, 'notSmallEnough')
 }

@@ -22,7 +22,7 @@ const set = (postId: string, options: unknown) =>
 const read = async (postId: string) =>
   (await studio.call(contract.getPostOptions, { params: params(postId) })).body.data.options
 
-it('keeps what was set last, by account, and hands it to the platform', async () => {
+it('stores the latest options by account and passes them to the platform', async () => {
   const { id } = await addPost(studio, [target])
   expect(await read(id)).toEqual({})
   await set(id, { [target.accountId]: { title: 'Tea', madeForKids: false } })
@@ -33,7 +33,7 @@ it('keeps what was set last, by account, and hands it to the platform', async ()
   expect(platform.calls.map(({ delivery }) => delivery.options)).toContainEqual(options[target.accountId])
 })
 
-it('refuses accounts that the post isn’t for, and changes after publishing', async () => {
+it('rejects accounts the post isn’t for, and changes after publishing', async () => {
   const { id } = await addPost(studio, [target])
   const wrong = await set(id, { acc_other: { title: 'Tea' } })
   expect([wrong.status, wrong.body.error.details]).toEqual([

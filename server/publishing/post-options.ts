@@ -8,20 +8,20 @@ import type { Dependencies } from '../ports/dependencies'
 import { checkStillApproved } from '../posts/approval'
 import { detachPost, checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
 
-/** What people set for a platform, by its name: texts and switches. */
+/** Options that people set for a platform, by name: texts and switches. */
 type Options = Record<string, unknown>
 type ByAccount = Record<string, Options>
 
 /**
- * What practice takes for said where a post says nothing: docs/api.md has no field for it, and there is nobody whom it
- * could harm. A real platform asks the person.
+ * Defaults for practice accounts where a post sets none: docs/api.md has no field for them, and nobody is
+ * affected. For a real platform, the person has to choose.
  */
 const practiceOptions: Partial<Record<Platform, Options>> = {
   tiktok: { privacy_level: 'PUBLIC_TO_EVERYONE', consent: true },
   youtube: { privacy: 'public' },
 }
 
-/** The options of one delivery; each adapter reads its own. */
+/** The options of one delivery; each adapter parses its own. */
 export async function optionsOf(
   q: Queryable,
   { postId, accountId, platform }: Pick<DeliveryRow, 'postId' | 'accountId' | 'platform'>,
@@ -62,8 +62,8 @@ export async function listOptions(
 }
 
 /**
- * Sets the options of a post, in place of those before. Throws 404, 400 `invalid_request` for an account that the post
- * is not for, and 400 `invalid_state` while it is being published and after.
+ * Replaces the options of a post. Throws 404, 400 `invalid_request` for an account that isn't a target of the
+ * post, and 400 `invalid_state` while it is being published and after.
  */
 export async function setOptions(
   { db }: Dependencies,

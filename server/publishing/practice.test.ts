@@ -15,7 +15,8 @@ import { readSampleFile } from '../sample/node-sample-files'
 import { createLivePracticeStudio } from '../testing/live-practice-studio'
 import { snapshotOf } from '../testing/twin-snapshot'
 
-// The sample's accounts go through the real adapters to the simulated platforms, and answer as docs/api.md says.
+// The sample workspace's accounts use the real adapters and simulated platforms, and answer as docs/api.md
+// says.
 
 let studio: Awaited<ReturnType<typeof createLivePracticeStudio>>
 let workspaceId: string
@@ -45,7 +46,7 @@ async function publish(platform: Platform, content: object, postType?: string) {
 }
 
 it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
-  'publishes a text on %s, the same one twice, within the one call',
+  'publishes the same text on %s twice, each within one call',
   async (platform) => {
     const cost = accounts.find((each) => each.platform === platform)?.publishCost
     for (const _ of [1, 2]) {
@@ -60,7 +61,7 @@ it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
   60_000,
 )
 
-it('takes nothing for an agent session, which no agent serves here', () => {
+it('charges nothing for an agent session, which waits as no agent runs here', () => {
   const free = accounts.filter(({ connection }) => connection === 'agent_session')
   expect(free).toMatchObject([{ platform: 'linkedin', publishCost: 0 }])
   expect(new Set(accounts.map(({ connection }) => connection))).toEqual(
@@ -77,7 +78,7 @@ it.each([
   ['linkedin', 'https://elsewhere.invalid/a.pdf'],
   ['twitter', 'https://elsewhere.invalid/a.mp4'],
 ] as const)(
-  'publishes media on %s within the one call, and fetches nothing from elsewhere',
+  'publishes media on %s within one call, without fetching external files',
   async (platform, url) => {
     const mediaType = url.endsWith('.mp4') ? 'video' : 'image'
     const post = await publish(platform, { mediaUrls: [url], mediaType })
@@ -105,7 +106,7 @@ it('publishes the sample’s own posts of each kind', async () => {
     expect(body.data, JSON.stringify(body.data.results)).toMatchObject({ status: 'published' })
 }, 120_000)
 
-describe('refuses what the platform officially would, in the composer’s words', () => {
+describe('rejects what the platform officially would, with the composer’s messages', () => {
   it.each([
     ['instagram', {}, /^Instagram rejected this post: .*image or (a )?video/],
     ['youtube', { mediaUrls: ['https://example.com/a.jpg'] }, /can’t include images/],
@@ -117,7 +118,7 @@ describe('refuses what the platform officially would, in the composer’s words'
   })
 })
 
-it('publishes a twin’s posts to people of its own', async () => {
+it('publishes a twin’s posts on its own practice accounts', async () => {
   const source = { workspaceId: 'ws_there', name: 'Salt & Sail', address: 'https://api.example.com/v1' }
   const body = { source, snapshot: snapshotOf() }
   const { workspaceId: twinId } = (await studio.call(createTwin, { body })).body.data

@@ -19,7 +19,7 @@ afterEach(() => studio.close())
 const refuse = (message: string) => ({ status: 'failed', message }) as const
 const keys = () => studio.publisher.deliveries.map(({ key }) => key)
 
-it('debits once and delivers once, however many publish at the same moment', async () => {
+it('debits and delivers once, however many publish at the same moment', async () => {
   const { id } = await addPost(studio, targets)
   const answers = await Promise.all(Array.from({ length: 50 }, () => publish(studio, id)))
   const done = answers.filter(({ status }) => status === 200)
@@ -32,7 +32,7 @@ it('debits once and delivers once, however many publish at the same moment', asy
   expect(await balance(studio)).toBe(5)
 })
 
-it('ends in one of both when deleted and published at the same moment', async () => {
+it('either deletes or publishes if both happen at the same moment', async () => {
   for (let round = 0; round < 6; round++) {
     const { id } = await addPost(studio, targets.slice(0, 1))
     const params = { workspaceId: studio.workspaceId, postId: id }
@@ -48,7 +48,7 @@ it('ends in one of both when deleted and published at the same moment', async ()
   }
 })
 
-it('gives back what failed, and retries and takes only that', async () => {
+it('refunds what failed, and retries and charges only that', async () => {
   const { id } = await addPost(studio, targets)
   studio.publisher.answer = ({ platform }) =>
     platform === 'reddit' ? refuse('No subreddit.') : { status: 'published' }
@@ -73,8 +73,8 @@ it('gives back what failed, and retries and takes only that', async () => {
   expect(await balance(studio)).toBe(5)
 })
 
-it('looks for a delivery whose answer was lost, and sends what didn’t go out under its key', async () => {
-  // The caller waits no longer than this for an answer that doesn't come.
+it('looks up a delivery whose answer was lost, and resends under its key if it isn’t live', async () => {
+  // How long the call waits for an answer that never comes.
   await studio.close()
   await open({ publishWaitMs: 400 })
   const { id } = await addPost(studio, targets)
@@ -104,7 +104,7 @@ it('answers 402 with the purchase link before anything is done', async () => {
   expect(keys()).toEqual([])
 })
 
-it('says that it is publishing, and allows no other move meanwhile', async () => {
+it('reports that it is publishing, and allows no other change meanwhile', async () => {
   const { id } = await addPost(studio, targets)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ it('says that it is publishing, and allows no other move meanwhile', async () =>
   expect((await publishing).body.data.status).toBe('published')
 })
 
-it('hands over what an agent or a person posts, and takes nothing for it', async () => {
+it('hands over what an agent or a person posts, free of charge', async () => {
   const free = await addAccount(studio, 'linkedin', 9, 'agent_session')
   const { id } = await addPost(studio, [free])
   const post = (await publish(studio, id)).body.data
@@ -152,7 +152,7 @@ it('hands over what an agent or a person posts, and takes nothing for it', async
   expect(await balance(studio)).toBe(10)
 })
 
-it('fails what an agent could not post, with the reason', async () => {
+it('fails what an agent couldn’t post, with the reason', async () => {
   const free = await addAccount(studio, 'linkedin', 9, 'agent_session')
   const { id } = await addPost(studio, [free])
   const deliveryId = (await publish(studio, id)).body.data.results?.[0]?.deliveryId ?? ''

@@ -7,10 +7,13 @@ import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { checkMove, deliveriesOf, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import { claimPost, targetsToSend, totalCost } from './claim'
-import { goesOn } from './delivery-rows'
+import { isInProgress } from './delivery-rows'
 import { startDelivery } from './engine'
 
-/** The most credits that publishing now can take: what failed is given back. Nothing for targets that have it already. */
+/**
+ * The most credits that publishing now would cost. Targets that already have the post cost nothing; failures
+ * are refunded.
+ */
 export async function previewPublish({ db }: Dependencies, key: PostKey): Promise<PublishPreview> {
   const row = await findPost(db, key)
   const targets = await targetsToSend(db, row)
@@ -31,19 +34,22 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Milliseconds between two looks at deliveries that another process works on. */
-const lookEveryMs = 250
+/** Poll interval in milliseconds for deliveries that another process works on. */
+const pollEveryMs = 250
 
-/** Works on a post's deliveries for as long as a caller waits; what then still goes on is left to the background. */
+/**
+ * Runs a post's deliveries for as long as a caller waits. What is still running then continues in the
+ * background.
+ */
 async function deliverFor(deps: Dependencies, postId: string): Promise<void> {
   const { db, clock, limits } = deps
   const until = performance.now() + limits.publishWaitMs
-  let asked = ''
+  let previousIds = ''
   for (let left = limits.publishWaitMs; left > 0; left = until - performance.now()) {
     const rows = await db
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.postId, postId), goesOn()))
+      .where(and(eq(deliveries.postId, postId), isInProgress()))
       .orderBy(asc(deliveries.position))
     if (rows.length === 0) return
     const now = clock()
@@ -51,25 +57,28 @@ async function deliverFor(deps: Dependencies, postId: string): Promise<void> {
       ({ nextAt, leaseUntil }) => (nextAt?.getTime() ?? 0) <= now && (leaseUntil?.getTime() ?? 0) <= now,
     )
     const ids = due.map(({ id }) => id).join()
-    // What can't be taken yet, as it isn't its turn, is not asked for without a pause.
-    if (ids !== '' && ids === asked) await pause(Math.min(left, lookEveryMs))
-    asked = ids
+    // Deliveries that couldn't be taken, as others go first, aren't retried in a tight loop.
+    if (ids !== '' && ids === previousIds) await pause(Math.min(left, pollEveryMs))
+    previousIds = ids
     const runs = due.map(({ id, accountId }) => startDelivery(deps, id, accountId))
     const next = Math.min(...rows.map(({ nextAt }) => nextAt?.getTime() ?? now))
     if (runs.length === 0 && next - now > left) break
-    await Promise.race([...runs, pause(Math.min(left, lookEveryMs))])
+    await Promise.race([...runs, pause(Math.min(left, pollEveryMs))])
   }
-  // Waiting ones are the worker's now.
+  // The worker takes over those that wait.
   scheduleChanged(db)
 }
 
-/** The post once its deliveries have ended, or as it is while they go on. */
-export async function delivered(deps: Dependencies, key: PostKey): Promise<PostRow> {
+/** The post once its deliveries have ended, or as it is when the caller's wait is over. */
+export async function waitForDelivery(deps: Dependencies, key: PostKey): Promise<PostRow> {
   await deliverFor(deps, key.postId)
   return findPost(deps.db, key)
 }
 
-/** Why publishing would send nothing: what is left needs a person's word first. */
+/**
+ * Throws 400 `invalid_state` if publishing would send nothing because the remaining deliveries need a
+ * person's decision.
+ */
 async function checkAnythingLeft(deps: Dependencies, row: PostRow): Promise<void> {
   if ((await targetsToSend(deps.db, row)).length > 0 || row.targets.length === 0) return
   const rows = (await deliveriesOf(deps.db, [row.id])).get(row.id) ?? []
@@ -81,14 +90,14 @@ async function checkAnythingLeft(deps: Dependencies, row: PostRow): Promise<void
 }
 
 /**
- * Publishes the post now and returns it with its results: `published` when every target got it, else `failed`, each
- * target with its result. Where a platform takes long, the answer comes meanwhile, with `publishing`, and the rest goes
- * on. Only targets that did not get it yet are delivered to and paid for.
+ * Publishes the post now and returns it with its results: `published` if every target got it, else `failed`.
+ * If a platform takes long, it returns early with `publishing` and the rest continues in the background. Only
+ * targets that haven't received the post are delivered to and charged.
  *
- * Of several publishes of one post at the same moment one does it; the others are told at once, with 400
- * `invalid_state`, that it is being published. They do not wait for its outcome: a client whose answer was lost reads
- * the post, which says `publishing` until the results are recorded, and then what became of each target. So a 200
- * always means that this very call published, or is publishing.
+ * If a post is published several times at the same moment, one call does it and the others get 400
+ * `invalid_state` at once, without waiting for the outcome. A client whose answer was lost reads the post,
+ * which is `publishing` until the results are recorded. So a 200 always means that this very call published,
+ * or is publishing.
  *
  * Throws 402 before anything is done, 404, and 400 `invalid_state`.
  */
@@ -99,5 +108,5 @@ export async function publishPost(deps: Dependencies, key: PostKey): Promise<Pos
     await checkAnythingLeft({ ...deps, db: tx }, row)
     await claimPost(tx, deps, row)
   })
-  return delivered(deps, key)
+  return waitForDelivery(deps, key)
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-/** A publish whose process dies after the claim; `leased`: while it worked on the deliveries. */
+/** A publish whose process dies after the claim; with `leased`, while it was working on the deliveries. */
 async function claimed({ leased = false } = {}): Promise<string> {
   const { id } = await addPost(studio, targets)
   const key = { workspaceId: studio.workspaceId, postId: id }
@@ -33,13 +33,13 @@ async function claimed({ leased = false } = {}): Promise<string> {
   return id
 }
 
-it('ends at the next start what a dead process claimed, once', async () => {
-  // The first went out; the second is refused when it is sent.
+it('finishes at the next start, once, what a dead process claimed', async () => {
+  // The first was published; the second will be refused when it is sent.
   studio.publisher.live = (key) => key.includes(':0:')
   studio.publisher.answer = () => ({ status: 'failed', message: 'A picture is missing.' })
   const id = await claimed({ leased: true })
   expect(await balance(studio)).toBe(5)
-  // What was cut off while it was sent is looked for after a moment.
+  // A commit that was cut off is looked up after a delay.
   await recoverDeliveries(studio.deps, { alone: true })
   studio.clock.advance(10_000)
   await sendDue(studio.deps)
@@ -53,7 +53,7 @@ it('ends at the next start what a dead process claimed, once', async () => {
   expect(studio.publisher.deliveries.map(({ key }) => key)).toEqual([`${id}:1:1`])
 })
 
-it('leaves the deliveries of living processes alone, and takes those that nobody renews', async () => {
+it('leaves deliveries of running processes alone, and takes those whose lease expired', async () => {
   const id = await claimed({ leased: true })
   await recoverDeliveries(studio.deps)
   expect(studio.publisher.deliveries).toEqual([])
@@ -65,7 +65,7 @@ it('leaves the deliveries of living processes alone, and takes those that nobody
   expect(await balance(studio)).toBe(5)
 })
 
-it('sends nothing while it ends what else a dead process left: many posts use all connections for long', async () => {
+it('sends nothing during early recovery, as many posts would hold all connections for long', async () => {
   const id = await claimed({ leased: true })
   const [owner] = await studio.db.select().from(principals)
   const now = new Date(studio.clock())
@@ -74,7 +74,7 @@ it('sends nothing while it ends what else a dead process left: many posts use al
   await recoverAfterCrash(studio.deps, true)
   expect(await studio.db.$count(idempotencyKeys)).toBe(0)
   expect(studio.publisher.deliveries).toEqual([])
-  // Nobody holds its deliveries any more: the start's last step takes them.
+  // Their leases are released: the last step of the start-up sends them.
   await recoverDeliveries(studio.deps)
   studio.clock.advance(10_000)
   await sendDue(studio.deps)

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { newId } from '../db/identifiers'
 import { deliveries, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
@@ -7,12 +7,13 @@ import type { Dependencies } from '../ports/dependencies'
 import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import type { Transaction } from '../db/database'
 import { requireApproval } from '../posts/approval'
-import { fresh } from './claim'
+import { newDelivery } from './claim'
 import { endDelivery, outcomeOf } from './end-delivery'
-import { delivered } from './publish'
+import { waitForDelivery } from './publish'
 import { emitPostEvent } from './post-events'
+import { scheduleChanged } from '../db/schedule-events'
 
-/** What a person says of a delivery that the studio couldn't confirm. */
+/** A person's answer about a delivery that the studio couldn't confirm. */
 export type Resolution =
   | { readonly outcome: 'live'; readonly url?: string | undefined }
   | { readonly outcome: 'publish_again' }
@@ -40,7 +41,7 @@ async function lockUnconfirmed(tx: Transaction, post: PostRow, deliveryId: strin
   return row
 }
 
-/** It is live: published, for what it cost. The post is, too, where this was the last. */
+/** Marks the delivery published; no credits move. Also publishes the post if all other targets have it. */
 async function markLive(tx: Transaction, post: PostRow, row: DeliveryRow, url: string, now: Date) {
   await tx
     .update(deliveries)
@@ -49,20 +50,20 @@ async function markLive(tx: Transaction, post: PostRow, row: DeliveryRow, url: s
   const rows = await tx.select().from(deliveries).where(eq(deliveries.postId, post.id))
   const everywhere = post.targets.every((_, position) => rows.some((each) => each.position === position))
   if (!everywhere || outcomeOf(rows) !== 'published' || post.claimId !== null) return
-  const [settled] = await tx
+  const [updated] = await tx
     .update(posts)
     .set({ status: 'published', publishedAt: now, updatedAt: now })
     .where(eq(posts.id, post.id))
     .returning()
-  if (settled) await emitPostEvent(tx, settled, now)
+  if (updated) await emitPostEvent(tx, updated, now)
 }
 
-/** It isn't live: delivered from the beginning, for what was paid already. */
+/** Starts the delivery over without another debit. */
 async function sendAgain(tx: Transaction, post: PostRow, row: DeliveryRow, now: Date): Promise<void> {
   await requireApproval(tx, post)
   await tx
     .update(deliveries)
-    .set({ ...fresh, attempt: row.attempt + 1, at: now })
+    .set({ ...newDelivery, attempt: row.attempt + 1, at: now })
     .where(eq(deliveries.id, row.id))
   if (post.claimId !== null) return
   await tx
@@ -72,9 +73,9 @@ async function sendAgain(tx: Transaction, post: PostRow, row: DeliveryRow, now: 
 }
 
 /**
- * Ends what needs attention by a person's word: `live` publishes it without sending anything, `publish_again` sends it
- * again without another debit. Throws 404, 400 `invalid_state` where nothing has to be said any more, and 400
- * `approval_required`.
+ * Resolves a delivery that needs attention: `live` marks it published without sending anything,
+ * `publish_again` sends it again without another debit. Throws 404, 400 `invalid_state` if it is already
+ * resolved, and 400 `approval_required`.
  */
 export async function resolveDelivery(
   deps: Dependencies,
@@ -89,10 +90,10 @@ export async function resolveDelivery(
     if (resolution.outcome === 'live') await markLive(tx, post, row, resolution.url ?? '', now)
     else await sendAgain(tx, post, row, now)
   })
-  return resolution.outcome === 'live' ? findPost(deps.db, key) : delivered(deps, key)
+  return resolution.outcome === 'live' ? findPost(deps.db, key) : waitForDelivery(deps, key)
 }
 
-async function handedOver({ db }: Dependencies, deliveryId: string): Promise<DeliveryRow> {
+async function findHandedOver({ db }: Dependencies, deliveryId: string): Promise<DeliveryRow> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
   if (!row) throw notFound(/*i18n*/ 'delivery')
   if (row.status !== 'pending' || row.step !== 'handed-over')
@@ -101,8 +102,8 @@ async function handedOver({ db }: Dependencies, deliveryId: string): Promise<Del
 }
 
 /**
- * An agent or a person has posted a delivery that was handed over. Throws 404, 400 `invalid_request` for an address that
- * is none, and 400 `invalid_state` where it has ended.
+ * Marks a handed-over delivery as posted by an agent or a person. Throws 404, 400 `invalid_request` for an
+ * invalid address, and 400 `invalid_state` if it has ended.
  */
 export async function completeDelivery(
   deps: Dependencies,
@@ -110,13 +111,45 @@ export async function completeDelivery(
   { url }: { readonly url?: string | undefined },
 ): Promise<void> {
   checkAddress(url)
-  const row = await handedOver(deps, deliveryId)
+  const row = await findHandedOver(deps, deliveryId)
   await endDelivery(deps, row, { kind: 'published', ...(url && { url }) })
 }
 
-/** An agent or a person can't post a delivery that was handed over. Throws 404, and 400 `invalid_state` where it has ended. */
+/**
+ * Marks a handed-over delivery as one that the agent or person couldn't post. Throws 404, and 400
+ * `invalid_state` if it has ended.
+ */
 export async function failDelivery(deps: Dependencies, deliveryId: string, reason: string): Promise<void> {
-  const row = await handedOver(deps, deliveryId)
+  const row = await findHandedOver(deps, deliveryId)
   const failure = { class: 'content_rejected', message: reason } as const
   await endDelivery(deps, row, { kind: 'failed', failure, message: reason })
+}
+
+/** The message that the post's result for this account then has. */
+const message = /*i18n*/ 'You chose not to publish this post to this account.'
+
+const maySend = ({ status, step, commitStartedAt }: DeliveryRow): boolean =>
+  status === 'pending' && commitStartedAt === null && ['prepare', 'commit', 'handed-over'].includes(step)
+
+/**
+ * Ends a delivery of which nothing visible was sent yet and refunds its credits. A process that is preparing
+ * it notices before the commit. The post's status then follows from its other accounts; without any it
+ * becomes a draft. Throws 400 `invalid_state` if the delivery may be live or has ended.
+ */
+export async function callOff(deps: Dependencies, row: DeliveryRow): Promise<PostRow> {
+  const { db } = deps
+  const ended =
+    maySend(row) && (await endDelivery(deps, row, { kind: 'called-off', message }, { onlyUnsent: true }))
+  if (!ended)
+    throw new ApiError(
+      'invalid_state',
+      row.status === 'pending'
+        ? /*i18n*/ 'Publishing to this account has started, so it can’t be called off any more.'
+        : /*i18n*/ 'This delivery has already ended.',
+    )
+  // Other deliveries to this account may have been waiting for it.
+  scheduleChanged(db)
+  const [post] = await db.select().from(posts).where(eq(posts.id, row.postId))
+  if (!post) throw notFound(/*i18n*/ 'post')
+  return post
 }

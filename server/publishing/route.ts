@@ -17,7 +17,7 @@ import { twinPayer } from '../twins/twins'
 import type { Policy } from './next-step'
 import { withinLimits } from './official-limits'
 
-/** Where a delivery goes, and by whose leave. */
+/** Everything needed to call the platform for a delivery. */
 export interface Route {
   readonly adapter: PlatformAdapter
   readonly session: Session
@@ -25,23 +25,23 @@ export interface Route {
   readonly policy: Policy
   /** `practice`: nothing leaves this process. */
   readonly reach: 'practice' | 'platform'
-  /** What the studio calls a permalink. */
+  /** Maps the platform's permalink to the one the studio shows. */
   readonly address: (url: string) => string
   readonly account: AccountRow
 }
 
-/** A commit without an answer is looked for after this time, in milliseconds. */
+/** Delay before an unanswered commit is looked up, in milliseconds. */
 const settleMs = 5_000
 
-const same = (url: string): string => url
+const unchanged = (url: string): string => url
 
 async function accountOf({ db }: Dependencies, id: string): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id))
   return row
 }
 
-/** A session whose requests name the delivery that they are part of. */
-function naming({ key }: Delivery, session: Session): Session {
+/** A session whose requests carry the key of their delivery. */
+function withDeliveryHeader({ key }: Delivery, session: Session): Session {
   const { http } = session
   const send = (request: PlatformRequest) =>
     http.send({ ...request, headers: { ...request.headers, [deliveryHeader]: key } })
@@ -49,8 +49,9 @@ function naming({ key }: Delivery, session: Session): Session {
 }
 
 /**
- * The adapter of a practice account. Unpaced simulated platforms know which delivery has made a post, so that a commit
- * which a restart interrupted needn't be looked for by its text, over minutes, as on a real platform.
+ * The adapter of a practice account. Simulated platforms without delays know which delivery made a post, so a
+ * commit cut off by a restart doesn't have to be looked up by its text, which takes minutes on a real
+ * platform.
  */
 function practiceAdapter(adapter: PlatformAdapter, { db, simulators }: Dependencies): PlatformAdapter {
   const limited = withinLimits(adapter, db)
@@ -59,9 +60,9 @@ function practiceAdapter(adapter: PlatformAdapter, { db, simulators }: Dependenc
   return {
     ...limited,
     prepare: (delivery, session, checkpoint, save) =>
-      limited.prepare(delivery, naming(delivery, session), checkpoint, save),
+      limited.prepare(delivery, withDeliveryHeader(delivery, session), checkpoint, save),
     commit: (delivery, session, checkpoint) =>
-      limited.commit(delivery, naming(delivery, session), checkpoint),
+      limited.commit(delivery, withDeliveryHeader(delivery, session), checkpoint),
     async reconcile({ key }) {
       const made = await madeBy(adapter.platform, key)
       return made ? { kind: 'live', ...made } : { kind: 'not-live' }
@@ -70,8 +71,8 @@ function practiceAdapter(adapter: PlatformAdapter, { db, simulators }: Dependenc
 }
 
 /**
- * The way that a delivery takes. Rejects with `PlatformError` where its account leads nowhere any more, and with
- * anything else where that can't be known now.
+ * Finds the adapter, session and account of a delivery. Rejects with `PlatformError` if the account can't be
+ * used any more, and with another error if that can't be told now.
  */
 export async function routeOf(deps: Dependencies, row: DeliveryRow, post: PostRow): Promise<Route> {
   const account = await accountOf(deps, row.accountId)
@@ -79,10 +80,10 @@ export async function routeOf(deps: Dependencies, row: DeliveryRow, post: PostRo
   if (!account || account.health === 'disconnected' || !deps.sessions)
     throw new PlatformError('reconnect', sentence('disconnected', { platform: name }))
   const simulated = isSimulated(account)
-  // Whatever was connected to it: nothing of a twin reaches a platform.
+  // A twin never reaches a real platform, even if a real account is connected to it.
   if (!simulated && (await twinPayer(deps.db, post.workspaceId)) !== undefined)
     throw new PlatformError('content_rejected', /*i18n*/ 'A twin publishes to practice accounts only.')
-  const { adapter, session, target, address = same } = await deps.sessions.sessionFor(account)
+  const { adapter, session, target, address = unchanged } = await deps.sessions.sessionFor(account)
   return {
     adapter: simulated ? practiceAdapter(adapter, deps) : adapter,
     session,

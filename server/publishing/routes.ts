@@ -10,7 +10,7 @@ export const publishingRoutes = [
   implement(
     contract.publishPost,
     async ({ params }, deps) => answerPost(deps.db, await publishPost(deps, params)),
-    // Run again, it delivers nothing twice (docs/decisions/0042-publishing-in-steps.md).
+    // Safe to run again: nothing is delivered twice (docs/decisions/0042-publishing-in-steps.md).
     { idempotency: 'lease' },
   ),
   implement(

@@ -9,7 +9,7 @@ import { type Checkpoint, type Delivery, NoAnswer, NotSent, PlatformError } from
 import type { Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
 import { endAccount, limitAccount } from './account-health'
-import { heldBy, lease, LeaseLost, takeDelivery, writeDelivery } from './delivery-rows'
+import { leasedBy, lease, LeaseLost, leaseDelivery, writeDelivery } from './delivery-rows'
 import { endDelivery } from './end-delivery'
 import { type Answer, type Policy, type Step, stepOf, type Verdict, verdictOf } from './next-step'
 import { mediaFiles } from './post-media'
@@ -17,11 +17,11 @@ import { optionsOf } from './post-options'
 import { type Route, routeOf } from './route'
 
 export interface RunOptions {
-  /** Between two steps, and between two parts of an upload: whether to leave the rest to another process. */
+  /** Checked between steps and between parts of an upload: true to leave the rest to another process. */
   readonly stopping?: () => boolean
 }
 
-/** Longest that one call of an adapter may take, in milliseconds. Its own requests end much sooner. */
+/** Timeout of one adapter call, in milliseconds. Its own requests time out much sooner. */
 const callMs: Record<Step, number> = {
   prepare: 2 * 3_600_000,
   commit: 30 * 60_000,
@@ -34,7 +34,7 @@ interface Work {
   readonly deps: Dependencies
   readonly holder: string
   readonly options: RunOptions
-  /** Set once another process has it, or the call at hand was given up. */
+  /** Set once another process has the delivery, or the current call was given up. */
   readonly lost: { current: boolean }
 }
 
@@ -42,7 +42,7 @@ class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(call: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(/*i18n*/ 'The platform didn’t answer in time.')), ms)
@@ -54,7 +54,7 @@ async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** What an error says of the call: refused, not sent, or nothing. Errors of our own are logged and not shown. */
+/** The answer that an error stands for. Unexpected errors are logged, not shown. */
 function answerOf(error: unknown): Answer {
   if (error instanceof PlatformError) return { kind: 'refused', error }
   if (error instanceof NotSent) return { kind: 'not-sent', message: error.message }
@@ -63,10 +63,10 @@ function answerOf(error: unknown): Answer {
   return { kind: 'no-answer', message: /*i18n*/ 'Something went wrong while publishing.' }
 }
 
-/** What only stops this process from going on, and says nothing of the platform. */
+/** True for errors that stop this process and say nothing about the platform. */
 const isOurs = (error: unknown): boolean => error instanceof LeaseLost || error instanceof Stopped
 
-/** What the adapter wrote, without the engine's own mark. */
+/** The adapter's checkpoint, without the engine's own `doubtful`. */
 function checkpointOf({ checkpoint }: DeliveryRow): Checkpoint {
   const { doubtful: _, ...own } = checkpoint
   return own
@@ -93,7 +93,7 @@ async function deliveryOf(
   }
 }
 
-/** What the account's latest other deliveries have made: two posts that say the same are told apart by it. */
+/** Ids that the account's latest other deliveries have made, to tell posts with the same text apart. */
 async function othersOf(db: Database, { id, accountId }: DeliveryRow): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ remoteId: deliveries.remoteId })
@@ -104,47 +104,47 @@ async function othersOf(db: Database, { id, accountId }: DeliveryRow): Promise<R
   return new Set(rows.flatMap(({ remoteId }) => remoteId ?? []))
 }
 
-/** Keeps what the adapter wrote down; nothing more is kept once the delivery is another process's. */
-function saver(work: Work, row: DeliveryRow): (checkpoint: Checkpoint) => Promise<void> {
+/** Saves the adapter's checkpoints, until another process has taken over the delivery. */
+function saver(runSteps: Work, row: DeliveryRow): (checkpoint: Checkpoint) => Promise<void> {
   return async (checkpoint) => {
-    if (work.lost.current) throw new LeaseLost()
+    if (runSteps.lost.current) throw new LeaseLost()
     const { doubtful } = row.checkpoint
     const saved = { ...checkpoint, ...(doubtful !== undefined && { doubtful }) }
-    await writeDelivery(work.deps.db, row, work.holder, { checkpoint: saved })
-    if (work.options.stopping?.()) throw new Stopped()
+    await writeDelivery(runSteps.deps.db, row, runSteps.holder, { checkpoint: saved })
+    if (runSteps.options.stopping?.()) throw new Stopped()
   }
 }
 
 /**
- * The row as it is written before the one request that makes the post visible. A process that slept since may have
- * lost its lease meanwhile: it sends nothing.
+ * Records the commit before the one request that makes the post visible. If the process was suspended
+ * meanwhile, it may have lost its lease, so nothing is sent.
  */
-async function beginCommit(work: Work, row: DeliveryRow, started: number): Promise<DeliveryRow> {
-  const { deps, holder } = work
+async function beginCommit(runSteps: Work, row: DeliveryRow, started: number): Promise<DeliveryRow> {
+  const { deps, holder } = runSteps
   const begun = await writeDelivery(deps.db, row, holder, {
     step: 'commit',
     commitStartedAt: new Date(started),
     nextAt: null,
     leaseUntil: new Date(started + lease.endsAfterMs),
   })
-  if (work.lost.current || deps.clock() - started > lease.endsAfterMs / 2)
+  if (runSteps.lost.current || deps.clock() - started > lease.endsAfterMs / 2)
     throw new NotSent(/*i18n*/ 'The request was held up before it was sent.')
   return begun
 }
 
 interface Taken {
-  /** As it was written before the call. */
+  /** As written before the call. */
   readonly row: DeliveryRow
   readonly step: Step
   readonly answer: Answer
-  /** Whether the platform was asked, or the answer is known without it. */
+  /** False if the answer was known without calling the platform. */
   readonly asked: boolean
   readonly policy: Policy
   readonly route?: Route | undefined
 }
 
 async function call(
-  work: Work,
+  runSteps: Work,
   row: DeliveryRow,
   step: Step,
   route: Route,
@@ -154,7 +154,7 @@ async function call(
   const checkpoint = checkpointOf(row)
   switch (step) {
     case 'prepare': {
-      const prepared = await adapter.prepare(delivery, session, checkpoint, saver(work, row))
+      const prepared = await adapter.prepare(delivery, session, checkpoint, saver(runSteps, row))
       return prepared.kind === 'ready' ? prepared : { kind: 'wait', until: prepared.until }
     }
     case 'commit':
@@ -171,12 +171,12 @@ async function call(
   }
 }
 
-/** Where a delivery can't even be begun, nothing is known of its platform yet. */
+/** Used if a delivery fails before its platform's policy is known. */
 const unknownPolicy: Policy = { deadlineMs: 3_600_000, settleMs: 5_000 }
 
-/** Takes the step at hand: writes down that it begins, and makes its call. */
-async function takeStep(work: Work, given: DeliveryRow, post: PostRow): Promise<Taken> {
-  const { deps, holder } = work
+/** Records that the step begins, and makes its call. */
+async function takeStep(runSteps: Work, given: DeliveryRow, post: PostRow): Promise<Taken> {
+  const { deps, holder } = runSteps
   const step = stepOf(given)
   let row = given
   let policy = unknownPolicy
@@ -184,33 +184,41 @@ async function takeStep(work: Work, given: DeliveryRow, post: PostRow): Promise<
   try {
     route = await routeOf(deps, row, post)
     policy = route.policy
-    const early = tooEarly(row, step, route, deps.clock())
-    if (early) return { row, step, policy, route, answer: early, asked: false }
-    const delivery = await deliveryOf(work, row, post, route, step)
+    const known = answerWithoutCall(row, step, route, deps.clock())
+    if (known) return { row, step, policy, route, answer: known, asked: false }
+    const delivery = await deliveryOf(runSteps, row, post, route, step)
     if (step === 'commit') {
       const started = deps.clock()
-      row = await beginCommit(work, row, started)
-      const committing = call(work, row, step, route, { ...delivery, commitStartedAt: started })
-      const answer = await inTime(committing, callMs.commit)
+      row = await beginCommit(runSteps, row, started)
+      const committing = call(runSteps, row, step, route, { ...delivery, commitStartedAt: started })
+      const answer = await withTimeout(committing, callMs.commit)
       return { row, step, policy, route, answer, asked: true }
     }
     const deadlineAt = row.deadlineAt ?? new Date(deps.clock() + policy.deadlineMs)
     if (row.step !== step || row.deadlineAt === null || row.nextAt !== null)
       row = await writeDelivery(deps.db, row, holder, { step, deadlineAt, nextAt: null })
-    const answer = await inTime(call(work, row, step, route, delivery), callMs[step])
+    const answer = await withTimeout(call(runSteps, row, step, route, delivery), callMs[step])
     return { row, step, policy, route, answer, asked: true }
   } catch (error) {
     if (isOurs(error)) throw error
-    // What went wrong before the commit was written down says nothing of it.
-    const answer = await renewedMeanwhile(work, row, post, route, answerOf(error))
+    // An error before the commit was recorded means that nothing was sent.
+    const answer = await renewedMeanwhile(runSteps, row, post, route, answerOf(error))
     const sent = step !== 'commit' || row.commitStartedAt !== null
     const effective = !sent && answer.kind === 'no-answer' ? { ...answer, kind: 'not-sent' as const } : answer
     return { row, step, policy, route, answer: effective, asked: true }
   }
 }
 
-/** Whether nothing is to be asked yet: the account has a limit, or a commit was cut off a moment ago. */
-function tooEarly(row: DeliveryRow, step: Step, { policy, account }: Route, now: number): Answer | undefined {
+/**
+ * The answer without a call if it is too early for one: the account is limited, or a commit was cut off a
+ * moment ago.
+ */
+function answerWithoutCall(
+  row: DeliveryRow,
+  step: Step,
+  { policy, account }: Route,
+  now: number,
+): Answer | undefined {
   const limited = account.limitedUntil?.getTime() ?? 0
   if (limited > now) {
     const words = sentence('limitsAccount', { platform: platformNames[row.platform] })
@@ -222,8 +230,8 @@ function tooEarly(row: DeliveryRow, step: Step, { policy, account }: Route, now:
 }
 
 /**
- * A refused token may have been renewed by another call meanwhile, or be renewable: then it is no reason to sign in
- * again, and the call is tried once more with the new one.
+ * If the refused token was renewed by another call meanwhile, or can be renewed, no new sign-in is needed:
+ * the call is retried with the new token.
  */
 async function renewedMeanwhile(
   { deps }: Work,
@@ -248,8 +256,12 @@ async function renewedMeanwhile(
     : answer
 }
 
-async function applyVerdict(work: Work, taken: Taken, verdict: Verdict): Promise<DeliveryRow | undefined> {
-  const { deps, holder } = work
+async function applyVerdict(
+  runSteps: Work,
+  taken: Taken,
+  verdict: Verdict,
+): Promise<DeliveryRow | undefined> {
+  const { deps, holder } = runSteps
   const { row, route, answer } = taken
   if (verdict.accountEnded && answer.kind === 'refused') await endAccount(deps, row.accountId, answer.error)
   if (verdict.kind === 'on') return writeDelivery(deps.db, row, holder, { nextAt: null, ...verdict.change })
@@ -269,20 +281,25 @@ async function applyVerdict(work: Work, taken: Taken, verdict: Verdict): Promise
   return undefined
 }
 
-/** Gives the delivery up to whoever comes next, at once. */
-async function letGo({ deps, holder }: Work, row: DeliveryRow): Promise<void> {
-  await deps.db.update(deliveries).set({ leaseHolder: null, leaseUntil: null }).where(heldBy(row.id, holder))
+/** Releases the lease, so that another process can continue at once. */
+async function releaseLease({ deps, holder }: Work, row: DeliveryRow): Promise<void> {
+  await deps.db
+    .update(deliveries)
+    .set({ leaseHolder: null, leaseUntil: null })
+    .where(leasedBy(row.id, holder))
 }
 
-/** 0 to 1, the same for all of an account: what waits for one limit goes on at one time, and in its order. */
+/**
+ * 0 to 1, the same for all deliveries of an account, so that they resume together and in order after a limit.
+ */
 const spreadOf = (accountId: string): number =>
   ([...accountId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1000, 0) % 1000) / 1000
 
-async function work(of: Work, taken: DeliveryRow): Promise<void> {
+async function runSteps(of: Work, taken: DeliveryRow): Promise<void> {
   const { deps } = of
   let row: DeliveryRow | undefined = taken
   while (row) {
-    if (of.options.stopping?.()) return letGo(of, row)
+    if (of.options.stopping?.()) return releaseLease(of, row)
     const [post] = await deps.db.select().from(posts).where(eq(posts.id, row.postId))
     if (!post) return
     const step = await takeStep(of, row, post)
@@ -293,18 +310,18 @@ async function work(of: Work, taken: DeliveryRow): Promise<void> {
 }
 
 /**
- * Carries a delivery on as far as it goes now: to its end, or to a wait. Does nothing where it is not due, or another
- * process works on it. Every step is written down before it begins, so this may be cut off anywhere and begun again by
- * anybody (docs/decisions/0042-publishing-in-steps.md). Rejects where the database does.
+ * Runs a delivery until it ends or has to wait. Does nothing if it isn't due or another process works on it.
+ * Every step is recorded before it begins, so a run may be cut off anywhere and resumed by any process
+ * (docs/decisions/0042-publishing-in-steps.md). Rejects if the database does.
  */
 export async function runDelivery(deps: Dependencies, id: string, options: RunOptions = {}): Promise<void> {
   const holder = newId('run')
-  const taken = await takeDelivery(deps.db, id, holder, deps.clock())
+  const taken = await leaseDelivery(deps.db, id, holder, deps.clock())
   if (!taken) return
   const lost = { current: false }
   const renew = async () => {
     const leaseUntil = new Date(deps.clock() + lease.endsAfterMs)
-    const held = await deps.db.update(deliveries).set({ leaseUntil }).where(heldBy(id, holder)).returning()
+    const held = await deps.db.update(deliveries).set({ leaseUntil }).where(leasedBy(id, holder)).returning()
     if (held.length === 0) lost.current = true
   }
   const heartbeat = setInterval(() => {
@@ -312,9 +329,9 @@ export async function runDelivery(deps: Dependencies, id: string, options: RunOp
   }, lease.renewEveryMs)
   const of: Work = { deps, holder, options, lost }
   try {
-    await work(of, taken)
+    await runSteps(of, taken)
   } catch (error) {
-    if (error instanceof Stopped) return await letGo(of, taken)
+    if (error instanceof Stopped) return await releaseLease(of, taken)
     if (!(error instanceof LeaseLost)) throw error
   } finally {
     clearInterval(heartbeat)

@@ -16,8 +16,9 @@ import { lockPost } from '../posts/posts'
 import { claimPost } from './claim'
 import { recoverDeliveries } from './worker'
 
-// Everything that a platform can do, at each step, with a process that dies at any write or within any call. What must
-// hold: nothing is sent twice without a proof that it isn't live, the report is true, money is exact, nothing is stuck.
+// Every possible platform answer at each step, with a process that dies at any write or within any call.
+// Invariants: nothing is sent twice without proof that it isn't live, the reported result is true, credits
+// are exact, and no delivery gets stuck.
 
 let studio: TestStudio
 let platform: ScriptedPlatform
@@ -44,9 +45,11 @@ interface Plan {
   readonly saysId: boolean
   /** Processes that die, one after the other. */
   readonly deaths: readonly Death[]
-  /** Calls of the platform within which a process dies, by their number: before or after it did what was asked. */
+  /** Platform calls within which a process dies, by number: before or after the call took effect. */
   readonly within: readonly { readonly call: number; readonly done: boolean }[]
-  /** Whether the next process knows that the one before is dead, or waits for its lease to end. */
+  /**
+   * True if the next process knows that the previous one is dead; otherwise it waits for the lease to expire.
+   */
   readonly alone: boolean
 }
 
@@ -63,13 +66,13 @@ const rowOf = async (postId: string) => {
   return row
 }
 
-/** One process, until it dies or nothing is due. */
+/** Runs one process until it dies or nothing is due. */
 async function runProcess(life: Life, alone: boolean): Promise<void> {
   const deps = { ...studio.deps, db: mortal(studio.db, life), sessions: platform }
   await recoverDeliveries(deps, { alone, forMs: 20_000 }).catch(() => undefined)
 }
 
-/** Processes one after the other, with time passing where a delivery waits, until it ends. */
+/** Runs processes one after the other until the delivery ends, advancing the clock while it waits. */
 async function runPlan(plan: Plan, postId: string): Promise<void> {
   const deaths = [...plan.deaths]
   let count = 0
@@ -95,7 +98,7 @@ async function runPlan(plan: Plan, postId: string): Promise<void> {
     await runProcess(life, plan.alone)
     const row = await rowOf(postId)
     if (row.status !== 'pending') return
-    // Never stuck: it says when it goes on, or somebody died working on it.
+    // Never stuck: it has a time to resume, or a process died working on it.
     expect(life.dead || row.nextAt !== null, JSON.stringify(row)).toBe(true)
     const next = Math.max(row.nextAt?.getTime() ?? 0, plan.alone ? 0 : (row.leaseUntil?.getTime() ?? 0))
     studio.clock.set(Math.max(studio.clock(), next))
@@ -112,7 +115,7 @@ async function checkOutcome(plan: Plan, postId: string, before: number): Promise
   if (row.status === 'failed' && row.step === 'done') expect(live, `said to have failed: ${why}`).toBe(0)
   expect(row.step === 'attention' ? row.failure?.class : 'unknown', why).toBe('unknown')
   expect(row.leaseHolder, why).toBeNull()
-  // What failed was given back; what nobody knows of, not yet.
+  // Failures are refunded; unknown outcomes aren't yet.
   expect(before - (await balance(studio)), why).toBe(
     row.status === 'failed' && row.step === 'done' ? 0 : cost,
   )
@@ -132,7 +135,7 @@ async function check(plan: Plan): Promise<void> {
   const id = await claimed()
   await runPlan(plan, id)
   await checkOutcome(plan, id, before)
-  // A limit or an ended sign-in of this run is not the next one's.
+  // A limit or ended sign-in must not carry over to the next run.
   const account = { health: 'connected', limitedUntil: null } as const
   await studio.db.update(socialAccounts).set(account).where(eq(socialAccounts.id, target.accountId))
 }
@@ -154,14 +157,14 @@ const single: [string, Plan][] = Object.entries(outcomes).flatMap(([step, words]
   }),
 )
 
-it.each(single)('ends truly after %s', async (_, plan) => check(plan))
+it.each(single)('reports the true outcome after %s', async (_, plan) => check(plan))
 
 const forty = <Word>([word]: readonly Word[]): Word[] =>
   word === undefined ? [] : Array.from({ length: 40 }, () => word)
 
-it.each(single)('ends truly when it goes on like that: %s', async (_, plan) => {
+it.each(single)('reports the true outcome if it keeps happening: %s', async (_, plan) => {
   const { prepare, commit, reconcile, confirm } = plan.script
-  // A commit that is done is done once: what follows is what the platform then says.
+  // A commit can only take effect once; later answers come from the rest of the script.
   const once = commit[0] === 'done-lost' ? commit : forty(commit)
   const script = {
     prepare: forty(prepare),
@@ -172,26 +175,26 @@ it.each(single)('ends truly when it goes on like that: %s', async (_, plan) => {
   await check({ ...plan, script })
 })
 
-it('goes on truly after a death at each write, made or not, in each of the ways', async () => {
+it('recovers after dying at each write, made or not, on each path', async () => {
   for (const commit of ['done', 'done-lost', 'lost'] as const)
     for (let writes = 1; writes <= 6; writes++)
       for (const lastIsMade of [true, false])
         await check({ ...noFaults, script: { ...well, commit: [commit] }, deaths: [{ writes, lastIsMade }] })
 }, 60_000)
 
-it('goes on truly after a death within each call', async () => {
+it('recovers after dying within each call', async () => {
   for (const commit of ['done', 'lost'] as const)
     for (let call = 1; call <= 4; call++)
       for (const done of [true, false])
         await check({ ...noFaults, script: { ...well, commit: [commit] }, within: [{ call, done }] })
 }, 60_000)
 
-it('says what was refused in processing has failed, though the first process died with the answer', async () => {
+it('reports a rejection in processing as failed, even if the first process died with the answer', async () => {
   const script = { ...well, confirm: ['media_rejected' as const] }
   await check({ ...noFaults, script, saysId: false, within: [{ call: 3, done: true }] })
 })
 
-it('holds for whatever platforms and processes do', async () => {
+it('holds for arbitrary platform and process behaviour', async () => {
   const words = <Word>(from: readonly Word[]) => fc.array(fc.constantFrom(...from), { maxLength: 5 })
   const plan = fc.record({
     script: fc.record({

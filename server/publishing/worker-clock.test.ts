@@ -7,15 +7,15 @@ import { addAccount, addPost, addQueue } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { recoverDeliveries, sendDue, startWorker } from './worker'
 
-// The worker over both changes of the clocks of three zones, with processes that die and a clock that is set forwards and
-// back: each post goes out once, and none before a clock has shown its time.
+// The worker across both clock changes of three time zones, with processes that die and a clock that is set
+// forwards and back: each post is sent once, and none before a clock has shown its time.
 
 const minute = 60_000
 const hour = 60 * minute
 const random = seededRandom(17)
 const between = (from: number, to: number) => from + Math.floor(random() * (to - from))
 
-/** Where clocks change, and when, in 2026. */
+/** Time zones with their clock changes in 2026. */
 const changes = [
   { zone: 'America/New_York', at: '2026-03-08T07:00:00Z' },
   { zone: 'Europe/Berlin', at: '2026-03-29T01:00:00Z' },
@@ -25,7 +25,7 @@ const changes = [
   { zone: 'America/New_York', at: '2026-11-01T06:00:00Z' },
 ]
 
-/** An instant as somebody in the zone writes it, with the offset that is in force there. */
+/** An instant as written in the zone, with the offset in force there. */
 function localTime(at: number, timeZone: string): string {
   const options = { timeZone, timeZoneName: 'longOffset', hourCycle: 'h23' } as const
   const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
@@ -40,7 +40,10 @@ function localTime(at: number, timeZone: string): string {
   return `${year}-${month}-${day}T${hours}:${minutes}:${second}${offset}`
 }
 
-/** Posts around each change, at the minute before, of and after it among others; every tenth is queued at night. */
+/**
+ * Creates posts around each change, among others in the minutes before, of and after it. Every tenth is
+ * queued at night.
+ */
 async function writePosts(studio: TestStudio, count: number): Promise<Map<string, number>> {
   const target = await addAccount(studio, 'twitter', 1)
   const times = ['00:30', '01:30', '02:30', '03:30']
@@ -71,7 +74,7 @@ async function writePosts(studio: TestStudio, count: number): Promise<Map<string
   return due
 }
 
-/** Sends what is due in a process that dies at one of its next writes; the one after it finds what is left. */
+/** Sends due posts in a process that dies at one of its next writes, then in one that recovers. */
 async function crashWhileSending(studio: TestStudio): Promise<void> {
   const life = { writes: between(1, 40), lastIsMade: random() < 0.5, dead: false }
   await sendDue({ ...studio.deps, db: mortal(studio.db, life) }).catch(() => undefined)
@@ -79,14 +82,17 @@ async function crashWhileSending(studio: TestStudio): Promise<void> {
   await recoverDeliveries({ ...studio.deps, db: new Proxy(studio.db, {}) }, { alone: true })
 }
 
-it('sends each once and none early, over changes of clocks, deaths, and a clock that is set', async () => {
+it('sends each post once and none early, despite clock changes, crashes and a clock set back', async () => {
   const count = howMany({ few: 120, all: 10_000 })
   const limits = { callsPerMinute: 1_000_000_000 }
   const studio = await createTestStudio({ at: '2026-03-07T00:00:00Z', credits: 2 * count, limits })
   onTestFinished(() => studio.close())
   const due = await writePosts(studio, count)
   const early: string[] = []
-  /** The latest time that the clock has shown: a time that came is not early when the clock is set back after it. */
+  /**
+   * The latest time the clock has shown. A post sent after that time isn't early, even if the clock was then
+   * set back.
+   */
   let shown = studio.clock()
   studio.publisher.answer = ({ key }) => {
     shown = Math.max(shown, studio.clock())
@@ -100,7 +106,7 @@ it('sends each once and none early, over changes of clocks, deaths, and a clock 
   let worker = startWorker(studio.deps, { everyMs: 50 })
   const left = [...due.values()].toSorted((a, b) => a - b)
   for (let next = left[0]; next !== undefined; next = left.find((at) => at > studio.clock())) {
-    // Mostly to just before or after the next one's time.
+    // Mostly to just before or after the next post's time.
     const step = random()
     if (step < 0.05) {
       counts.forwards++
@@ -123,7 +129,7 @@ it('sends each once and none early, over changes of clocks, deaths, and a clock 
     }
     await worker.tick()
   }
-  // What waited for a look after a lost answer.
+  // Deliveries waiting for a lookup after a lost answer.
   for (let turn = 0; turn < 20; turn++) {
     studio.clock.advance(10 * minute)
     await worker.tick()

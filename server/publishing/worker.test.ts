@@ -38,7 +38,7 @@ it('sends each due post once, with three workers on one database', async () => {
   expect(first.lateBy).toBeUndefined()
 })
 
-it('sends what came due during downtime once, and marks it late', async () => {
+it('sends posts that came due during downtime once, and marks them late', async () => {
   const { id } = await addPost(studio, [target], { scheduledAt })
   studio.clock.set('2026-03-02T16:00:00Z')
   await sendDue(studio.deps)
@@ -64,7 +64,7 @@ it('complaint: “a changed post still goes out at its old time”: not what was
   expect(await readPost(studio, moved.postId)).toMatchObject({ status: 'published' })
 })
 
-it('fails a post that the balance does not cover, and takes nothing', async () => {
+it('fails a post that the balance doesn’t cover, and charges nothing', async () => {
   const dear = await addAccount(studio, 'youtube', 101)
   const { id } = await addPost(studio, [target, dear], { scheduledAt })
   studio.clock.set(scheduledAt)
@@ -82,7 +82,7 @@ it('fails a post that the balance does not cover, and takes nothing', async () =
   expect(studio.publisher.deliveries).toEqual([])
 })
 
-it('sends a post later whose claim the database cut off, and fails it for that by no means', async () => {
+it('retries a post whose claim the database interrupted instead of failing it', async () => {
   const { id } = await addPost(studio, [target], { scheduledAt })
   studio.clock.set(scheduledAt)
   const cutOff = new Proxy(studio.db, {
@@ -101,7 +101,7 @@ it('sends a post later whose claim the database cut off, and fails it for that b
   expect((await readPost(studio, id)).status).toBe('published')
 })
 
-it('wakes at the next time by itself', async () => {
+it('wakes up at the next due time by itself', async () => {
   const clock = () => Date.now()
   const deps = { ...studio.deps, clock }
   const worker = startWorker(deps, { everyMs: 60_000 })

@@ -5,8 +5,7 @@ import { endAllLeases, nextStart } from './delivery-rows'
 import { deliverDue, startDue, stopDeliveries } from './engine'
 
 /**
- * Sends every post that is due, each once however many workers and processes do this at the same time, and resolves when
- * each has ended or waits.
+ * Sends every due post, exactly once across all workers and processes. Resolves when each has ended or waits.
  */
 export async function sendDue(deps: Dependencies): Promise<void> {
   await claimDue(deps)
@@ -14,9 +13,9 @@ export async function sendDue(deps: Dependencies): Promise<void> {
 }
 
 /**
- * Goes on with deliveries whose process died, for up to `forMs` milliseconds; what takes longer is the worker's.
- * @param alone true when no other process uses this database (PGlite, whose folder is locked): then every lease found at
- *   start is a dead one. With others about, only those that nobody has renewed for a minute are.
+ * Resumes deliveries whose process died, for up to `forMs` milliseconds; the worker continues with the rest.
+ * @param alone true if no other process uses this database (PGlite locks its folder): every lease found at
+ * start is then dead. Otherwise only leases that weren't renewed for a minute count as dead.
  */
 export async function recoverDeliveries(
   deps: Dependencies,
@@ -25,49 +24,50 @@ export async function recoverDeliveries(
   if (alone) await endAllLeases(deps.db)
   const until = performance.now() + forMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<void>((resolve) => {
+  const timedOut = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, forMs)
   })
   try {
-    await Promise.race([deliverDue(deps, () => performance.now() < until), enough])
+    await Promise.race([deliverDue(deps, () => performance.now() < until), timedOut])
   } finally {
     clearTimeout(timer)
   }
 }
 
 export interface Worker {
-  /** Sends what is due now and goes on with what waited; resolves when all of it has ended or waits. */
+  /** Sends what is due now and resumes what waited. Resolves when all of it has ended or waits. */
   tick(): Promise<void>
-  /** Resolves when the deliveries under way have ended, or are written down where another process goes on. */
+  /** Resolves when running deliveries have ended, or have stopped where another process can resume them. */
   stop(): Promise<void>
 }
 
-/** What is still due after a look is locked by another worker: look again after this time. */
+/** Delay before looking again if what is due was locked by another worker, in milliseconds. */
 const retryAfterLockMs = 100
 
 const maxTimerMs = 2 ** 31 - 1
 
-/** Milliseconds that deliveries under way are given to end when the process stops. */
+/** Milliseconds that running deliveries get to end when the process stops. */
 const graceMs = 10_000
 
 /**
- * Sends posts when they are due, and goes on with deliveries that wait. It sleeps until the next one's time, woken by
- * schedules that change in this process; `everyMs` bounds the sleep, for those that other processes change. The first
- * look comes at once, and sends what came due while nothing ran. A delivery that takes long holds up no other.
+ * Sends posts when they are due, and resumes deliveries that wait. It sleeps until the next due time and is
+ * woken by schedule changes in this process; `everyMs` bounds the sleep to catch changes by other processes.
+ * It runs once at start, which sends what came due while the server was down. A slow delivery doesn't hold up
+ * others.
  */
 export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worker {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let currentScan: Promise<void> = Promise.resolve()
 
-  const look = (): Promise<void> => {
-    const next = looking.then(async () => {
-      // What can't be written down is not sent: it goes out late, and not twice.
+  const scan = (): Promise<void> => {
+    const next = currentScan.then(async () => {
+      // Without disk space results couldn't be recorded, so posts go out late rather than twice.
       if (stopped || deps.hasRoom?.() === false) return
       await claimDue(deps)
       await startDue(deps)
     })
-    looking = next.catch((error: unknown) => console.error('The publishing worker failed:', error))
+    currentScan = next.catch((error: unknown) => console.error('The publishing worker failed:', error))
     return next
   }
   const sleep = (ms: number): void => {
@@ -82,24 +82,24 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
   }
   const run = (): void => {
     if (stopped) return
-    void look()
+    void scan()
       .then(sleepUntilDue)
       .catch(() => sleep(everyMs))
   }
-  const forget = onScheduleChange(deps.db, () => void sleepUntilDue().catch(() => sleep(everyMs)))
+  const unsubscribe = onScheduleChange(deps.db, () => void sleepUntilDue().catch(() => sleep(everyMs)))
 
   run()
   return {
     async tick() {
-      await look()
+      await scan()
       await deliverDue(deps)
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      forget()
-      await looking
-      // What was claimed is not left lying, if it is quick.
+      unsubscribe()
+      await currentScan
+      // Gives claimed deliveries a chance to end before the process stops.
       await recoverDeliveries(deps, { forMs: graceMs })
       await stopDeliveries(deps, graceMs)
     },

@@ -1,11 +1,10 @@
+import { and, asc, eq, inArray, ne, sql, gte, lte } from 'drizzle-orm'
 import { sentence } from '~/contract/server-sentences'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
 import { posts, queues, repeats, socialAccounts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
-import { withScheduleConflicts } from './schedule-conflicts'
 import { answerQueue, type QueueRow } from './slots'
 
 export interface QueueKey {
@@ -16,7 +15,7 @@ export interface QueueKey {
 const isQueue = ({ workspaceId, queueId }: QueueKey) =>
   and(eq(queues.workspaceId, workspaceId), eq(queues.id, queueId))
 
-/** The queue, held until `tx` ends so that nothing is queued meanwhile, or 404. */
+/** Locks the queue until `tx` ends, so that nothing is queued meanwhile. Throws 404. */
 export async function lockQueue(tx: Transaction, key: QueueKey): Promise<QueueRow> {
   const [row] = await tx.select().from(queues).where(isQueue(key)).for('update')
   if (!row) throw notFound(/*i18n*/ 'queue')
@@ -29,7 +28,7 @@ function invalid(path: string, message: string): ApiError {
   })
 }
 
-/** Refuses a name that another queue of the workspace has, in any case of letters. */
+/** Throws 400 if another queue of the workspace has this name, ignoring case. */
 export async function checkName(
   q: Queryable,
   { workspaceId, queueId }: QueueKey,
@@ -48,7 +47,7 @@ export async function checkName(
   if (other) throw invalid('name', /*i18n*/ 'Another queue has this name. Choose a different one.')
 }
 
-/** Refuses accounts that are not in the workspace. */
+/** Throws 400 if an account isn't in the workspace. */
 export async function checkAccounts(
   q: Queryable,
   workspaceId: string,
@@ -63,7 +62,7 @@ export async function checkAccounts(
   if (index >= 0) throw invalid(`accountIds.${index}`, /*i18n*/ 'This account isn’t in this workspace.')
 }
 
-/** Refuses a slot that comes from a place where none is, or from where another comes from as well. */
+/** Throws 400 if a slot moves from a time where there is none, or two slots move from the same one. */
 function checkOrigins(queue: QueueRow, slots: readonly ChangedSlot[]): void {
   const present = new Set(queue.slots.map(slotKey))
   const used = new Set<string>()
@@ -79,14 +78,14 @@ function checkOrigins(queue: QueueRow, slots: readonly ChangedSlot[]): void {
 const queuedIn = ({ workspaceId, queueId }: QueueKey) =>
   and(eq(posts.workspaceId, workspaceId), eq(posts.queueId, queueId), eq(posts.status, 'queued'))
 
-/** The queue's posts, held until `tx` ends so that none is published or moved meanwhile. */
+/** Locks the queue's posts until `tx` ends, so that none is published or moved meanwhile. */
 const lockQueued = (tx: Transaction, key: QueueKey) =>
   tx.select().from(posts).where(queuedIn(key)).orderBy(asc(posts.id)).for('update')
 
-const trimmed = (accountIds: readonly string[] | null): string[] | null =>
+const uniqueSorted = (accountIds: readonly string[] | null): string[] | null =>
   accountIds && [...new Set(accountIds)].sort()
 
-/** Writes what a change says and moves its posts. Everything or nothing, in the caller's transaction. */
+/** Saves a change to the queue and moves its posts, within the caller's transaction. */
 export async function changeQueue(
   tx: Transaction,
   key: QueueKey,
@@ -131,7 +130,7 @@ export async function changeQueue(
       name: change.name?.trim() ?? queue.name,
       timezone,
       slots: change.slots ? sortedSlots(slots) : queue.slots,
-      accountIds: change.accountIds === undefined ? queue.accountIds : trimmed(change.accountIds),
+      accountIds: change.accountIds === undefined ? queue.accountIds : uniqueSorted(change.accountIds),
     })
     .where(isQueue(key))
     .returning()
@@ -148,16 +147,16 @@ export async function changeQueue(
   }
 }
 
-/** Ends the transaction of a preview, which changes nothing. */
+/** Thrown to roll back the transaction of a preview. */
 class Previewed extends Error {
   override readonly name = 'Previewed'
 }
 
-/** What `changeQueue` would do, found by doing it and taking it back. */
+/** What `changeQueue` would do, found by running it and rolling back. */
 export async function previewChange(tx: Transaction, key: QueueKey, change: QueueUpdate, now: number) {
   let found: { moves: QueueMove[]; kept: number; nextSlotAt?: string | undefined } | undefined
   try {
-    // A savepoint, as the transaction may hold more.
+    // A savepoint, so that the caller's transaction goes on.
     await tx.transaction(async (inner) => {
       const { row, moves, kept } = await changeQueue(inner, key, change, now)
       const { nextSlotAt } = await answerQueue(inner, row, now)
@@ -172,7 +171,7 @@ export async function previewChange(tx: Transaction, key: QueueKey, change: Queu
 }
 
 const stateOf = ({ name, timezone, slots, accountIds }: QueueState) =>
-  JSON.stringify([name, timezone, sortedSlots(slots), trimmed(accountIds)])
+  JSON.stringify([name, timezone, sortedSlots(slots), uniqueSorted(accountIds)])
 
 const changedSince = () =>
   new ApiError(
@@ -180,7 +179,10 @@ const changedSince = () =>
     /*i18n*/ 'The queue or its posts changed since, so this can’t be undone. Change the queue again instead.',
   )
 
-/** Puts a queue and its posts' times back, where both still are as the change left them; else nothing. */
+/**
+ * Restores a queue and its posts' times. Throws 400 `invalid_state`, without changes, if either was changed
+ * since.
+ */
 export async function restoreState(
   tx: Transaction,
   key: QueueKey,
@@ -211,13 +213,13 @@ export async function restoreState(
   const { name, timezone, accountIds } = restored
   const [row] = await tx
     .update(queues)
-    .set({ name, timezone, slots: sortedSlots(restored.slots), accountIds: trimmed(accountIds) })
+    .set({ name, timezone, slots: sortedSlots(restored.slots), accountIds: uniqueSorted(accountIds) })
     .where(isQueue(key))
     .returning()
   return row ?? queue
 }
 
-/** Deletes a queue; posts that wait in it become drafts, and drafts that named it name none. */
+/** Deletes a queue. Its queued posts become drafts, and drafts no longer refer to it. */
 export async function removeQueue(tx: Transaction, key: QueueKey, now: number): Promise<QueueRow> {
   const queue = await lockQueue(tx, key)
   const queuedPosts = await lockQueued(tx, key)
@@ -234,10 +236,66 @@ export async function removeQueue(tx: Transaction, key: QueueKey, now: number): 
     .where(
       and(eq(posts.workspaceId, key.workspaceId), eq(posts.queueId, key.queueId), eq(posts.status, 'draft')),
     )
-  // Its evergreen posts have nowhere to go back to.
+  // Evergreen posts no longer have a queue to return to.
   await tx
     .delete(repeats)
     .where(and(eq(repeats.workspaceId, key.workspaceId), eq(repeats.queueId, key.queueId)))
   await tx.delete(queues).where(isQueue(key))
   return queue
+}
+
+/** Posts this close in time are reported as conflicts, in milliseconds. */
+const closeMs = 60 * 60_000
+
+type ScheduledPost = Pick<typeof posts.$inferSelect, 'id' | 'content' | 'targets' | 'scheduledAt'>
+
+/** The scheduled post closest to `at` within the hour before and after it. */
+function closestTo(at: number, own: string, scheduled: readonly ScheduledPost[]): ScheduledPost | undefined {
+  const distance = ({ scheduledAt }: ScheduledPost) => Math.abs((scheduledAt?.getTime() ?? 0) - at)
+  const [closest] = scheduled
+    .filter((post) => post.id !== own && distance(post) <= closeMs)
+    .sort((a, b) => distance(a) - distance(b) || a.id.localeCompare(b.id))
+  return closest
+}
+
+/**
+ * Adds to each move the post that is published within an hour of its new time, if any. The new times must
+ * already be written in `tx`.
+ */
+async function withScheduleConflicts(
+  tx: Transaction,
+  workspaceId: string,
+  moves: readonly QueueMove[],
+): Promise<QueueMove[]> {
+  if (moves.length === 0) return []
+  const times = moves.map(({ to }) => Date.parse(to))
+  const scheduled = await tx
+    .select({
+      id: posts.id,
+      content: posts.content,
+      targets: posts.targets,
+      scheduledAt: posts.scheduledAt,
+    })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.workspaceId, workspaceId),
+        inArray(posts.status, ['scheduled', 'queued']),
+        gte(posts.scheduledAt, new Date(Math.min(...times) - closeMs)),
+        lte(posts.scheduledAt, new Date(Math.max(...times) + closeMs)),
+      ),
+    )
+  const byId = new Map(scheduled.map((post) => [post.id, post]))
+  return moves.map((move) => {
+    const at = Date.parse(move.to)
+    const other = closestTo(at, move.postId, scheduled)
+    if (!other?.scheduledAt) return move
+    const own = new Set(byId.get(move.postId)?.targets.map(({ platform }) => platform))
+    const platform = other.targets.find((target) => own.has(target.platform))?.platform
+    const minutes = Math.round((at - other.scheduledAt.getTime()) / 60_000)
+    return {
+      ...move,
+      conflict: { text: other.content.text.slice(0, 200), minutes, ...(platform && { platform }) },
+    }
+  })
 }

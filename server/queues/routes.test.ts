@@ -31,14 +31,14 @@ async function createQueue(body: object = {}) {
 }
 const at = (queueId: string) => ({ params: { workspaceId: studio.workspaceId, queueId } })
 
-/** A post at the queue's next free slot. */
+/** Creates a post in the queue's next free slot. */
 async function queued(queueId: string, text = 'Good water') {
   const { id } = await addPost(studio, [twitter], { content: { text } })
   const params = { workspaceId: studio.workspaceId, postId: id }
   return (await studio.call(contract.queuePost, { params, body: { queueId } })).body.data
 }
 
-it('says which post goes out close to the new time of one that moves, before it is saved', async () => {
+it('previews which other post is published close to the new time of a moved one', async () => {
   const queue = await createQueue()
   const { id } = await queued(queue.id, 'Grinder, cleaned')
   const scheduledAt = '2026-10-15T16:00:00.000Z'
@@ -62,7 +62,7 @@ it('says which post goes out close to the new time of one that moves, before it 
 })
 
 describe('creating a queue', () => {
-  it('sorts its slots and tells the next free one', async () => {
+  it('sorts its slots and returns the next free one', async () => {
     const queue = await createQueue({ slots: [...evenings].reverse(), accountIds: [twitter.accountId] })
     expect(queue).toMatchObject({
       timezone: 'Europe/London',
@@ -74,7 +74,7 @@ describe('creating a queue', () => {
     expect(listed.find(({ id }) => id === queue.id)).toEqual(queue)
   })
 
-  it('takes the workspace’s zone where none is given', async () => {
+  it('uses the workspace’s time zone if none is given', async () => {
     const body = { name: 'Tokyo', timezone: 'Asia/Tokyo' }
     const { workspaceId } = (await studio.call(contract.createWorkspace, { body })).body.data
     const params = { workspaceId }
@@ -103,14 +103,14 @@ describe('creating a queue', () => {
       'This account isn’t in this workspace.',
     ],
     ['no name', { name: '' }, 'Must be 1 to 80 characters.'],
-  ])('refuses %s', async (_, body, message) => {
+  ])('rejects %s', async (_, body, message) => {
     const { status, body: answer } = await studio.call(contract.createQueue, { body })
     expect([status, answer.error.message]).toEqual([400, expect.stringContaining(message)])
   })
 })
 
 describe('changing a queue', () => {
-  it('moves the posts that its slots hold, as the preview said, and can be undone', async () => {
+  it('moves the posts in its slots as previewed, and can be undone', async () => {
     const queue = await createQueue()
     const grinder = await queued(queue.id, 'Grinder, cleaned')
     const kettle = await queued(queue.id, 'The kettle, descaled')
@@ -180,7 +180,7 @@ describe('changing a queue', () => {
     ])
   })
 
-  it('undoes nothing where one of its posts moved since', async () => {
+  it('can’t be undone if one of its posts has moved since', async () => {
     const queue = await createQueue()
     const post = await queued(queue.id)
     const state = { name: queue.name ?? '', timezone: 'Europe/London', accountIds: null }
@@ -200,7 +200,7 @@ describe('changing a queue', () => {
     expect(listed.find(({ id }) => id === queue.id)?.slots).toEqual([{ weekday: 4, time: '20:00' }])
   })
 
-  it('moves all posts to the same local times of another zone', async () => {
+  it('moves all posts to the same local times in another time zone', async () => {
     const queue = await createQueue()
     const post = await queued(queue.id)
     const body = { timezone: 'America/New_York' }
@@ -208,7 +208,7 @@ describe('changing a queue', () => {
     expect(moves).toMatchObject([{ postId: post.id, to: '2026-10-15T23:00:00.000Z', reason: 'timezone' }])
   })
 
-  it('leaves a post alone that is being published', async () => {
+  it('leaves a post that is being published alone', async () => {
     const queue = await createQueue()
     const post = await queued(queue.id)
     await studio.db.update(posts).set({ claimId: 'claim_1' }).where(eq(posts.id, post.id))
@@ -219,7 +219,7 @@ describe('changing a queue', () => {
     await studio.db.update(posts).set({ claimId: null }).where(eq(posts.id, post.id))
   })
 
-  it('refuses to leave posts without any slot, and changes nothing then', async () => {
+  it('refuses to leave queued posts without any slot, and changes nothing', async () => {
     const queue = await createQueue()
     await queued(queue.id)
     const { status, body } = await studio.call(contract.updateQueue, { ...at(queue.id), body: { slots: [] } })
@@ -228,7 +228,7 @@ describe('changing a queue', () => {
     expect(listed.find(({ id }) => id === queue.id)?.slots).toEqual(evenings)
   })
 
-  it('refuses a slot from where none is, and one slot to two places', async () => {
+  it('rejects a slot that moves from an empty time, or to two times', async () => {
     const queue = await createQueue()
     const from = { weekday: 4, time: '19:00' }
     for (const slots of [
@@ -245,7 +245,7 @@ describe('changing a queue', () => {
 })
 
 describe('a queue that is limited to accounts', () => {
-  it('refuses the posts of others by name', async () => {
+  it('rejects posts for other accounts, naming the accounts', async () => {
     const queue = await createQueue({ name: 'Only X', accountIds: [twitter.accountId] })
     expect((await queued(queue.id)).status).toBe('queued')
     const { id } = await addPost(studio, [twitter, reddit])
@@ -261,7 +261,7 @@ describe('a queue that is limited to accounts', () => {
 })
 
 describe('deleting a queue', () => {
-  it('makes drafts of the posts in it', async () => {
+  it('turns its posts into drafts', async () => {
     const queue = await createQueue()
     const post = await queued(queue.id)
     const draft = await addPost(studio, [twitter], { queueId: queue.id })

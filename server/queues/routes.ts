@@ -44,7 +44,7 @@ export const queueRoutes = [
   implement(createQueue, async ({ params: { workspaceId }, body }, { db, clock }) => {
     const id = newId('queue')
     const row = await db.transaction(async (tx) => {
-      // Held, so that two queues made at once don't get one name.
+      // Locks the workspace, so that two queues created at once don't get the same name.
       const [workspace] = await tx
         .select({ timezone: workspaces.timezone })
         .from(workspaces)

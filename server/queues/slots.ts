@@ -1,12 +1,19 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm'
 import { nextFreeSlot } from '~/domain/calendar/queue-slots'
+import { sentence } from '~/contract/server-sentences'
+import { refusedTargets } from '~/domain/calendar/queue-slots'
+import type { PostTarget } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, type queues, repeatPosts } from '../db/schema'
+import { posts, type queues, repeatPosts, socialAccounts } from '../db/schema'
+import { ApiError } from '../http/api-error'
 
 export type QueueRow = typeof queues.$inferSelect
 
-/** Queued posts that were put back into their queue by the studio: they make way for what a person adds. */
-const makesWay = (q: Queryable) =>
+/**
+ * Queued posts that the studio put back into their queue. They give up their slot for a post that a person
+ * adds.
+ */
+const isEvergreen = (q: Queryable) =>
   and(
     isNull(posts.claimId),
     exists(
@@ -17,19 +24,22 @@ const makesWay = (q: Queryable) =>
     ),
   )
 
-const notMakingWay = (q: Queryable) => {
-  const made = makesWay(q)
+const isNotEvergreen = (q: Queryable) => {
+  const made = isEvergreen(q)
   return made && not(made)
 }
 
 interface Except {
-  /** A post whose own slot counts as free, as it is about to be queued anew. */
+  /** A post whose own slot counts as free, as it is about to be queued again. */
   readonly postId?: string
-  /** Whether slots of posts that make way count as free. */
+  /** True to count slots of evergreen posts as free. */
   readonly evergreen?: boolean
 }
 
-/** Instants that queued posts of a workspace hold, by queue. Posts that are going out at this moment still hold theirs. */
+/**
+ * Slot times taken by queued posts of a workspace, by queue. Posts that are being published still hold their
+ * slot.
+ */
 export async function takenSlots(
   q: Queryable,
   workspaceId: string,
@@ -48,7 +58,7 @@ export async function takenSlots(
         inArray(posts.queueId, [...queueIds]),
         isNotNull(posts.scheduledAt),
         postId === undefined ? undefined : ne(posts.id, postId),
-        evergreen ? notMakingWay(q) : undefined,
+        evergreen ? isNotEvergreen(q) : undefined,
       ),
     )
   for (const { queueId, scheduledAt } of rows) {
@@ -57,7 +67,7 @@ export async function takenSlots(
   return taken
 }
 
-/** The queue's next free slot after `now`, or undefined when it has no slots. */
+/** The queue's next free slot after `now`; undefined if it has no slots. */
 export function freeSlotOf(
   queue: Pick<QueueRow, 'id' | 'timezone' | 'slots'>,
   taken: ReadonlySet<string>,
@@ -67,12 +77,14 @@ export function freeSlotOf(
   return slot === undefined ? undefined : new Date(slot)
 }
 
-/**
- * Gives `slot` of a queue that is held to somebody's own post: an evergreen post that stands there takes the queue's next
- * free slot instead.
- */
-export async function makeWay(tx: Transaction, queue: QueueRow, slot: Date, now: number): Promise<void> {
-  const [there] = await tx
+/** Frees `slot` of a locked queue for a person's post: an evergreen post in it moves to the next free slot. */
+export async function moveEvergreenPost(
+  tx: Transaction,
+  queue: QueueRow,
+  slot: Date,
+  now: number,
+): Promise<void> {
+  const [displaced] = await tx
     .select({ id: posts.id })
     .from(posts)
     .where(
@@ -81,22 +93,22 @@ export async function makeWay(tx: Transaction, queue: QueueRow, slot: Date, now:
         eq(posts.queueId, queue.id),
         eq(posts.status, 'queued'),
         eq(posts.scheduledAt, slot),
-        makesWay(tx),
+        isEvergreen(tx),
       ),
     )
     .for('update')
-  if (!there) return
+  if (!displaced) return
   const taken = await takenSlots(tx, queue.workspaceId, [queue.id])
   const next = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), now)
   if (!next) return
   await tx
     .update(posts)
     .set({ scheduledAt: next, updatedAt: new Date(now) })
-    .where(eq(posts.id, there.id))
-  await tx.update(repeatPosts).set({ dueAt: next }).where(eq(repeatPosts.postId, there.id))
+    .where(eq(posts.id, displaced.id))
+  await tx.update(repeatPosts).set({ dueAt: next }).where(eq(repeatPosts.postId, displaced.id))
 }
 
-/** A queue as answered. Slots of posts that make way are free. */
+/** A queue as the API returns it. Slots of evergreen posts count as free. */
 export function queueRecord(queue: QueueRow, taken: ReadonlySet<string>, now: number) {
   const next = freeSlotOf(queue, taken, now)
   return {
@@ -109,8 +121,33 @@ export function queueRecord(queue: QueueRow, taken: ReadonlySet<string>, now: nu
   }
 }
 
-/** `queueRecord` with what its posts hold read from the database. */
+/** `queueRecord`, with the taken slots read from the database. */
 export async function answerQueue(q: Queryable, queue: QueueRow, now: number) {
   const taken = await takenSlots(q, queue.workspaceId, [queue.id], { evergreen: true })
   return queueRecord(queue, taken.get(queue.id) ?? new Set(), now)
+}
+
+/** Throws 400 `invalid_state`, naming the accounts, if the queue isn't for some of the targets. */
+export async function checkTakes(
+  q: Queryable,
+  queue: QueueRow,
+  targets: readonly PostTarget[],
+): Promise<void> {
+  const refused = refusedTargets(queue.accountIds, targets)
+  if (refused.length === 0) return
+  const rows = await q
+    .select({ name: socialAccounts.name, handle: socialAccounts.handle })
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.workspaceId, queue.workspaceId),
+        inArray(
+          socialAccounts.id,
+          refused.map(({ accountId }) => accountId),
+        ),
+      ),
+    )
+  const names = rows.map(({ name, handle }) => handle || name)
+  const accounts = names.length > 0 ? names.join(', ') : 'these accounts'
+  throw new ApiError('invalid_state', sentence('queueRefuses', { queue: queue.name, accounts }))
 }

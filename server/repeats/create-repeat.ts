@@ -9,8 +9,7 @@ import { postOptions, postReviews, posts, queues, repeatPosts, repeats, workspac
 import { ApiError, notFound } from '../http/api-error'
 import { requireApproval, versionOf } from '../posts/approval'
 import { checkMove, lockPost, type PostRow } from '../posts/posts'
-import { checkTakes } from '../queues/accounts'
-import { freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
+import { checkTakes, freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
 import { planRepeat } from './plan-ahead'
 import type { RepeatRow } from './repeat-rows'
 

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import type { Platform } from '~/contract'
 import { collection, type SimulatorStore } from './store'
 
-/** Pictures up to here are kept, so that the feed can show them; of everything else only size and checksum are. */
+/**
+ * Images up to this size are stored for the feed; of all other files only size and checksum are kept. In
+ * bytes.
+ */
 const maxStoredBytes = 2 * 1024 * 1024
 
-/** How much of a file tells what it is. */
+/** Bytes from which a file's type is detected. */
 const headBytes = 64 * 1024
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -14,7 +17,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** CRC-32 of some bytes, going on from that of the bytes before them; 0 begins. */
+/** CRC-32 of some bytes, continuing from that of the preceding bytes (0 at the start). */
 export function checksum(bytes: Uint8Array, before = 0): number {
   let crc = ~before
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0)
@@ -36,15 +39,18 @@ const Part = z.object({ base64: z.string() })
 export interface Received {
   readonly bytes: number
   readonly crc: number
-  /** The first bytes, by which a kind of file is told. */
+  /** The first bytes, to detect the file's type. */
   readonly head: Uint8Array
 }
 
-/** The parts of kept pictures, and the counting of everything that arrives. */
+/** Stores the parts of images, and counts everything that arrives. */
 export function createBytes(store: SimulatorStore, platform: Platform) {
   const parts = collection(store, platform, 'bytes', Part)
   return {
-    /** Counts a body without holding it; keeps it as part `index` of a picture that is small enough. */
+    /**
+     * Counts a body without holding it in memory. Stores it as part `index` of an image if it is small
+     * enough.
+     */
     async receive(
       mediaId: string,
       body: ReadableStream<Uint8Array> | null,
@@ -66,7 +72,7 @@ export function createBytes(store: SimulatorStore, platform: Platform) {
         await parts.put(`${mediaId}.${given.index}`, { base64: toBase64(all) })
       return { bytes, crc, head: all.subarray(0, headBytes) }
     },
-    /** A kept picture; undefined where it was too large, or is none. */
+    /** A stored image; undefined if it was too large or isn't an image. */
     async picture(mediaId: string): Promise<Blob | undefined> {
       const found: Uint8Array<ArrayBuffer>[] = []
       for (let index = 0; ; index += 1) {
@@ -76,7 +82,7 @@ export function createBytes(store: SimulatorStore, platform: Platform) {
       }
       return found.length > 0 ? new Blob(found) : undefined
     },
-    /** Whether a picture of this size is kept. */
+    /** True if an image of this size is stored. */
     keeps: (mimeType: string, size: number): boolean =>
       mimeType.startsWith('image/') && size <= maxStoredBytes,
   }

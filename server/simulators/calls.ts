@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
-import { deliveryHeader } from '../ports/dependencies'
+import { deliveryHeader, type PersonGiven, type PracticeIdentity } from '../ports/dependencies'
 import type { World } from './world'
 
 /** One request to a simulated platform. */
 export interface Call {
   readonly request: Request
   readonly url: URL
-  /** Scheme and host that it was sent to, for addresses in answers. */
+  /** Scheme and host of the request, for addresses in responses. */
   readonly origin: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What goes wrong with it, where the platform's own rules are needed for that. */
+  /** A fault that the platform's own code has to simulate. */
   readonly fault: Fault | undefined
 }
 
-/** The platform refuses: thrown wherever a rule is broken, answered as it stands. */
+/** Thrown if a request breaks one of the platform's rules, with the response to send. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(readonly response: Response) {
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The platform's own shapes. `reason` is where it says more than its usual words. */
+/** The platform's response formats. `reason` replaces its usual message. */
 export interface Shapes extends FaultShapes {
   refused(code: string, reason?: string): Response
 }
@@ -32,8 +32,8 @@ export interface Shapes extends FaultShapes {
 type Handler = (call: Call) => Promise<Response>
 
 /**
- * A platform's calls. Nothing is answered that isn't listed: another path or method is the platform's “not found”.
- * `guard` is what holds for all calls, such as LinkedIn's version.
+ * Registers a platform's calls. Every other path or method gets the platform's “not found”. `guard` runs
+ * before all calls, such as LinkedIn's version check.
  */
 export function createCalls(
   world: World,
@@ -41,7 +41,7 @@ export function createCalls(
   given: {
     readonly notFound: () => Response
     readonly guard?: (call: Call) => void
-    /** Another platform's app, where both answer at one host. */
+    /** Another platform's app, if both share a host. */
     readonly app?: Hono
   },
 ) {
@@ -61,10 +61,17 @@ export function createCalls(
       const { raw: request } = context.req
       const url = new URL(request.url)
       const { origin, searchParams: query } = url
-      const plain: Call = { request, url, origin, query, params: context.req.param(), fault: undefined }
-      const name = typeof operation === 'string' ? operation : await operation(plain)
+      const withoutFault: Call = {
+        request,
+        url,
+        origin,
+        query,
+        params: context.req.param(),
+        fault: undefined,
+      }
+      const name = typeof operation === 'string' ? operation : await operation(withoutFault)
       const fault = world.faults.take(world.platform, name)
-      const call = { ...plain, fault }
+      const call = { ...withoutFault, fault }
       const answer = async (): Promise<Response> => {
         given.guard?.(call)
         return handler(call)
@@ -75,8 +82,8 @@ export function createCalls(
   return { app, on }
 }
 
-/** What is wrong with a value, as a sentence that names the field. */
-function wrong(error: z.core.$ZodError): string {
+/** Why a value is invalid, as a sentence with the field's name. */
+function issueMessage(error: z.core.$ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'The request is not valid.'
   const path = issue.path.join('.')
@@ -87,16 +94,16 @@ function wrong(error: z.core.$ZodError): string {
 
 type Refuse = (reason: string) => Response
 
-export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown, refuse: Refuse): T {
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown, refuse: Refuse): T {
   const result = z.safeParse(schema, value)
-  if (!result.success) throw new Refusal(refuse(wrong(result.error)))
+  if (!result.success) throw new Refusal(refuse(issueMessage(result.error)))
   return result.data
 }
 
 const contentType = ({ headers }: Request): string =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** A JSON body of exactly these fields, sent as JSON. */
+/** Parses a JSON body with exactly these fields and a JSON content type. */
 export async function jsonBody<T>({ request }: Call, schema: z.ZodMiniType<T>, refuse: Refuse): Promise<T> {
   if (contentType(request) !== 'application/json')
     throw new Refusal(refuse('The content type must be application/json.'))
@@ -106,10 +113,10 @@ export async function jsonBody<T>({ request }: Call, schema: z.ZodMiniType<T>, r
   } catch {
     throw new Refusal(refuse('The body is not JSON.'))
   }
-  return parsed(schema, value, refuse)
+  return parse(schema, value, refuse)
 }
 
-/** A form's texts; a field that is given twice is refused. */
+/** The fields of a URL-encoded form. Duplicate fields are refused. */
 export async function formTexts({ request }: Call, refuse: Refuse): Promise<Record<string, string>> {
   if (contentType(request) !== 'application/x-www-form-urlencoded')
     throw new Refusal(refuse('The content type must be application/x-www-form-urlencoded.'))
@@ -145,7 +152,7 @@ export const isMultipart = ({ request }: Call): boolean => contentType(request) 
 export const bearer = ({ request }: Call): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
-/** What a post or draft keeps of the request that made it: the delivery that the studio named. */
+/** The delivery key from the studio's request header, stored with the post or draft. */
 export function madeBy({ request }: Call): { readonly delivery?: string } {
   const delivery = request.headers.get(deliveryHeader)
   return delivery === null ? {} : { delivery }
@@ -153,3 +160,21 @@ export function madeBy({ request }: Call): { readonly delivery?: string } {
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers })
+
+/** One simulated platform: its calls, and a way to create accounts. */
+export interface SimulatedPlatform {
+  /** Answers the platform's paths, such as those below `/x`. */
+  readonly app: Hono
+  addIdentity(given: PersonGiven): Promise<PracticeIdentity>
+}
+
+/** Whether a token request is a refresh or the exchange of a code. */
+export async function tokenOperation({ request }: Call): Promise<Operation> {
+  const form = new URLSearchParams(await request.clone().text())
+  return form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'
+}
+
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs

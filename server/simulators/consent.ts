@@ -5,7 +5,7 @@ import type { OAuthServer } from './oauth'
 import { htmlPage } from './pages'
 import type { User } from './world'
 
-interface Asked {
+interface ConsentRequest {
   readonly clientId: string
   readonly redirect: URL
   readonly scopes: readonly string[]
@@ -22,8 +22,12 @@ const refusedPage = async (reason: string): Promise<Refusal> =>
     ),
   )
 
-/** Back to the app, with what became of it. */
-function back(redirect: URL, query: URLSearchParams, given: Readonly<Record<string, string>>): Response {
+/** Redirects back to the app with the result. */
+function redirectBack(
+  redirect: URL,
+  query: URLSearchParams,
+  given: Readonly<Record<string, string>>,
+): Response {
   const url = new URL(redirect)
   for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value)
   const state = query.get('state')
@@ -40,23 +44,26 @@ async function redirectOf({ query }: Call, { rules }: OAuthServer): Promise<URL>
   return url
 }
 
-/** Reads what the app asks for. A wrong app or address is shown to the person; everything else goes back to the app. */
-async function read(call: Call, oauth: OAuthServer): Promise<Asked> {
+/**
+ * Parses the app's request. An invalid app or redirect address is shown to the person; other errors go back
+ * to the app.
+ */
+async function readRequest(call: Call, oauth: OAuthServer): Promise<ConsentRequest> {
   const { query } = call
   const { rules } = oauth
   const clientId = query.get(rules.clientIdName ?? 'client_id')
   if (!clientId) throw await refusedPage('The app is not known: its client ID is missing.')
   const redirect = await redirectOf(call, oauth)
   const refuse = (error: string, description: string): Refusal =>
-    new Refusal(back(redirect, query, { error, error_description: description }))
+    new Refusal(redirectBack(redirect, query, { error, error_description: description }))
   if (query.get('response_type') !== 'code')
     throw refuse('unsupported_response_type', 'The response type must be code.')
   const scopes = (query.get('scope') ?? '').split(rules.separator).filter(Boolean)
-  const strange = scopes.find((scope) => !rules.scopes.includes(scope))
-  if (scopes.length === 0 || strange !== undefined)
+  const unknownScope = scopes.find((scope) => !rules.scopes.includes(scope))
+  if (scopes.length === 0 || unknownScope !== undefined)
     throw refuse(
       'invalid_scope',
-      strange === undefined ? 'No scope is asked for.' : `Unknown scope: ${strange}`,
+      unknownScope === undefined ? 'No scope is asked for.' : `Unknown scope: ${unknownScope}`,
     )
   if (!query.get('state')) throw refuse('invalid_request', 'The state is missing.')
   const challenge = query.get('code_challenge') ?? undefined
@@ -65,10 +72,10 @@ async function read(call: Call, oauth: OAuthServer): Promise<Asked> {
   return { clientId, redirect, scopes, challenge }
 }
 
-/** The page on which a person allows or denies what an app asks for. */
+/** The page on which a person allows or denies what an app requests. */
 export async function consentPage(call: Call, oauth: OAuthServer): Promise<Response> {
   const { platform, users } = oauth.world
-  const { clientId, scopes } = await read(call, oauth)
+  const { clientId, scopes } = await readRequest(call, oauth)
   const name = platformNames[platform]
   const [last] = await users.list(1)
   const { untick } = oauth.rules
@@ -98,16 +105,16 @@ export async function consentPage(call: Call, oauth: OAuthServer): Promise<Respo
   )
 }
 
-/** What the person decided: sends the browser back to the app, with a code or a refusal. */
+/** Redirects back to the app with a code or a refusal, as the person decided. */
 export async function decide(
   call: Call,
   oauth: OAuthServer,
   ensureUser: (given: { handle: string; name: string }) => Promise<User>,
 ): Promise<Response> {
-  const { clientId, redirect, scopes, challenge } = await read(call, oauth)
+  const { clientId, redirect, scopes, challenge } = await readRequest(call, oauth)
   const form = new URLSearchParams(await call.request.text())
   if (form.get('decision') !== 'allow')
-    return back(redirect, call.query, {
+    return redirectBack(redirect, call.query, {
       error: 'access_denied',
       error_description: 'The person denied the request.',
     })
@@ -127,5 +134,5 @@ export async function decide(
     refreshable: oauth.rules.refreshable(granted, call.query),
     ...(challenge !== undefined && { challenge }),
   })
-  return back(redirect, call.query, { code })
+  return redirectBack(redirect, call.query, { code })
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '~/contract'
 
 /**
- * What a call is for, by one name on all platforms. `publish` is the request that makes a post visible, wherever it
- * stands: YouTube's last chunk is one.
+ * What a call does, with the same names on all platforms. `publish` is the request that makes a post visible,
+ * such as YouTube's last chunk.
  */
 export type Operation =
   | 'authorize'
@@ -28,19 +28,22 @@ export type Operation =
 
 /** What goes wrong (docs/publishing.md, section 16). */
 export type Fault =
-  /** Done, and answered only after `ms`. */
+  /** The call takes effect, but is answered only after `ms`. */
   | { readonly kind: 'slow'; readonly ms: number }
   /** No connection is made: no byte is sent. */
   | { readonly kind: 'unreachable' }
-  /** The connection is cut before anything was done. */
+  /** The connection breaks before the call takes effect. */
   | { readonly kind: 'cut-before' }
-  /** Done, but the connection is cut before the answer. */
+  /** The call takes effect, but the connection breaks before the response. */
   | { readonly kind: 'done-but-cut' }
   | { readonly kind: 'error-before'; readonly status?: number }
   | { readonly kind: 'error-after'; readonly status?: number }
-  /** A page instead of JSON: nothing done, or (with `done`) everything. */
+  /** An HTML page instead of JSON. With `done`, the call takes effect. */
   | { readonly kind: 'html'; readonly status?: number; readonly done?: boolean }
-  /** Refused by the platform's own code, such as `190/459`, `usage-capped` or `RATELIMIT`, in its shape and headers. */
+  /**
+   * Refused with the platform's own code, such as `190/459`, `usage-capped` or `RATELIMIT`, in its format and
+   * with its headers.
+   */
   | { readonly kind: 'refused'; readonly code: string }
   | {
       readonly kind: 'answer'
@@ -50,24 +53,24 @@ export type Fault =
     }
   /** The person unticks a scope on the consent page. */
   | { readonly kind: 'scope-unticked'; readonly scope: string }
-  /** Media or a container is still being worked on. */
+  /** Media or a container is still being processed. */
   | { readonly kind: 'processing' }
-  /** The work on it failed, with the platform's code where it has one. */
+  /** Processing failed, with the platform's code if it has one. */
   | { readonly kind: 'processing-failed'; readonly code?: string }
-  /** A container or an upload is gone. */
+  /** A container or an upload has expired. */
   | { readonly kind: 'expired' }
-  /** Taken with a good answer, but never kept. */
+  /** Answered with success, but not stored. */
   | { readonly kind: 'chunk-lost' }
-  /** YouTube's 308 that names no range: nothing was kept. */
+  /** YouTube's 308 without a range: nothing was stored. */
   | { readonly kind: 'no-range' }
-  /** Pages that are listed, but were not granted to the app. */
+  /** Pages are listed, but weren't granted to the app. */
   | { readonly kind: 'no-page-token' }
-  /** Posted as private, whatever was asked for. */
+  /** Posted as private, whatever was requested. */
   | { readonly kind: 'private' }
-  /** Removed by a moderator as soon as it stands. */
+  /** Removed by a moderator immediately. */
   | { readonly kind: 'removed' }
 
-/** One fault to come; it meets the next `times` calls of the operation (1 when left out). */
+/** A fault for the next `times` calls of the operation (default 1). */
 export interface SimulatorFault {
   readonly platform: Platform
   readonly operation: Operation
@@ -78,7 +81,7 @@ export interface SimulatorFault {
 export interface Faults {
   add(fault: SimulatorFault): void
   clear(): void
-  /** The fault that the next call meets; taken off the list once it has met all of its calls. */
+  /** The fault for the next call, if any. It is removed after all of its calls. */
   take(platform: Platform, operation: Operation): Fault | undefined
 }
 
@@ -97,10 +100,10 @@ export function createFaults(): Faults {
   }
 }
 
-/** The simulated connection broke; whoever sent the request knows no more than that. */
+/** The simulated connection broke; the client learns nothing else. */
 export class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
-  /** As Node's `fetch` says it: `ECONNREFUSED` where no connection was made. */
+  /** Codes of Node's `fetch`: `ECONNREFUSED` if no connection was made. */
   readonly code: 'ECONNREFUSED' | 'ECONNRESET'
   constructor(code: ConnectionBroken['code']) {
     super(code === 'ECONNREFUSED' ? 'No connection was made.' : 'The connection was cut.')
@@ -114,28 +117,28 @@ const page = (status: number): Response =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
 
-/** Resolves after `ms`; rejects with the reason as soon as nobody waits any more. */
+/** Resolves after `ms`; rejects with the signal's reason when it is aborted. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const leave = (): void => {
+    const abort = (): void => {
       clearTimeout(timer)
       reject(signal.reason instanceof Error ? signal.reason : new Error('Nobody waits any more.'))
     }
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', abort)
       resolve()
     }, ms)
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
   })
 
-/** How a platform words what every platform has. */
+/** A platform's formats for common errors. */
 export interface FaultShapes {
   refused(code: string): Response
   serverError(status: number): Response
 }
 
-/** Answers through a fault; those that need the platform's own knowledge are left to `answer`. */
+/** Applies a fault to a call. Faults specific to the platform are left to `answer`. */
 export async function throughFault(
   fault: Fault | undefined,
   given: {

@@ -3,9 +3,8 @@ import { platforms, type Platform } from '~/contract'
 import type { Language } from '~/domain/language'
 import { platformNames } from '~/domain/platforms/names'
 import { practiceUrls } from '../platforms/addresses'
-import { ofShortcode } from './instagram/shortcode'
-import { htmlPage, stylesheet, stylesheetPath } from './pages'
-import { words } from './words'
+import { ofShortcode } from './identifiers'
+import { htmlPage, stylesheet, stylesheetPath, pageTexts } from './pages'
 import { type Post, plainHandle, type World } from './world'
 
 const sites: Readonly<Record<Platform, string>> = {
@@ -18,7 +17,7 @@ const sites: Readonly<Record<Platform, string>> = {
   reddit: practiceUrls.reddit.site,
 }
 
-/** A post's part of an address, by platform; the first group is its identifier. */
+/** Paths of posts by platform; the first group is the identifier. */
 const postPaths: Readonly<Record<Platform, RegExp>> = {
   twitter: /^\/[^/]+\/status\/([^/]+)/,
   instagram: /^\/(?:p|reel|stories\/[^/]+)\/([^/]+)/,
@@ -30,7 +29,7 @@ const postPaths: Readonly<Record<Platform, RegExp>> = {
 }
 const profilePath = /^\/(?:@|in\/|company\/|user\/|r\/|channel\/)?([^/?]+)\/?$/
 
-/** The identifier that the platform's own calls know, from what its address says. */
+/** The identifier used by the platform's API, from the one in an address. */
 function postId(platform: Platform, rest: string, found: string): string {
   if (platform === 'instagram') return ofShortcode(found) ?? found
   const page = platform === 'facebook' ? /^\/(\d+)\/posts\//.exec(rest)?.[1] : undefined
@@ -41,15 +40,15 @@ const postPath = (platform: Platform, handle: string, id: string): string =>
   `/practice/${platform}/${encodeURIComponent(handle)}/${encodeURIComponent(id)}`
 
 /**
- * Where the studio shows what stands at a simulated platform's address; undefined for every other address. A person's
- * browser can't open `practice.invalid` itself.
+ * The studio's path for an address on a simulated platform; undefined for other addresses. Browsers can't
+ * open `practice.invalid`.
  */
 export function practicePath(url: string): string | undefined {
   for (const platform of platforms) {
     if (!url.startsWith(`${sites[platform]}/`)) continue
     const rest = url.slice(sites[platform].length)
     const id = postPaths[platform].exec(rest)?.[1]
-    // The post's identifier alone finds it; most addresses don't say whose it is.
+    // The identifier is enough to find the post; most addresses don't contain the handle.
     if (id !== undefined) return postPath(platform, 'post', postId(platform, rest, decodeURIComponent(id)))
     const handle = profilePath.exec(rest)?.[1]
     return handle === undefined
@@ -75,38 +74,42 @@ function mediaList(platform: Platform, post: Post) {
   </ul>`
 }
 
-const when = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'
+const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'
 
 function article(platform: Platform, id: string, post: Post) {
   return html`<article>
     <p class="author" dir="auto">${post.authorName}</p>
-    <p class="about" dir="ltr">${post.handle} · <a href="${postPath(platform, post.handle, id)}">${when(post.createdAt)}</a> · ${post.kind} · ${post.privacy}</p>
+    <p class="about" dir="ltr">${post.handle} · <a href="${postPath(platform, post.handle, id)}">${formatTime(post.createdAt)}</a> · ${post.kind} · ${post.privacy}</p>
     ${post.title ? html`<h2 dir="auto">${post.title}</h2>` : ''}
     ${post.text ? html`<p dir="auto">${post.text}</p>` : ''} ${post.link ? html`<p dir="ltr">${post.link}</p>` : ''} ${mediaList(platform, post)}
   </article>`
 }
 
-async function postPage(world: World, asked: string, language: Language): Promise<Response | undefined> {
+async function postPage(
+  world: World,
+  requestedId: string,
+  language: Language,
+): Promise<Response | undefined> {
   const { platform } = world
-  const said = words[language]
-  // Facebook's addresses name the video instead of its post.
-  const id = (await world.media.get(asked))?.details.postId ?? asked
+  const texts = pageTexts[language]
+  // Facebook's addresses contain the id of the video instead of its post.
+  const id = (await world.media.get(requestedId))?.details.postId ?? requestedId
   const post = await world.posts.get(id)
   if (!post) return undefined
   const name = platformNames[platform]
   return htmlPage(
-    said.practicePost(name),
-    html`<p class="notice">${said.practicePost(name)}. ${said.postNotPublished}</p>
-      <h1>${said.onPlatform(post.authorName, name)}</h1>
+    texts.practicePost(name),
+    html`<p class="notice">${texts.practicePost(name)}. ${texts.postNotPublished}</p>
+      <h1>${texts.onPlatform(post.authorName, name)}</h1>
       ${article(platform, id, post)}
-      <p><a href="/practice/${platform}/${encodeURIComponent(post.handle)}">${said.allPosts(post.handle)}</a></p>`,
+      <p><a href="/practice/${platform}/${encodeURIComponent(post.handle)}">${texts.allPosts(post.handle)}</a></p>`,
     { language },
   )
 }
 
 async function feedPage(world: World, handle: string, language: Language): Promise<Response | undefined> {
   const { platform, clock } = world
-  const said = words[language]
+  const texts = pageTexts[language]
   const plain = plainHandle(handle)
   const key = plain.toLowerCase()
   const posts = (await world.posts.list()).filter(
@@ -116,10 +119,10 @@ async function feedPage(world: World, handle: string, language: Language): Promi
   if (!user && posts.length === 0) return undefined
   const name = platformNames[platform]
   return htmlPage(
-    said.onSimulated(plain, name),
-    html`<p class="notice">${said.practiceAccount(name)}. ${said.nothingPublished}</p>
-      <h1>${said.onPlatform(user?.name ?? plain, name)}</h1>
-      ${posts.length === 0 ? html`<p>${said.noPosts}</p>` : ''}
+    texts.onSimulated(plain, name),
+    html`<p class="notice">${texts.practiceAccount(name)}. ${texts.nothingPublished}</p>
+      <h1>${texts.onPlatform(user?.name ?? plain, name)}</h1>
+      ${posts.length === 0 ? html`<p>${texts.noPosts}</p>` : ''}
       ${posts.slice(0, 100).map(({ id, data }) => article(platform, id, data))}`,
     { language },
   )
@@ -140,7 +143,7 @@ async function picture(world: World, id: string): Promise<Response | undefined> 
   })
 }
 
-/** The pages of the simulated platforms: an account's feed, one post, and their pictures. */
+/** The pages of the simulated platforms: an account's feed, single posts, and their images. */
 export function createFeed(worlds: Readonly<Record<Platform, World>>) {
   const worldOf = (name: string | undefined): World | undefined => {
     const platform = platforms.find((one) => one === name)

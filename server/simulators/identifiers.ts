@@ -5,31 +5,43 @@ const random = (length: number, alphabet: string): string =>
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const capitals = letters.toUpperCase()
-const figures = '0123456789'
+const decimalDigits = '0123456789'
 
-/** A number as text: from 16 figures on it is beyond 2^53, which no JavaScript number holds. */
-export const digits = (length: number, start = '1'): string => start + random(length - start.length, figures)
+/** A number as text: from 16 digits on it exceeds 2^53 and doesn't fit a JavaScript number. */
+export const digits = (length: number, start = '1'): string =>
+  start + random(length - start.length, decimalDigits)
 
-/** As in short links: letters and figures. */
-export const word = (length: number): string => random(length, `${letters}${capitals}${figures}`)
+/** Letters and digits, as in short links. */
+export const word = (length: number): string => random(length, `${letters}${capitals}${decimalDigits}`)
 
-export const base36 = (length: number): string => random(length, `${figures}${letters}`)
+export const base36 = (length: number): string => random(length, `${decimalDigits}${letters}`)
 
-/** A number of 19 figures that grows with time, as X counts its posts. */
+/** A number of 19 digits that grows with time, like X's post ids. */
 export const snowflake = (now: number): string =>
   ((BigInt(now - 1_288_834_974_657) << 22n) + BigInt(Math.floor(Math.random() * 4_194_304))).toString()
 
-/** SHA-256 as hex: tokens are stored by it alone, never as they are. */
+/** SHA-256 as hex. Tokens are only stored as this hash. */
 export async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** SHA-256 as PKCE writes it. */
+/** SHA-256 as PKCE encodes it. */
 export async function pkceChallenge(verifier: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
+}
+
+/** Instagram's shortcode: the media's number, in base 36 here. */
+export const shortcode = (id: string): string => BigInt(id).toString(36)
+
+/** The number of a shortcode; undefined if it is invalid. */
+export function ofShortcode(code: string): string | undefined {
+  if (!/^[0-9a-z]{1,14}$/.test(code)) return undefined
+  let id = 0n
+  for (const digit of code) id = id * 36n + BigInt(parseInt(digit, 36))
+  return id.toString()
 }

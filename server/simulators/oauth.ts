@@ -26,10 +26,10 @@ export type Grant = z.output<typeof Grant>
 const Token = z.object({
   grantId: z.string(),
   kind: z.enum(['access', 'long', 'refresh', 'page']),
-  /** What it stands for, where that is not the person: a page. */
+  /** The Page it is for, if it isn't the person's. */
   subject: z.optional(z.string()),
   issuedAt: z.number(),
-  /** Missing: it has no end. */
+  /** Missing if it doesn't expire. */
   expiresAt: z.optional(z.number()),
   used: z.boolean(),
 })
@@ -37,31 +37,31 @@ export type Token = z.output<typeof Token>
 
 /** How a platform's sign-in behaves (docs/publishing.md, section 3). */
 export interface OAuthRules {
-  /** Scopes that exist; another one is refused. */
+  /** Existing scopes; others are refused. */
   readonly scopes: readonly string[]
   readonly separator: ' ' | ','
-  /** TikTok calls it otherwise. */
+  /** TikTok's name for it. */
   readonly clientIdName?: 'client_key'
   readonly pkce: boolean
-  /** Whether people may untick single scopes. */
+  /** True if people can untick single scopes. */
   readonly untick: boolean
   readonly codeMs: number
   readonly accessMs: number
   readonly refreshMs?: number
-  /** Whether a sign-in comes with a refresh token. */
+  /** True if a sign-in gets a refresh token. */
   refreshable(scopes: readonly string[], asked: URLSearchParams): boolean
   /**
-   * What a refresh token does when it is used: `family` is replaced, and used again it ends the whole sign-in; `replaced`
-   * stops working; `kept` goes on, and no new one is given.
+   * What happens to a refresh token when it is used. `family`: it is replaced, and using it again ends the
+   * whole sign-in. `replaced`: it stops working. `kept`: it stays valid, and no new one is issued.
    */
   readonly rotation: 'family' | 'replaced' | 'kept'
-  /** Beginnings of tokens, by which people know them. */
+  /** Prefix of tokens. */
   readonly prefix: string
-  /** Why an address can't be returned to; undefined where it can. */
+  /** Why a redirect address is refused; undefined if it is allowed. */
   refusedRedirect(url: URL): string | undefined
 }
 
-/** In OAuth's own words; each platform has its own shape for it. */
+/** With OAuth's error codes; each platform has its own format for them. */
 export class OAuthRefusal extends Error {
   override readonly name = 'OAuthRefusal'
   constructor(
@@ -99,15 +99,15 @@ export type Authenticated =
   | { readonly kind: 'expired' }
   | { readonly kind: 'revoked' }
 
-/** Every developer app exists here, with this secret. */
+/** Any client ID is accepted with this secret. */
 export const secretOf = (clientId: string): string => `${clientId}-secret`
 
-/** The client ID of the app that practice accounts are signed in through. */
+/** The client ID of the app that practice accounts sign in with. */
 export const practiceClient = 'practice'
 
 const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
-/** The rule that most platforms have: https, or plain http on this machine. */
+/** The rule of most platforms: https, or http on this machine. */
 export const httpsOrLocal = (url: URL): string | undefined =>
   url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))
     ? undefined
@@ -115,7 +115,7 @@ export const httpsOrLocal = (url: URL): string | undefined =>
 
 export type OAuthServer = ReturnType<typeof createOAuth>
 
-/** The tokens of a platform and the sign-ins they belong to. */
+/** A platform's tokens and the sign-ins they belong to. */
 function createTokens(world: World, rules: OAuthRules) {
   const { store, platform, clock } = world
   const grants = collection(store, platform, 'grant', Grant)
@@ -168,13 +168,13 @@ function createTokens(world: World, rules: OAuthRules) {
     issue,
     grantTo,
     authenticate,
-    /** Ends a sign-in, whichever of its tokens is given; an unknown one ends nothing. */
+    /** Ends the sign-in of a token. False if the token is unknown. */
     async revoke(token: string): Promise<boolean> {
       const known = await tokens.get(await sha256(token))
       if (!known) return false
       return (await grants.update(known.grantId, (before) => ({ ...before, revoked: true }))) !== undefined
     },
-    /** A page's token, the same for the same person's token each time; it has no end of its own. */
+    /** A Page's token, always the same for a person's token. It doesn't expire. */
     async pageToken(userToken: string, grantId: string, subject: string): Promise<string> {
       const token = `${rules.prefix}p${await sha256(`${userToken} ${subject}`)}`
       await tokens.insert(await sha256(token), {
@@ -201,7 +201,9 @@ export function createOAuth(world: World, rules: OAuthRules) {
     return clientId
   }
 
-  /** The code's tokens: once, for the app and address it was given to, before it ends. */
+  /**
+   * Exchanges a code for tokens: once, for the app and redirect address it was issued to, before it expires.
+   */
   async function exchange(form: Readonly<Record<string, string>>, clientId: string): Promise<Issued> {
     const { code = '', redirect_uri: redirectUri = '', code_verifier: verifier } = form
     const id = await sha256(code)
@@ -231,7 +233,7 @@ export function createOAuth(world: World, rules: OAuthRules) {
     if (rules.rotation !== 'kept') {
       const taken = await tokens.update(id, (before) => (before.used ? undefined : { ...before, used: true }))
       if (!taken) {
-        // X takes a token that is used twice for a stolen one.
+        // X treats a token that is used twice as stolen.
         if (rules.rotation === 'family')
           await grants.update(known.grantId, (before) => ({ ...before, revoked: true }))
         throw new OAuthRefusal('invalid_grant', 'The refresh token was used before.')
@@ -247,7 +249,7 @@ export function createOAuth(world: World, rules: OAuthRules) {
     exchange,
     refresh,
     checkClient,
-    /** A code for the app, as the consent page sends it back. */
+    /** A code for the app, as the consent page returns it. */
     async makeCode(given: Omit<z.output<typeof Code>, 'expiresAt' | 'used'>): Promise<string> {
       const code = word(48)
       await codes.put(await sha256(code), { ...given, expiresAt: clock() + rules.codeMs, used: false })
@@ -256,7 +258,7 @@ export function createOAuth(world: World, rules: OAuthRules) {
   }
 }
 
-/** Client ID and secret of `Authorization: Basic …`; both are form-encoded in it (RFC 6749, 2.3.1). */
+/** Client ID and secret of `Authorization: Basic …`, both form-encoded (RFC 6749, 2.3.1). */
 export function basicClient(request: Request): { readonly id: string; readonly secret: string } | undefined {
   const encoded = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

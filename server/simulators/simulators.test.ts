@@ -19,7 +19,7 @@ const stores: readonly [string, () => SimulatorStore][] = [
   ['in the database', () => databaseStore(database.db, Date.now)],
 ]
 
-test.each([true, false])('limits calls and processes files where it is paced: %s', async (paced) => {
+test.each([true, false])('limits calls and processes files if it is paced: %s', async (paced) => {
   const world = createWorld('twitter', {
     store: memoryStore(),
     clock: Date.now,
@@ -33,7 +33,7 @@ test.each([true, false])('limits calls and processes files where it is paced: %s
 })
 
 describe.each(stores)('a store %s', (_, make) => {
-  test('keeps, lists newest first, and changes one record at a time', async () => {
+  test('stores, lists newest first, and changes one record at a time', async () => {
     const store = make()
     expect(await store.insert('twitter', 'thing', 'a', { n: 0 })).toBe(true)
     expect(await store.insert('twitter', 'thing', 'a', { n: 9 })).toBe(false)
@@ -67,7 +67,7 @@ describe.each(stores)('a store %s', (_, make) => {
     expect(await store.get('tiktok', 'made', 'p')).toEqual({ of: 'done' })
   })
 
-  test('carries a practice account from one process to the next', async () => {
+  test('keeps a practice account across processes', async () => {
     const store = make()
     const clock = Date.now
     const first = createSimulators({ store, clock })
@@ -89,7 +89,7 @@ describe.each(stores)('a store %s', (_, make) => {
     expect(stored).not.toContain(tokens.accessToken)
   })
 
-  test('makes the person whose handle was taken by a process that died meanwhile', async () => {
+  test('creates the person if the process that reserved the handle died', async () => {
     const store = make()
     const dying: SimulatorStore = {
       ...store,
@@ -119,24 +119,21 @@ const identityCalls: Readonly<Record<Platform, string>> = {
 }
 const agent = { 'user-agent': 'web:studio:1.0 (by /u/olive)' }
 
-test.each(platforms)(
-  'a practice account on %s can be asked who it is, and has an empty feed',
-  async (platform) => {
-    const { simulators, send } = testPlatforms()
-    const { tokens, remoteId } = await simulators.addIdentity(platform, { handle: '@Olive', name: 'Olive' })
-    const answer = await send('GET', identityCalls[platform], { token: tokens.accessToken, headers: agent })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.text).toContain(remoteId.replace(/^t2_/, ''))
-    const page = await simulators.page(`/practice/${platform}/olive`)
-    expect(await page?.text()).toContain('No posts yet')
-    const arabic = await (await simulators.page(`/practice/${platform}/olive`, 'ar'))?.text()
-    expect(arabic).toContain('<html lang="ar" dir="rtl">')
-    expect(arabic).toContain('لا منشورات بعد')
-    expect(
-      (await send('GET', identityCalls[platform].replace(/\?.*|$/, '/nothing'), { headers: agent })).status,
-    ).toBeGreaterThan(399)
-  },
-)
+test.each(platforms)('a practice account on %s can be read, and has an empty feed', async (platform) => {
+  const { simulators, send } = testPlatforms()
+  const { tokens, remoteId } = await simulators.addIdentity(platform, { handle: '@Olive', name: 'Olive' })
+  const answer = await send('GET', identityCalls[platform], { token: tokens.accessToken, headers: agent })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.text).toContain(remoteId.replace(/^t2_/, ''))
+  const page = await simulators.page(`/practice/${platform}/olive`)
+  expect(await page?.text()).toContain('No posts yet')
+  const arabic = await (await simulators.page(`/practice/${platform}/olive`, 'ar'))?.text()
+  expect(arabic).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic).toContain('لا منشورات بعد')
+  expect(
+    (await send('GET', identityCalls[platform].replace(/\?.*|$/, '/nothing'), { headers: agent })).status,
+  ).toBeGreaterThan(399)
+})
 
 describe('faults', () => {
   const post = async (fault: Fault) => {
@@ -168,7 +165,7 @@ describe('faults', () => {
     expect(posts).toBe(count)
   })
 
-  test('meet as many calls as they say, then no more; they can be taken back', async () => {
+  test('affect as many calls as specified, and can be cleared', async () => {
     const { simulators, send, tokens } = await post({ kind: 'error-before' })
     const again = (text: string) =>
       send('POST', `${practiceUrls.x.api}/2/tweets`, { token: tokens.accessToken, json: { text } })
@@ -187,7 +184,7 @@ describe('faults', () => {
     expect((await again('c')).status).toBe(201)
   })
 
-  test('a slow answer ends when nobody waits for it any more', async () => {
+  test('a slow response is aborted with its request', async () => {
     const { simulators } = testPlatforms()
     const { tokens } = await simulators.addIdentity('twitter', { handle: 'olive', name: 'Olive' })
     simulators.faults.add({ platform: 'twitter', operation: 'identity', fault: { kind: 'slow', ms: 60_000 } })
@@ -220,7 +217,7 @@ describe('the pages', () => {
     [`${practiceUrls.x.api}/2/tweets`, undefined],
   ])('%s', (url, path) => expect(practicePath(url)).toBe(path))
 
-  test('are served by the studio, escaped, and with a policy that allows nothing inline', async () => {
+  test('are served by the studio, escaped, with a policy that allows nothing inline', async () => {
     const { simulators, send } = testPlatforms()
     const studio = await createTestStudio({ deps: { simulators } })
     const { tokens } = await simulators.addIdentity('twitter', { handle: 'olive', name: '<b>Olive</b>' })

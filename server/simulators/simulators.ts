@@ -4,7 +4,7 @@ import { createFaults, type Faults, type SimulatorFault } from './faults'
 import type { Language } from '~/domain/language'
 import { createFeed, practicePath } from './feed'
 import { stylesheet, stylesheetPath } from './pages'
-import type { SimulatedPlatform } from './platform'
+import type { SimulatedPlatform } from './calls'
 import type { SimulatorStore } from './store'
 import { createWorld, type PostMedia, type World } from './world'
 import { createX } from './x/x'
@@ -17,17 +17,17 @@ import { createReddit } from './reddit/reddit'
 
 export { practicePath }
 export { memoryStore, type SimulatorStore } from './store'
-export { databaseStore } from './database-store'
+export { databaseStore } from './store'
 
-/** A post that stands on a simulated platform. */
+/** A visible post on a simulated platform. */
 export interface SimulatedPost {
   readonly id: string
   readonly platform: Platform
-  /** The platform's identifier of the account it stands on. */
+  /** The platform's identifier of the account. */
   readonly accountId: string
-  /** Whose feed it is, as addresses name it. */
+  /** The account's handle, as in addresses. */
   readonly account: string
-  /** What kind of post, as the platform calls it. */
+  /** The platform's name for the kind of post. */
   readonly kind: string
   readonly title: string | undefined
   readonly text: string
@@ -40,16 +40,19 @@ export interface SimulatedPost {
 }
 
 export interface Simulators extends PracticePlatforms {
-  /** Answers what is sent to `https://practice.invalid/…`. Rejects where a fault cuts the connection. */
+  /** Answers requests to `https://practice.invalid/…`. Rejects if a fault breaks the connection. */
   fetch(request: Request): Promise<Response>
-  /** A person with an account, for practice: what a sign-in would have given. The same handle is the same person. */
+  /**
+   * Creates a person with an account for practice, with what a sign-in would give. The same handle is the
+   * same person.
+   */
   addIdentity(platform: Platform, given: PersonGiven): Promise<PracticeIdentity>
   pagePath(url: string): string | undefined
-  /** The page that a person opens: `/practice/…`, an account's feed or one post. undefined: not found. */
+  /** The page at `/practice/…`: an account's feed or one post. Undefined if there is none. */
   page(path: string, language?: Language): Promise<Response | undefined>
-  /** Faults to come (docs/publishing.md, section 16). */
+  /** Faults for the next calls (docs/publishing.md, section 16). */
   readonly faults: { add(fault: SimulatorFault): void; clear(): void }
-  /** Posts that are visible, newest first. */
+  /** Visible posts, newest first. */
   posts(platform: Platform): Promise<readonly SimulatedPost[]>
 }
 
@@ -76,7 +79,7 @@ const folders: Readonly<Record<string, Platform>> = {
   reddit: 'reddit',
 }
 
-/** Something for each platform. */
+/** Makes one value per platform. */
 const forEach = <T>(make: (platform: Platform) => T): Readonly<Record<Platform, T>> => ({
   twitter: make('twitter'),
   instagram: make('instagram'),
@@ -95,17 +98,17 @@ async function madeBy({ platform, posts, media }: World, delivery: string) {
 }
 
 /**
- * Seven simulated platforms behind one `fetch`, made from docs/publishing.md alone: they know no adapter. Only the path
- * of an address counts, so that they may answer at any host.
+ * Seven simulated platforms behind one `fetch`, built from docs/publishing.md alone, without the adapters'
+ * code. Only the path of a request counts, so they can be served from any host.
  */
 export function createSimulators(deps: {
   readonly store: SimulatorStore
   readonly clock: () => number
-  /** Fetches media that a platform reads from an address; nothing can be read where it is left out. */
+  /** Fetches media that a platform reads from an address. Without it, nothing can be fetched. */
   readonly fetchMedia?: (url: string) => Promise<Response>
-  /** Where faults come from; those that are added here when left out. */
+  /** Source of faults; by default, those added to `Simulators.faults`. */
   readonly faults?: Faults
-  /** Whether files are processed as slowly, and calls limited, as on the platform: yes when left out. */
+  /** True to process files as slowly and limit calls as the real platform does. Default true. */
   readonly paced?: boolean
 }): Simulators {
   const {

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
+import type { Database } from '../db/database'
+import { simulatorRecords } from '../db/schema'
 
-/** What is kept of one thing: JSON. */
+/** A stored record, as JSON. */
 export type Json = Record<string, unknown>
 
 export interface StoredRecord<T = Json> {
   readonly id: string
   readonly data: T
-  /** Milliseconds since 1970 at which it was made. */
+  /** When it was created, in ms since 1970. */
   readonly at: number
 }
 
-/** Where the simulated platforms keep what they know. Lists are newest first. */
+/** Storage of the simulated platforms. Lists are newest first. */
 export interface SimulatorStore {
   get(platform: Platform, kind: string, id: string): Promise<Json | undefined>
   put(platform: Platform, kind: string, id: string, data: Json): Promise<void>
@@ -21,12 +24,12 @@ export interface SimulatorStore {
     kind: string,
     options?: { readonly limit?: number },
   ): Promise<readonly StoredRecord[]>
-  /** Atomic: resolves false where the id exists already. */
+  /** Atomic. Resolves to false if the id already exists. */
   insert(platform: Platform, kind: string, id: string, data: Json): Promise<boolean>
   /**
-   * Atomic read, change and write of one record. Resolves what was written; undefined where there is no such record or
-   * `change` answered undefined, which leaves it as it is. `also` is a record that is put with it: both are written, or
-   * neither.
+   * Atomically reads, changes and writes a record. Resolves to the new data; undefined if there is no such
+   * record or `change` returned undefined, which leaves it unchanged. The record returned by `also` is
+   * written in the same transaction.
    */
   update(
     platform: Platform,
@@ -43,11 +46,11 @@ interface NewRecord {
   readonly data: Json
 }
 
-/** Through JSON, as a database would keep it: nobody holds on to what is stored. */
-const copied = (data: Json): Json =>
+/** Copies through JSON as a database would, so that callers don't share stored objects. */
+const clone = (data: Json): Json =>
   z.parse(z.record(z.string(), z.unknown()), JSON.parse(JSON.stringify(data)))
 
-/** Keeps everything in this process, until it ends. */
+/** Stores everything in this process's memory. */
 export function memoryStore(): SimulatorStore {
   const kinds = new Map<string, Map<string, { data: Json; at: number }>>()
   let last = 0
@@ -61,47 +64,47 @@ export function memoryStore(): SimulatorStore {
   return {
     async get(platform, kind, id) {
       const found = records(platform, kind).get(id)
-      return found && copied(found.data)
+      return found && clone(found.data)
     },
     async put(platform, kind, id, data) {
       const all = records(platform, kind)
-      all.set(id, { data: copied(data), at: all.get(id)?.at ?? now() })
+      all.set(id, { data: clone(data), at: all.get(id)?.at ?? now() })
     },
     async remove(platform, kind, id) {
       records(platform, kind).delete(id)
     },
     async list(platform, kind, { limit } = {}) {
       return [...records(platform, kind)]
-        .map(([id, { data, at }]) => ({ id, data: copied(data), at }))
+        .map(([id, { data, at }]) => ({ id, data: clone(data), at }))
         .sort((a, b) => b.at - a.at)
         .slice(0, limit)
     },
     async insert(platform, kind, id, data) {
       const all = records(platform, kind)
       if (all.has(id)) return false
-      all.set(id, { data: copied(data), at: now() })
+      all.set(id, { data: clone(data), at: now() })
       return true
     },
     async update(platform, kind, id, change, also) {
       const found = records(platform, kind).get(id)
-      const changed = found && change(copied(found.data))
+      const changed = found && change(clone(found.data))
       if (!changed) return undefined
-      const other = also?.(copied(changed))
-      found.data = copied(changed)
-      if (other) records(platform, other.kind).set(other.id, { data: copied(other.data), at: now() })
-      return copied(changed)
+      const other = also?.(clone(changed))
+      found.data = clone(changed)
+      if (other) records(platform, other.kind).set(other.id, { data: clone(other.data), at: now() })
+      return clone(changed)
     },
   }
 }
 
-/** One kind of record of one platform, read through its schema. */
+/** The records of one kind of one platform, parsed by a schema. */
 export interface Collection<T> {
   get(id: string): Promise<T | undefined>
   put(id: string, data: T): Promise<void>
   remove(id: string): Promise<void>
   list(limit?: number): Promise<readonly StoredRecord<T>[]>
   insert(id: string, data: T): Promise<boolean>
-  /** `also`: what is put with it, both or neither. */
+  /** The record returned by `also` is written in the same transaction. */
   update(
     id: string,
     change: (data: T) => T | undefined,
@@ -129,9 +132,70 @@ export function collection<T extends Json>(
     },
     insert: (id, data) => store.insert(platform, kind, id, data),
     async update(id, change, also) {
-      const together = also && ((changed: Json) => also(read(changed)))
-      const data = await store.update(platform, kind, id, (before) => change(read(before)), together)
+      const alsoPut = also && ((changed: Json) => also(read(changed)))
+      const data = await store.update(platform, kind, id, (before) => change(read(before)), alsoPut)
       return data && read(data)
+    },
+  }
+}
+
+const isRecord = (platform: Platform, kind: string, id: string) =>
+  and(eq(simulatorRecords.platform, platform), eq(simulatorRecords.kind, kind), eq(simulatorRecords.id, id))
+
+/** Stores the simulated platforms in the studio's own database, so that practice accounts survive a restart. */
+export function databaseStore(db: Database, clock: () => number): SimulatorStore {
+  let last = 0
+  // Unique, so that records of the same millisecond stay in order.
+  const now = (): Date => new Date((last = Math.max(clock(), last + 1)))
+  return {
+    async get(platform, kind, id) {
+      const [row] = await db
+        .select()
+        .from(simulatorRecords)
+        .where(isRecord(platform, kind, id))
+      return row?.data
+    },
+    async put(platform, kind, id, data) {
+      await db
+        .insert(simulatorRecords)
+        .values({ platform, kind, id, data, at: now() })
+        .onConflictDoUpdate({
+          target: [simulatorRecords.platform, simulatorRecords.kind, simulatorRecords.id],
+          set: { data },
+        })
+    },
+    async remove(platform, kind, id) {
+      await db.delete(simulatorRecords).where(isRecord(platform, kind, id))
+    },
+    async list(platform, kind, { limit } = {}) {
+      const query = db
+        .select()
+        .from(simulatorRecords)
+        .where(and(eq(simulatorRecords.platform, platform), eq(simulatorRecords.kind, kind)))
+        .orderBy(desc(simulatorRecords.at))
+        .$dynamic()
+      const rows = await (limit === undefined ? query : query.limit(limit))
+      return rows.map(({ id, data, at }) => ({ id, data, at: at.getTime() }))
+    },
+    async insert(platform, kind, id, data) {
+      const rows = await db
+        .insert(simulatorRecords)
+        .values({ platform, kind, id, data, at: now() })
+        .onConflictDoNothing()
+        .returning({ id: simulatorRecords.id })
+      return rows.length > 0
+    },
+    async update(platform, kind, id, change, also) {
+      return db.transaction(async (tx) => {
+        const where = isRecord(platform, kind, id)
+        const [row] = await tx.select().from(simulatorRecords).where(where).for('update')
+        const data = row && change(row.data)
+        if (!data) return undefined
+        await tx.update(simulatorRecords).set({ data }).where(where)
+        const other = also?.(data)
+        if (other) await tx.insert(simulatorRecords).values({ platform, ...other, at: now() })
+        return data
+      })
     },
   }
 }

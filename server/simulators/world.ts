@@ -9,32 +9,37 @@ const dayMs = 86_400_000
 
 const texts = z.record(z.string(), z.string())
 
-/** A person at a platform. Names and handles as they were given. */
+/** A person on a platform. */
 const User = z.object({
   id: z.string(),
   handle: z.string(),
   name: z.string(),
   /** Identifiers of what they own, such as `page` or `channel`. */
   ids: texts,
-  /** Instagram's and TikTok's may be private; YouTube's project may be unaudited; `repeats`: see `mayRepeat`. */
+  /**
+   * Instagram and TikTok accounts may be private; YouTube's project may be unaudited; for `repeats` see
+   * `mayRepeat`.
+   */
   flags: texts,
 })
 export type User = z.output<typeof User>
 
-/** Whether the same text is accepted twice, as for the sample and twins, where people publish one text repeatedly. */
+/**
+ * True if the same text is accepted twice, as for the sample and twins, whose users publish texts repeatedly.
+ */
 export const mayRepeat = ({ flags }: User): boolean => flags.repeats === 'yes'
 
-/** Something uploaded, or fetched from an address: a picture, a video, a document, or what holds several. */
+/** Uploaded or fetched media: an image, a video, a document, or a container of several. */
 const Media = z.object({
   ownerId: z.string(),
   mimeType: z.string(),
-  /** Bytes, as declared. */
+  /** Declared size in bytes. */
   size: z.number(),
   received: z.number(),
-  /** CRC-32 of what was received, in its order. */
+  /** CRC-32 of the received bytes, in order. */
   crc: z.number(),
   parts: z.number(),
-  /** `open` until all is there; what it becomes is told from `readyAt` on. */
+  /** `open` until the upload is complete. The result is visible from `readyAt`. */
   state: z.enum(['open', 'done', 'failed']),
   readyAt: z.number(),
   expiresAt: z.number(),
@@ -53,13 +58,13 @@ const PostMedia = z.object({
 export type PostMedia = z.output<typeof PostMedia>
 
 const Post = z.object({
-  /** The account it stands on: a user, page, channel or subreddit. */
+  /** The account it is on: a user, page, channel or subreddit. */
   accountId: z.string(),
-  /** Whose feed it is, as addresses name it. */
+  /** The account's handle, as in addresses. */
   handle: z.string(),
   authorId: z.string(),
   authorName: z.string(),
-  /** What kind of post, as the platform calls it. */
+  /** The platform's name for the kind of post. */
   kind: z.string(),
   title: z.optional(z.string()),
   text: z.string(),
@@ -68,9 +73,9 @@ const Post = z.object({
   media: z.array(PostMedia),
   url: z.string(),
   createdAt: z.number(),
-  /** Milliseconds since 1970 from which on lists name it. */
+  /** When lists begin to include it, in ms since 1970. */
   listedAt: z.number(),
-  /** The studio's own name for the delivery that made it, where the request said one. */
+  /** The studio's key of the delivery that made it, if the request had one. */
   delivery: z.optional(z.string()),
   details: texts,
 })
@@ -83,11 +88,13 @@ export interface WorldDependencies {
   readonly clock: () => number
   readonly faults: Faults
   readonly fetchMedia: (url: string) => Promise<Response>
-  /** Whether files are processed as slowly, and calls limited, as on the platform; otherwise nothing has to wait. */
+  /**
+   * True to process files as slowly and limit calls as the real platform does; otherwise nothing has to wait.
+   */
   readonly paced: boolean
 }
 
-/** What one platform knows. */
+/** The data of one platform. */
 export type World = ReturnType<typeof createWorld>
 
 export interface Usage {
@@ -98,7 +105,7 @@ export interface Usage {
   readonly exceeded: boolean
 }
 
-/** A handle without the marks that people write before it. */
+/** A handle without a prefix such as `@` or `u/`. */
 export const plainHandle = (handle: string): string =>
   handle
     .trim()
@@ -115,7 +122,10 @@ export function createWorld(
   const media = collection(store, platform, 'media', Media)
   const posts = collection(store, platform, 'post', Post)
 
-  /** The person of this handle, made where there is none; `ids` says what else they then own. */
+  /**
+   * The person with this handle, created if there is none. `make` returns the identifiers of a new person and
+   * what they own.
+   */
   async function ensureUser(
     given: PersonGiven,
     make: () => { readonly id: string; readonly ids?: Readonly<Record<string, string>> },
@@ -132,7 +142,7 @@ export function createWorld(
       ids: { ...ids },
       flags: given.repeats ? { repeats: 'yes' } : {},
     }
-    // Whoever took the handle may have died before it wrote the person down; one that is there stays as it is.
+    // If a process died between both writes, the person is created now. An existing one stays unchanged.
     await users.insert(userId, user)
     return (await users.get(userId)) ?? user
   }
@@ -144,7 +154,7 @@ export function createWorld(
     faults,
     fetchMedia,
     paced,
-    /** How long something is processed that takes `ms` on the platform, in milliseconds. */
+    /** The simulated time, in milliseconds, of processing that takes `ms` on the platform. */
     processingTime: (ms: number): number => (paced ? ms : 0),
     users,
     media,
@@ -155,7 +165,7 @@ export function createWorld(
       const known = await handles.get(plainHandle(handle).toLowerCase())
       return known && users.get(known.userId)
     },
-    /** The beginning of an upload; nothing has arrived yet. */
+    /** Begins an upload, without any bytes yet. */
     async startMedia(
       id: string,
       given: Pick<Media, 'ownerId' | 'mimeType' | 'size'> & Partial<Media>,
@@ -173,20 +183,20 @@ export function createWorld(
       await media.put(id, made)
       return made
     },
-    /** Posts of an account that lists name by now, newest first. */
+    /** The account's posts that lists already include, newest first. */
     async postsOf(accountId: string): Promise<readonly { readonly id: string; readonly data: Post }[]> {
       const all = await posts.list()
       return all.filter(({ data }) => data.accountId === accountId && data.listedAt <= clock())
     },
     /**
-     * Counts `amount` more in a window of `windowMs`, which begins `offsetMs` after UTC's; what is beyond `limit` is not
+     * Counts `amount` in a window of `windowMs`, offset from UTC's by `offsetMs`. What exceeds `limit` isn't
      * counted.
      */
     use: createLimits(platform, { store, clock, paced }),
   }
 }
 
-/** The platform's limits on calls; where nothing is paced, none is ever reached. */
+/** The platform's rate limits, which are never reached without pacing. */
 function createLimits(
   platform: Platform,
   { store, clock, paced }: Pick<WorldDependencies, 'store' | 'clock' | 'paced'>,
@@ -208,10 +218,7 @@ function createLimits(
   }
 }
 
-/**
- * Makes an upload the post that it becomes: both are written or neither, wherever the process ends. undefined where
- * `change` says no.
- */
+/** Atomically marks an upload as published and creates its post. Undefined if `change` returns undefined. */
 export const publishMedia = (
   { media }: Pick<World, 'media'>,
   mediaId: string,
@@ -219,7 +226,7 @@ export const publishMedia = (
   post: { readonly id: string; readonly data: Post },
 ): Promise<Media | undefined> => media.update(mediaId, change, () => ({ kind: 'post', ...post }))
 
-/** What a post shows of an upload. */
+/** The parts of an upload that a post shows. */
 export const postMedia = (id: string, { mimeType, received, crc, altText }: Media): PostMedia => ({
   id,
   mimeType,

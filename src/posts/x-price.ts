@@ -1,6 +1,6 @@
 import { language } from '~/domain/language'
 import { leftToRight } from '~/src/i18n/isolated'
-import { xPrices } from '~/domain/platforms/x-prices'
+import { xPrices } from '~/domain/platforms/platform-facts'
 
 /**
  * Arabic's own format has direction marks that bidirectional text splits apart, so it uses the English one.

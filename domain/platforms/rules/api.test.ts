@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PostContent, maxCharacters } from '~/contract'
 import { apiLimits } from './api'
 
-it('the caps are those that the contract enforces', () => {
+it('has the limits that the contract enforces', () => {
   const limits = Object.fromEntries(
     apiLimits.map((rule) => [rule.id, 'limit' in rule ? rule.limit : undefined]),
   )

@@ -4,7 +4,10 @@ import { factSheetDay, studioApi } from './sources'
 
 const facts = { platform: 'api', official: true, source: studioApi, checkedOn: factSheetDay } as const
 
-/** The caps of the studio's own API, tighter than some platforms' (api.md section 8); they hold for every post. */
+/**
+ * The limits of the studio's own API, which apply to every post and are tighter than some platforms' (api.md
+ * section 8).
+ */
 export const apiLimits: readonly Limit[] = [
   {
     ...facts,

@@ -131,7 +131,7 @@ const redditLimits: readonly Limit[] = [
   },
 ]
 
-/** Every ruling of every platform (platforms.md), as data. The API's own caps are `apiRules`. */
+/** Every platform's rules as data (platforms.md). The API's own limits are `apiLimits`. */
 export const platformLimits: Readonly<Record<Platform, readonly Limit[]>> = {
   twitter: twitterLimits,
   instagram: instagramLimits,

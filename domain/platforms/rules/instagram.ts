@@ -70,7 +70,8 @@ export const instagramLimits: readonly Limit[] = [
     subject: 'media',
     test: 'ratio',
     of: 'pictures',
-    // 4:5 is official and 3:4 uncertain (platforms.md): what lies between only warns, by the next rule.
+    // 4:5 is official and 3:4 uncertain (platforms.md), so ratios in between only get the next rule's
+    // warning.
     min: 3 / 4,
     max: 1.91,
     when: 'feed',

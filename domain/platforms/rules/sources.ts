@@ -1,7 +1,7 @@
 import { i18n } from '~/contract/i18n'
 import type { Source } from '../limits'
 
-/** The fact sheet's own day, for official limits that it gives no day of their own. */
+/** The fact sheet's own date, for official limits without a date of their own. */
 export const factSheetDay = '2026-11-20'
 
 export const studioApi: Source = { name: i18n.t('Social Content Studio API, section 8') }

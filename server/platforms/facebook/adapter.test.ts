@@ -20,7 +20,7 @@ const video = () => testFile({ name: 'v.mp4', mimeType: 'video/mp4', size: 5000 
 const delivery = (given: Parameters<typeof testDelivery>[0]): Delivery =>
   testDelivery({ text: 'Fog over the bay', account: { remoteId: '55' }, ...given })
 
-/** What a Page answers to a commit of each kind. */
+/** A Page's response to a commit of each kind. */
 const made = ({ url }: Sent): Reply =>
   /stories|reels/.test(url)
     ? { body: { success: true, post_id: '55_9' } }
@@ -113,7 +113,7 @@ describe('a commit', () => {
     expect(sent[0]?.body).toEqual(body)
   })
 
-  it('has a long video fetched by Facebook where the studio can be reached', async () => {
+  it('lets Facebook fetch a long video if the studio can be reached', async () => {
     const { sent, session } = exchange(made)
     const long = { ...video(), size: 300 * 1024 ** 2, publicUrl: async () => 'https://studio.example/v.mp4' }
     await facebookAdapter.commit(delivery({ media: [long], postType: 'video' }), session, {})
@@ -141,7 +141,7 @@ describe('a commit', () => {
       'Meta calls it passing',
       { status: 400, body: { error: { message: 'm', code: 2, is_transient: true } } },
     ],
-  ])('leaves the outcome open where %s', async (_what, reply) => {
+  ])('leaves the outcome open after %s', async (_what, reply) => {
     expect(await outcome(reply)).toBeInstanceOf(NoAnswer)
   })
 
@@ -152,7 +152,7 @@ describe('a commit', () => {
     ['a checkpoint', 190, 459, 'reconnect'],
     ['a policy', 100, 1_346_003, 'content_rejected'],
     ['a video', 6000, 1_363_026, 'media_rejected'],
-  ])('is refused for certain: %s', async (_what, code, subcode, failureClass) => {
+  ])('is definitely refused: %s', async (_what, code, subcode, failureClass) => {
     const error = {
       message: 'm',
       code,
@@ -167,12 +167,12 @@ describe('a commit', () => {
     })
   })
 
-  it('is not sent where Facebook can’t be reached', async () => {
+  it('isn’t sent if Facebook can’t be reached', async () => {
     expect(await outcome('unreachable')).toMatchObject({ name: 'NotSent' })
   })
 })
 
-describe('a commit whose answer was lost', () => {
+describe('a commit with a lost answer', () => {
   const posts =
     (...data: object[]) =>
     (): Reply => ({ body: { data } })
@@ -188,7 +188,7 @@ describe('a commit whose answer was lost', () => {
     return { sent, result }
   }
 
-  it('is found among the Page’s posts by text and time', async () => {
+  it('finds the post by text and time among the Page’s posts', async () => {
     const { sent, result } = reconcile({}, posts({ ...mine, id: '55_8', message: 'Other' }, mine))
     expect(await result).toEqual({ kind: 'live', remoteId: '55_9' })
     expect(lines(sent)).toEqual([
@@ -202,7 +202,7 @@ describe('a commit whose answer was lost', () => {
     })
   })
 
-  it('is looked for behind the posts that came after it, and isn’t judged by a part of them', async () => {
+  it('looks past newer posts, and isn’t decided if only some of them were read', async () => {
     const other = { ...mine, id: '55_8', message: 'Other' }
     const paging = { cursors: { after: 'MQ' }, next: `${graph}/next` }
     const first = { body: { data: [other], paging } }
@@ -213,7 +213,7 @@ describe('a commit whose answer was lost', () => {
     expect(endless.sent).toHaveLength(5)
   })
 
-  it('is looked for during ten minutes; then a person has to look', async () => {
+  it('is looked up for ten minutes, then needs a person', async () => {
     const older = { ...mine, created_time: '2026-11-22T11:00:00+0000' }
     expect(await reconcile({}, posts(older)).result).toEqual({ kind: 'wait', until: testNow + 5_000 })
     expect(await reconcile({}, posts(older), 11 * minute).result).toEqual({ kind: 'unknown' })
@@ -222,7 +222,7 @@ describe('a commit whose answer was lost', () => {
     })
   })
 
-  it('of a reel is told by its video', async () => {
+  it('of a reel is checked by its video', async () => {
     const status = (publishing: object) => () => ({ body: { status: { publishing_phase: publishing } } })
     const reel = { media: [video()] }
     expect(await reconcile(reel, status({ status: 'complete', publish_status: 'published' })).result).toEqual(
@@ -237,12 +237,12 @@ describe('a commit whose answer was lost', () => {
     })
   })
 
-  it('of a video that failed is not live', async () => {
+  it('of a failed video is not live', async () => {
     const failed = () => ({ body: { status: { video_status: 'error' } } })
     expect(await reconcile({ media: [video()] }, failed).result).toEqual({ kind: 'not-live' })
   })
 
-  it('goes by what was decided where the files are no longer known', async () => {
+  it('uses the stored kind if the files are no longer known', async () => {
     const { session } = exchange(posts(mine))
     const withUnknownMedia = delivery({
       media: [testFile({ mimeType: '', size: 0 })],
@@ -276,7 +276,7 @@ describe('confirming', () => {
     expect(lines(sent)).toEqual([`GET ${graph}/55_9?fields=id%2Cpermalink_url`])
   })
 
-  it('waits for a video until it is visible, and says why one never will be', async () => {
+  it('waits until a video is visible, and reports why one never will be', async () => {
     const confirm = (status: object, after = 0) => {
       const { session } = exchange(() => ({ body: { status, permalink_url: '/reel/777/' } }), {
         now: testNow + after,

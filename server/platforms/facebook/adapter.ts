@@ -17,20 +17,23 @@ import { composeText } from '../compose-text'
 import { facebookPerson } from '../meta/facebook-login'
 import { commitAnswer, commitGraph, graphUrl, readGraph } from '../meta/graph'
 import { uploadTimeoutMs } from '../meta/limits'
-import { multipart } from '../multipart'
+import { multipart } from '../file-stream'
 import { postsSince } from '../posts-since'
-import { nextAsk } from '../retry-times'
+import { nextPoll } from '../retry-times'
 import { limits } from './limits'
 import { prepareFacebook, publicationOf, stateOf, type Publication } from './prepare'
 import { facebookOAuth, identities } from './sign-in'
 import { edgeOf, login, videoState } from './videos'
 
-// Facts: docs/publishing.md, sections 1 to 3, 6, 11 and 15.
+// Source: docs/publishing.md, sections 1 to 3, 6, 11 and 15.
 
 const Made = z.looseObject({ id: z.string() })
 const Finished = z.looseObject({ success: maybe(z.boolean()), post_id: maybe(z.string()) })
 
-/** Text, with a link as its card or with photos: one of the two, so beside photos the link stands in the text. */
+/**
+ * Posts text with either a link card or photos. A post can't have both, so with photos the link goes into the
+ * text.
+ */
 async function commitPost(publication: Publication, photos: readonly string[]): Promise<Committed> {
   const { delivery, session, pageId } = publication
   const { content } = delivery
@@ -45,25 +48,25 @@ async function commitPost(publication: Publication, photos: readonly string[]): 
 }
 
 /**
- * A video is taken before it is processed, and may still be refused then. Its identifier names no post until it is
- * visible, so it is kept apart.
+ * Facebook accepts a video before processing it and may still reject it. The video's id isn't a post id until
+ * the video is visible, so it is stored separately.
  */
 const sentVideo = (videoId: string, postId?: string): Committed => ({ checkpoint: { videoId, postId } })
 
-/** The address that Facebook may fetch a long video from, as sending its bytes in one request takes too long. */
-async function fetchedFrom(file: MediaFile): Promise<string | undefined> {
+/** The address from which Facebook fetches a large video, as uploading it in one request takes too long. */
+async function publicVideoUrl(file: MediaFile): Promise<string | undefined> {
   if (file.size <= limits.videoInOneRequestBytes) return undefined
   return file.publicUrl().catch((error: unknown) => {
     throw new NotSent(/*i18n*/ 'The video couldn’t be read.', { cause: error })
   })
 }
 
-/** A plain video goes in one request: it is visible as soon as it is processed. */
+/** A plain video is uploaded in one request and becomes visible as soon as it is processed. */
 async function commitVideo({ delivery, session, pageId, options }: Publication): Promise<Committed> {
   const [file] = delivery.media
   if (!file) throw new NotSent(/*i18n*/ 'There is no video.')
   const texts = { title: options.title, description: composeText(delivery.content) }
-  const address = await fetchedFrom(file)
+  const address = await publicVideoUrl(file)
   if (address !== undefined) {
     const call = { login, path: `${pageId}/videos`, form: { ...texts, file_url: address } }
     return sentVideo((await commitGraph(session, call, Made)).id)
@@ -119,17 +122,17 @@ const Posts = z.looseObject({
   data: readable(
     z.looseObject({ id: z.string(), message: maybe(z.string()), created_time: maybe(z.string()) }),
   ),
-  /** Where the next page begins, and its address; the last page has none. */
+  /** Cursor and address of the next page; missing on the last page. */
   paging: maybe(z.object({ cursors: z.object({ after: z.string() }), next: z.string() })),
 })
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const normalized = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const timeOf = (time: string): number => Date.parse(time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 
 /**
- * The Page's post of the same text since the commit (docs/publishing.md, section 2). `isCut`: more was posted since than
- * is looked through.
+ * Finds the Page's post with the same text since the commit (docs/publishing.md, section 2). `isCut`: there
+ * are more new posts than were read.
  */
 async function findPost({
   delivery,
@@ -140,7 +143,7 @@ async function findPost({
   const fields = 'id,message,created_time,permalink_url'
   const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
   const withLink = kind !== 'text'
-  const text = plain(composeText(delivery.content, { link: withLink }))
+  const text = normalized(composeText(delivery.content, { link: withLink }))
   const path = `${pageId}/published_posts`
   const { posts, isCut } = await postsSince(
     async (after) => {
@@ -153,21 +156,23 @@ async function findPost({
       pages: limits.feedPages,
     },
   )
-  const fitting = posts.filter(({ id, message = '' }) => !delivery.others?.has(id) && plain(message) === text)
-  return { remoteId: fitting.length === 1 ? fitting[0]?.id : undefined, isCut }
+  const matches = posts.filter(
+    ({ id, message = '' }) => !delivery.others?.has(id) && normalized(message) === text,
+  )
+  return { remoteId: matches.length === 1 ? matches[0]?.id : undefined, isCut }
 }
 
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
   const state = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, state)
   const { kind } = publication
-  // No list names the stories of a Page.
+  // No list includes the stories of a Page.
   if (kind === 'photo_story') return { kind: 'unknown' }
   const { video } = state
   if (kind === 'reel' || kind === 'video_story') {
     if (!video) return { kind: 'not-live' }
     const found = await videoState(session, video.id)
-    // One that failed is never seen: `prepare` says why.
+    // A failed video never becomes visible; `prepare` reports the reason.
     if (found.failure) return { kind: 'not-live' }
     if (found.isPublished) return { kind: 'live', ...sentVideo(video.id) }
   } else {
@@ -178,7 +183,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   const now = session.clock()
   const age = now - (delivery.commitStartedAt ?? now)
   if (age >= limits.lookForPostMs) return { kind: 'unknown' }
-  return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+  return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
 }
 
 const Post = z.looseObject({ id: z.string(), permalink_url: maybe(z.string()) })
@@ -186,7 +191,7 @@ const Post = z.looseObject({ id: z.string(), permalink_url: maybe(z.string()) })
 const text = z.catch(z.optional(z.string()), undefined)
 const SentVideo = z.object({ videoId: text, postId: text })
 
-/** A video is looked at until it is visible. Rejects with `PlatformError` where it never will be. */
+/** Waits until the video is visible. Rejects with `PlatformError` if it never will be. */
 async function confirmVideo(
   { commitStartedAt }: Delivery,
   session: Session,
@@ -200,7 +205,7 @@ async function confirmVideo(
   if (found.isVisible) return done
   if (age >= limits.processingMs)
     return { ...done, notice: /*i18n*/ 'Facebook is still processing the video.' }
-  return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+  return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
 }
 
 async function confirm(
@@ -213,14 +218,14 @@ async function confirm(
   if (videoId !== undefined)
     return confirmVideo(delivery, session, { videoId, remoteId: remoteId ?? postId ?? videoId })
   const done = { kind: 'done', remoteId, privacy: 'public' } as const
-  // A story of one photo has no address, and a post without an identifier can't be asked for.
+  // A photo story has no address, and a post without an identifier can't be read.
   if (remoteId === undefined || stateOf(checkpoint).kind === 'photo_story') return done
   const query = { fields: 'id,permalink_url' }
   const { permalink_url: url } = await readGraph(session, { login, path: remoteId, query }, Post)
   return { ...done, url }
 }
 
-/** Facebook Pages. A Page's own token posts; a person's token can't. */
+/** Facebook Pages. Posting needs the Page's own token, not the person's. */
 export const facebookAdapter: PlatformAdapter = {
   platform: 'facebook',
   oauth: facebookOAuth,

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
+import { maybe } from '~/contract'
 import type { Delivery, MediaFile } from '../adapter'
 import { refused } from '../answers'
 import { limits } from './limits'
-import type { FacebookOptions } from './options'
 
 export const facebookKinds = ['text', 'photos', 'reel', 'video', 'photo_story', 'video_story'] as const
 export type FacebookKind = (typeof facebookKinds)[number]
@@ -11,8 +12,8 @@ export type FacebookKind = (typeof facebookKinds)[number]
 const storyKind = (file: MediaFile): FacebookKind => (isVideo(file) ? 'video_story' : 'photo_story')
 
 /**
- * What a post becomes: by its media, unless the person chose otherwise (docs/publishing.md, section 15). Rejects with
- * `PlatformError` what a Page has no form for.
+ * The kind of post, by its media unless the person chose otherwise (docs/publishing.md, section 15). Throws
+ * `PlatformError` for combinations that a Page can't post.
  */
 export function kindOf(
   { media, postType }: Pick<Delivery, 'media' | 'postType'>,
@@ -42,9 +43,18 @@ export function kindOf(
   return chosen === 'video' ? 'video' : 'reel'
 }
 
-/** A picture as Facebook takes it: a JPEG within its limit, or a small PNG. */
+/** The image in a form that Facebook accepts: a JPEG within its limit, or a small PNG. */
 export async function asFacebookPicture(file: MediaFile): Promise<MediaFile> {
   if (file.mimeType === 'image/jpeg' && file.size <= limits.image.maxBytes) return file
   if (file.mimeType === 'image/png' && file.size <= limits.pngMaxBytes) return file
   return file.asJpeg(limits.image)
 }
+
+/** What a person can set for a post on a Page (docs/publishing.md, section 6). */
+export const FacebookOptions = z.object({
+  /** Title of a video or reel. */
+  title: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))),
+  /** What a video is posted as, if the post itself doesn't say. */
+  kind: maybe(z.enum(['video', 'reel', 'story'])),
+})
+export type FacebookOptions = z.output<typeof FacebookOptions>

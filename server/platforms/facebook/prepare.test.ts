@@ -29,7 +29,7 @@ describe('photos', () => {
     return exchange(() => ({ body: { id: `${++photos}` } }))
   }
 
-  it('are uploaded unseen, in order, as JPEGs within the limit, with their alternative text', async () => {
+  it('are uploaded unpublished, in order, as JPEGs within the limit, with alt text', async () => {
     const { sent, session } = numbered()
     const webp = testFile({ name: 'b.webp', mimeType: 'image/webp', size: 900, altText: ' Grey ' })
     const large = testFile({ name: 'c.jpg', mimeType: 'image/jpeg', size: 9_000_000 })
@@ -66,7 +66,7 @@ describe('photos', () => {
   })
 })
 
-/** A Page as far as uploads go: it counts bytes, and loses those that `lose` says. */
+/** Simulates a Page's uploads: counts bytes, and loses what `lose` says. */
 function uploads(
   given: { readonly lose?: (upload: number) => Reply | 'half' | undefined; edge?: string } = {},
 ) {
@@ -100,7 +100,7 @@ const sends = (sent: readonly Sent[]) =>
   sent.filter(({ url }) => url === uploadUrl).map(({ headers, body }) => [headers.offset, body])
 
 describe('a reel', () => {
-  it('is started, sent and looked at, and not yet finished', async () => {
+  it('is started, uploaded and polled, but not finished', async () => {
     const { sent, session } = exchange(uploads())
     const { waits } = await prepareThrough(facebookAdapter, delivery([video()]), session)
     expect(waits).toBe(0)
@@ -121,7 +121,7 @@ describe('a reel', () => {
     })
   })
 
-  it('goes on after a crash at every checkpoint with the same upload', async () => {
+  it('continues the same upload after a crash at every checkpoint', async () => {
     const { saves } = await prepareThrough(facebookAdapter, delivery([video()]), exchange(uploads()).session)
     for (let crashAfter = 1; crashAfter <= saves; crashAfter++) {
       const { sent, session } = exchange(uploads())
@@ -131,7 +131,7 @@ describe('a reel', () => {
     }
   })
 
-  it('is resumed at the byte that Facebook has, where the upload broke', async () => {
+  it('is resumed at Facebook’s offset if the upload broke', async () => {
     const { sent, session } = exchange(uploads({ lose: (upload) => (upload === 1 ? 'half' : undefined) }))
     let checkpoint = {}
     const save = async (next: object) => void (checkpoint = next)
@@ -143,7 +143,7 @@ describe('a reel', () => {
     ])
   })
 
-  it('is sent once more where Facebook lost it after all', async () => {
+  it('is sent again if Facebook lost bytes after all', async () => {
     const lost = { body: { success: true } }
     const { sent, session } = exchange(uploads({ lose: (upload) => (upload === 1 ? lost : undefined) }))
     const { waits } = await prepareThrough(facebookAdapter, delivery([video()]), session)
@@ -151,7 +151,7 @@ describe('a reel', () => {
     expect(sends(sent)).toHaveLength(2)
   })
 
-  it('that Facebook can’t process is refused, and one that expired uploaded anew', async () => {
+  it('is rejected if Facebook can’t process it, and uploaded again if it expired', async () => {
     const failed = {
       video_status: 'error',
       processing_phase: { status: 'error', error: { message: 'Too short' } },
@@ -184,7 +184,7 @@ describe('a reel', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('of 2 GB is streamed: no more than 64 MiB of it are ever in memory', async () => {
+  it('of 2 GB is streamed with at most 64 MiB in memory', async () => {
     const huge = 2 * 1024 ** 3
     const piece = new Uint8Array(1024 ** 2)
     let opened = 0
@@ -220,7 +220,7 @@ describe('a reel', () => {
   })
 })
 
-it('stories are uploaded as their files are, text and plain videos not at all', async () => {
+it('uploads stories by file type, but no text or plain videos', async () => {
   const story = exchange(uploads({ edge: '/video_stories' }))
   await prepareThrough(facebookAdapter, delivery([video()], 'story'), story.session)
   expect(lines(story.sent)[0]).toBe(`POST ${graph}/55/video_stories`)
@@ -233,7 +233,7 @@ it('stories are uploaded as their files are, text and plain videos not at all', 
   expect(none.sent).toEqual([])
 })
 
-it('refuses what a Page has no form for, before anything is sent', async () => {
+it('rejects what a Page can’t post before anything is sent', async () => {
   const { sent, session } = exchange([])
   const refusal = (media: readonly MediaFile[], postType?: string) =>
     failureOf(prepareThrough(facebookAdapter, delivery(media, postType), session))

@@ -11,24 +11,23 @@ import {
 import { readTolerantly } from '../answers'
 import { answerOf, graphUrl } from '../meta/graph'
 import { uploadTimeoutMs } from '../meta/limits'
-import { multipart } from '../multipart'
-import { nextAsk } from '../retry-times'
+import { multipart } from '../file-stream'
+import { nextPoll } from '../retry-times'
 import { limits } from './limits'
-import { FacebookOptions } from './options'
-import { asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
+import { FacebookOptions, asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
 import { login, sendBytes, startUpload, videoState } from './videos'
 
 const count = z.catch(z.number(), 0)
 
-/** What is written down of a post on its way. */
+/** The checkpoint of a post. */
 const State = z.object({
-  /** Decided once: later reads may not know what the files are. */
+  /** Stored when it is decided, as later steps may not know the file types. */
   kind: z.catch(z.optional(z.enum(facebookKinds)), undefined),
   /** Unpublished photos in the order of the post. */
   photos: z.catch(z.array(z.string()), () => []),
   /** The upload of a reel or a video story. */
   video: z.catch(z.optional(z.object({ id: z.string(), url: z.string() })), undefined),
-  /** Whether bytes may have been sent, so that Facebook has to be asked how many arrived. */
+  /** True if bytes may have been sent, so that Facebook has to be asked how many arrived. */
   begun: z.catch(z.boolean(), false),
   uploaded: z.catch(z.boolean(), false),
   polls: count,
@@ -46,7 +45,7 @@ export interface Publication {
   readonly pageId: string
 }
 
-/** `decided`: what `prepare` wrote down; its media says it else. */
+/** `decided`: the kind stored by `prepare`; derived from the media by default. */
 export function publicationOf(
   delivery: Delivery,
   session: Session,
@@ -69,7 +68,7 @@ const altFields = ({ altText }: MediaFile): (readonly [string, string])[] => {
   return text === '' ? [] : [['alt_text_custom', [...text].slice(0, limits.altText).join('')]]
 }
 
-/** A photo that nobody sees until a post holds it. */
+/** Uploads a photo, which stays invisible until it is attached to a post. */
 async function uploadPhoto({ session, pageId }: Publication, original: MediaFile): Promise<string> {
   const file = await asFacebookPicture(original)
   const form = await multipart({
@@ -90,7 +89,7 @@ async function uploadPhoto({ session, pageId }: Publication, original: MediaFile
 
 const ready = { kind: 'ready' } as const
 
-/** One run of `prepare`: it goes on where the checkpoint ends, and writes each step down before the next request. */
+/** One run of `prepare`: continues from the checkpoint, and saves each step before the next request. */
 class Preparation {
   private state: FacebookState
 
@@ -110,7 +109,7 @@ class Preparation {
   private async wait(): Promise<Prepared> {
     const { polls } = this.state
     await this.set({ polls: polls + 1 })
-    return { kind: 'wait', until: nextAsk(this.publication.session.clock(), polls, limits.polls) }
+    return { kind: 'wait', until: nextPoll(this.publication.session.clock(), polls, limits.polls) }
   }
 
   private async uploadPhotos(): Promise<Prepared> {
@@ -122,7 +121,7 @@ class Preparation {
     return ready
   }
 
-  /** An upload that was never finished is thrown away after a while; another one takes its place. */
+  /** Facebook discards an unfinished upload after a while, so a new one is begun. */
   private async restartUpload(): Promise<Prepared> {
     const { newUploads } = this.state
     if (newUploads >= limits.newUploads)
@@ -157,7 +156,8 @@ class Preparation {
     if (found.failure) throw found.failure
     if (found.isExpired) return this.restartUpload()
     if (found.isUploaded) return ready
-    // Bytes got lost on the way, where Facebook still says so after a while: the next run sends what is missing.
+    // If Facebook still reports too few bytes after a while, some were lost, and the next run sends the
+    // missing ones.
     if (found.bytes < file.size && this.state.polls >= limits.pollsBeforeResending)
       await this.set({ uploaded: false, begun: true })
     return this.wait()
@@ -173,13 +173,13 @@ class Preparation {
         return this.uploadVideo()
       case 'text':
       case 'video':
-        // Nothing of it can be sent beforehand unseen.
+        // Nothing can be uploaded in advance without becoming visible.
         return Promise.resolve(ready)
     }
   }
 }
 
-/** Uploads what nobody sees yet. */
+/** Uploads everything that stays invisible until the commit. */
 export async function prepareFacebook(
   delivery: Delivery,
   session: Session,

@@ -3,7 +3,7 @@ import { disabledReason, facebookLogin, facebookPages, withPortfolios } from '..
 
 const requiredScopes = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts']
 
-/** Sign-in for Pages; app option `portfolios: 'true'` asks for those of business portfolios too. */
+/** Sign-in for Pages. App option `portfolios: 'true'` also requests Pages of business portfolios. */
 export function facebookOAuth(
   options: Readonly<Record<string, string>>,
   addresses?: PlatformAddresses,

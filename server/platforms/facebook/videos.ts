@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { PlatformError, type MediaFile, type Session } from '../adapter'
-import { streamRange } from '../chunks'
+import { streamRange } from '../file-stream'
 import { readGraph, writeGraph, type Login } from '../meta/graph'
 import { uploadBytes } from '../meta/upload'
 import type { FacebookKind } from './post-kind'
 
 export const login: Login = 'facebook'
 
-/** Where videos of a kind are uploaded, in phases: start, bytes, finish. */
+/** The endpoint that uploads videos of this kind, in phases: start, bytes, finish. */
 export const edgeOf = (kind: FacebookKind): string =>
   kind === 'video_story' ? 'video_stories' : 'video_reels'
 
 const Started = z.looseObject({ video_id: z.string(), upload_url: z.string() })
 
-/** Begins an upload that nobody sees. */
+/** Begins an upload, which stays invisible. */
 export async function startUpload(session: Session, pageId: string, kind: FacebookKind) {
   const call = { login, path: `${pageId}/${edgeOf(kind)}`, form: { upload_phase: 'start' } }
   const { video_id: id, upload_url: url } = await writeGraph(session, call, Started)
   return { id, url }
 }
 
-/** Sends the bytes that are missing, in one streamed request. */
+/** Sends the missing bytes in one streamed request. */
 export async function sendBytes(
   session: Session,
   url: string,
@@ -36,7 +36,7 @@ const Phase = maybe(
   z.looseObject({
     status: maybe(z.string()),
     publish_status: maybe(z.string()),
-    /** So spelled. */
+    /** Facebook's spelling. */
     bytes_transfered: maybe(z.number()),
     errors: maybe(z.array(z.looseObject({ message: maybe(z.string()), code: maybe(z.number()) }))),
     error: maybe(z.looseObject({ message: maybe(z.string()), code: maybe(z.number()) })),
@@ -56,19 +56,19 @@ const Video = z.looseObject({
 
 export interface VideoState {
   readonly isUploaded: boolean
-  /** Bytes that arrived, while it is being uploaded. */
+  /** Bytes that have arrived, while it is being uploaded. */
   readonly bytes: number
-  /** It was finished, so it is visible now or as soon as it is processed. */
+  /** Publishing was finished, so it is visible now or once it is processed. */
   readonly isPublished: boolean
   readonly isVisible: boolean
-  /** Facebook threw the upload away, as it was never finished. */
+  /** Facebook discarded the upload because it was never finished. */
   readonly isExpired: boolean
-  /** Why it will never be seen. */
+  /** Why it will never become visible. */
   readonly failure?: PlatformError | undefined
   readonly url?: string | undefined
 }
 
-/** Facebook writes a video's address without its host. */
+/** Facebook returns a video's address without the host. */
 const addressOn = (session: Session, path: string | undefined): string | undefined =>
   path?.startsWith('/') ? `${session.http.urls.facebook.site}${path}` : path
 
@@ -89,7 +89,7 @@ function failureOf(phases: Phases): PlatformError | undefined {
   )
 }
 
-/** How far a video has come (docs/publishing.md, section 6). */
+/** The progress of a video (docs/publishing.md, section 6). */
 export async function videoState(session: Session, id: string): Promise<VideoState> {
   const query = { fields: 'status,permalink_url' }
   const video = await readGraph(session, { login, path: id, query }, Video)

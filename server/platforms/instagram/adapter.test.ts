@@ -21,7 +21,7 @@ describe('a commit', () => {
       'Meta is in trouble',
       { status: 400, body: { error: { message: 'm', code: -1, error_subcode: 2_207_001 } } },
     ],
-  ])('leaves the outcome open where %s, after one request', async (_what, reply) => {
+  ])('leaves the outcome open after %s, with one request', async (_what, reply) => {
     const { sent, outcome } = commitWith(reply)
     expect(await outcome).toBeInstanceOf(NoAnswer)
     expect(sent).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('a commit', () => {
     ['comes too fast', 4, undefined, 'rate_limited'],
     ['is by a sign-in that ended', 190, 459, 'reconnect'],
     ['needs the container anew', 24, 2_207_006, 'transient'],
-  ])('is refused for certain where it %s', async (_what, code, subcode, failureClass) => {
+  ])('is definitely refused if it %s', async (_what, code, subcode, failureClass) => {
     const { outcome } = commitWith({
       status: 400,
       body: { error: { message: 'm', code, error_subcode: subcode, fbtrace_id: 'T1' } },
@@ -47,7 +47,7 @@ describe('a commit', () => {
   }
   const status = (code: string) => () => ({ body: { status_code: code } })
 
-  it('whose answer was lost is told by the container', async () => {
+  it('with a lost answer is resolved by the container', async () => {
     expect(await reconcileWith(status('FINISHED'))).toEqual({ kind: 'not-live' })
     expect(await reconcileWith(status('EXPIRED'))).toEqual({ kind: 'not-live' })
     expect(await reconcileWith(status('IN_PROGRESS'))).toEqual({ kind: 'wait', until: testNow + 15_000 })
@@ -55,7 +55,7 @@ describe('a commit', () => {
     expect(await reconcileWith(status('ERROR'))).toEqual({ kind: 'not-live' })
   })
 
-  it('that went through is found among the posts since, never taken for the newest one', async () => {
+  it('that succeeded is found among later posts, not assumed to be the newest', async () => {
     const posts =
       (...data: object[]) =>
       (sent: Sent) =>
@@ -76,7 +76,7 @@ describe('a commit', () => {
     expect(await reconcileWith(posts(older))).toEqual({ kind: 'live', remoteId: undefined })
   })
 
-  it('goes by what was decided where the files are no longer known', async () => {
+  it('uses the stored kind if the files are no longer known', async () => {
     const withUnknownMedia = { ...given, media: [testFile({ mimeType: '', size: 0 })] }
     const { session } = exchange([
       { body: { status_code: 'PUBLISHED' } },
@@ -101,7 +101,7 @@ describe('a commit', () => {
     expect(lines(sent)).toEqual([`GET ${graph}/900?fields=id%2Cpermalink`])
   })
 
-  it('without an identifier is looked for during ten minutes, then left without an address', async () => {
+  it('without an identifier is looked up for ten minutes, then left without an address', async () => {
     const none = () => ({ body: { data: [] } })
     const early = exchange(none)
     expect(await instagramAdapter.confirm(given, early.session, checkpoint)).toEqual({

@@ -13,13 +13,13 @@ import {
 } from '../adapter'
 import { composeText } from '../compose-text'
 import { commitGraph, readGraph } from '../meta/graph'
-import { nextAsk } from '../retry-times'
+import { nextPoll } from '../retry-times'
 import { containerState, type Publication } from './containers'
 import { limits } from './limits'
 import { prepareInstagram, publicationOf, publishedContainer, stateOf } from './prepare'
 import { identities, instagramOAuth, whoAmI } from './sign-in'
 
-// Facts: docs/publishing.md, sections 1 to 3, 5, 11 and 15.
+// Source: docs/publishing.md, sections 1 to 3, 5, 11 and 15.
 
 const Published = z.looseObject({ id: z.string() })
 
@@ -34,26 +34,26 @@ const Media = z.looseObject({
   ),
 })
 
-/** Milliseconds since 1970 of one of Meta's times, such as `2026-11-22T12:00:00+0000`. */
+/** Ms since 1970 of a time as Meta writes it, such as `2026-11-22T12:00:00+0000`. */
 const instantOf = (text: string): number => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 
 const sameText = (one: string, other: string): boolean =>
   one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
 
 /**
- * The post that a container became, by time and kind, and by its caption where that is told. Several that fit prove
+ * The post that a container became, matched by time, kind and, if available, caption. Several matches prove
  * nothing (docs/publishing.md, section 2).
  */
 async function findPost(publication: Publication): Promise<string | undefined> {
   const { delivery, session, login, kind } = publication
-  // Stories stand in no list that this sign-in may read.
+  // No list that this sign-in can read includes stories.
   if (kind === 'story' || delivery.commitStartedAt === undefined) return undefined
   const query = { fields: 'id,caption,permalink,timestamp,media_product_type' }
   const path = `${delivery.account.remoteId}/media`
   const { data } = await readGraph(session, { login, path, query }, Media)
   const earliest = delivery.commitStartedAt - limits.clockSkewMs
   const product = kind === 'reel' || kind === 'trial_reel' ? 'REELS' : 'FEED'
-  const fitting = data.filter(
+  const matches = data.filter(
     (post) =>
       !delivery.others?.has(post.id) &&
       post.timestamp !== undefined &&
@@ -61,9 +61,9 @@ async function findPost(publication: Publication): Promise<string | undefined> {
       (post.media_product_type === undefined || post.media_product_type === product),
   )
   const caption = composeText(delivery.content)
-  const withCaption = fitting.filter((post) => post.caption !== undefined)
+  const withCaption = matches.filter((post) => post.caption !== undefined)
   const candidates =
-    withCaption.length > 0 ? withCaption.filter((post) => sameText(post.caption ?? '', caption)) : fitting
+    withCaption.length > 0 ? withCaption.filter((post) => sameText(post.caption ?? '', caption)) : matches
   return candidates.length === 1 ? candidates[0]?.id : undefined
 }
 
@@ -78,7 +78,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
   return { remoteId: id }
 }
 
-/** The container itself says whether it was published: the best proof of all seven (docs/publishing.md, section 2). */
+/** The container's status says whether it was published, which is proof (docs/publishing.md, section 2). */
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
   const decided = stateOf(checkpoint)
   const container = publishedContainer(decided)
@@ -86,11 +86,11 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   const publication = publicationOf(delivery, session, decided)
   const state = await containerState(publication, container)
   if (state === 'published') return { kind: 'live', remoteId: await findPost(publication) }
-  // One that failed stays unpublished too: `prepare` says why, or makes another.
+  // A failed container stays unpublished; `prepare` reports the reason or makes another.
   if (state === 'ready' || state === 'expired' || state instanceof PlatformError) return { kind: 'not-live' }
   const age = session.clock() - (delivery.commitStartedAt ?? session.clock())
   if (age < limits.lookForPostMs)
-    return { kind: 'wait', until: nextAsk(session.clock(), Math.floor(age / 60_000), limits.videoPolls) }
+    return { kind: 'wait', until: nextPoll(session.clock(), Math.floor(age / 60_000), limits.videoPolls) }
   return { kind: 'unknown' }
 }
 
@@ -116,13 +116,13 @@ async function confirm(
   return { kind: 'done', remoteId, url: permalink, privacy: 'public' }
 }
 
-/** Instagram, by either of its two sign-ins (app option `login`: `instagram` or `facebook`). */
+/** Instagram, with either of its two sign-ins (app option `login`: `instagram` or `facebook`). */
 export const instagramAdapter: PlatformAdapter = {
   platform: 'instagram',
   oauth: instagramOAuth,
   whoAmI,
   identities,
-  // Pictures always; by Facebook Login videos go as bytes.
+  // Always for images; with Facebook Login, videos are sent as bytes.
   fetchesMedia: () => true,
   deadlineMs: limits.deadlineMs,
   prepare: prepareInstagram,

@@ -3,13 +3,12 @@ import { maybe } from '~/contract'
 import { isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile, Session } from '../adapter'
 import { PlatformError } from '../adapter'
-import { readTolerantly } from '../answers'
-import { streamFile } from '../chunks'
+import { readTolerantly, flag } from '../answers'
+import { streamFile } from '../file-stream'
 import { composeText } from '../compose-text'
 import { classOfNumber } from '../meta/errors'
 import { readGraph, writeGraph, type Login } from '../meta/graph'
 import { uploadBytes } from '../meta/upload'
-import { flag } from '../option-fields'
 import { limits } from './limits'
 import { addressOf, type InstagramKind } from './post-kind'
 
@@ -17,7 +16,7 @@ const text = z.pipe(
   z.transform((given: unknown) => (typeof given === 'number' ? `${given}` : given)),
   z.string().check(z.trim()),
 )
-/** A text that may be missing, empty or of another type, which then counts as missing. */
+/** A text that counts as missing if it is empty or of another type. */
 const given = z.catch(z.optional(z.pipe(text, z.string().check(z.minLength(1)))), undefined)
 const milliseconds = z.catch(z.optional(z.pipe(text, z.string().check(z.regex(/^\d{1,9}$/)))), undefined)
 
@@ -35,23 +34,23 @@ const names = z.catch(
   () => [],
 )
 
-/** What a person may set for a post on Instagram (docs/publishing.md, section 5). */
+/** What a person can set for a post on Instagram (docs/publishing.md, section 5). */
 const InstagramOptions = z.object({
-  /** Whether a reel stands in the feed too. */
+  /** True to show a reel in the feed, too. */
   share_to_feed: flag(true),
   /** Public address of a reel's cover. */
   cover_url: given,
-  /** Milliseconds into the reel at which its cover is taken, where there is no `cover_url`. */
+  /** Milliseconds into the reel for the cover, if there is no `cover_url`. */
   thumb_offset: milliseconds,
-  /** Up to three accounts that are asked to be named as authors too. */
+  /** Up to three accounts invited as co-authors. */
   collaborators: names,
   is_ai_generated: flag(false),
-  /** When a trial reel is shown to followers: by hand, or by itself if it does well. */
+  /** When a trial reel is shown to followers: manually, or automatically if it does well. */
   graduation_strategy: z.catch(z.enum(['MANUAL', 'SS_PERFORMANCE']), 'MANUAL'),
 })
 type InstagramOptions = z.output<typeof InstagramOptions>
 
-/** What the requests of one post have in common. */
+/** What all requests of one post share. */
 export interface Publication {
   readonly delivery: Delivery
   readonly session: Session
@@ -62,7 +61,7 @@ export interface Publication {
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** Fields of the file itself; by Facebook Login the bytes of a video follow in a request of their own. */
+/** Fields for the file itself. With Facebook Login, a video's bytes are sent in a separate request. */
 async function fileFields(file: MediaFile, login: Login): Promise<Fields> {
   if (!isVideo(file)) return { image_url: await addressOf(file) }
   return login === 'facebook' ? { upload_type: 'resumable' } : { video_url: await addressOf(file) }
@@ -137,7 +136,7 @@ export const createCarousel = (publication: Publication, children: readonly stri
     ...captionFields(publication),
   })
 
-/** Sends a video's bytes into its container (docs/publishing.md, section 5; Facebook Login alone). */
+/** Sends a video's bytes into its container (docs/publishing.md, section 5; Facebook Login only). */
 export async function uploadVideo(
   { session }: Publication,
   container: string,
@@ -156,13 +155,15 @@ const Status = z.looseObject({ status_code: maybe(z.string()), status: maybe(z.s
 
 export type ContainerState = 'ready' | 'working' | 'published' | 'expired' | 'missing' | PlatformError
 
-/** The number that Instagram writes into its words: the code field is empty then (docs/publishing.md, section 12). */
+/**
+ * The error number in Instagram's message, as the code field is empty then (docs/publishing.md, section 12).
+ */
 const numberIn = (words: string): number | undefined => {
   const [found] = /\b(?:2207\d{3}|36\d{3}|352|900[47])\b/.exec(words) ?? []
   return found === undefined ? undefined : Number(found)
 }
 
-/** What became of a container. A failed one is the `PlatformError` that says why. */
+/** The state of a container. If it failed, the `PlatformError` with the reason. */
 export async function containerState({ session, login }: Publication, id: string): Promise<ContainerState> {
   const call = { login, path: id, query: { fields: 'status_code,status' } }
   let answer: z.output<typeof Status>

@@ -8,8 +8,8 @@ export const instagramKinds = ['image', 'reel', 'trial_reel', 'carousel', 'story
 export type InstagramKind = (typeof instagramKinds)[number]
 
 /**
- * What a post becomes: by its media, unless the person chose a story or a trial reel (docs/publishing.md, section 15).
- * Rejects with `PlatformError` what Instagram has no form for.
+ * The kind of post, by its media unless the person chose a story or trial reel (docs/publishing.md, section
+ * 15). Throws `PlatformError` for combinations that Instagram can't post.
  */
 export function kindOf({ media, postType }: Pick<Delivery, 'media' | 'postType'>): InstagramKind {
   const [first] = media
@@ -35,13 +35,13 @@ export function kindOf({ media, postType }: Pick<Delivery, 'media' | 'postType'>
 const unreachable =
   /*i18n*/ 'Instagram fetches media from this studio, which has no public https address. Ask the studio’s operator to set one.'
 
-/** A picture as Instagram takes it: a JPEG of at most 8 MB (docs/publishing.md, section 5). */
+/** The image in a form that Instagram accepts: a JPEG of at most 8 MB (docs/publishing.md, section 5). */
 async function asInstagramPicture(file: MediaFile): Promise<MediaFile> {
   if (file.mimeType === 'image/jpeg' && file.size <= limits.image.maxBytes) return file
   return file.asJpeg(limits.image)
 }
 
-/** The address that Instagram fetches a file from. */
+/** The address from which Instagram fetches a file. */
 export async function addressOf(file: MediaFile): Promise<string> {
   const address = await (isVideo(file) ? file : await asInstagramPicture(file)).publicUrl()
   if (address === undefined) throw refused('media_rejected', unreachable)

@@ -101,8 +101,8 @@ describe('preparing', () => {
     })
   })
 
-  it('looks at the same container with growing pauses, then asks for the quota', async () => {
-    const { sent, session } = exchange(containers({ looks: 4 }))
+  it('polls the same container with growing delays, then reads the quota', async () => {
+    const { sent, session } = exchange(containers({ polls: 4 }))
     const first = await instagramAdapter.prepare(
       delivery({ media: [video()] }),
       session,
@@ -121,16 +121,16 @@ describe('preparing', () => {
     ])
   })
 
-  it('goes on after a crash at every checkpoint without a second container', async () => {
+  it('continues after a crash at every checkpoint without a second container', async () => {
     const media = [jpeg(), video(), png()]
     const { saves } = await prepareThrough(
       instagramAdapter,
       delivery({ media }),
-      exchange(containers({ looks: 2 })).session,
+      exchange(containers({ polls: 2 })).session,
     )
     expect(saves).toBeGreaterThan(6)
     for (let crashAfter = 1; crashAfter <= saves; crashAfter++) {
-      const { sent, session } = exchange(containers({ looks: 2 }))
+      const { sent, session } = exchange(containers({ polls: 2 }))
       const { checkpoint } = await prepareThrough(instagramAdapter, delivery({ media }), session, {
         crashAfter,
       })
@@ -139,7 +139,7 @@ describe('preparing', () => {
     }
   })
 
-  it('complaint: “one failed media fetch kills a carousel”: that file alone is handed over anew, three times', async () => {
+  it('complaint: “one failed media fetch kills a carousel”: only that file gets a new container, three times', async () => {
     const failing = (times: number) =>
       containers({
         status: ({ url }) =>
@@ -178,7 +178,7 @@ describe('preparing', () => {
     expect(created(never.sent)).toHaveLength(4)
   })
 
-  it('complaint: “error in status with an empty status_code”: both fields are read', async () => {
+  it('complaint: “error in status with an empty status_code”: reads both fields', async () => {
     const { session } = exchange(
       containers({ status: () => ({ body: { status: 'Error 2207026: unsupported format' } }) }),
     )
@@ -191,7 +191,7 @@ describe('preparing', () => {
     })
   })
 
-  it('makes a new container for one that expired or is lost', async () => {
+  it('makes a new container if one expired or is lost', async () => {
     const expired = exchange(
       containers({
         status: ({ url }) => (url.includes('/c1?') ? { body: { status_code: 'EXPIRED' } } : undefined),
@@ -209,7 +209,7 @@ describe('preparing', () => {
     expect(created(lost.sent)).toHaveLength(2)
   })
 
-  it('doesn’t publish a container twice: one that is live already is not committed', async () => {
+  it('doesn’t commit a container that is already live', async () => {
     const { sent, session } = exchange(containers({ status: () => ({ body: { status_code: 'PUBLISHED' } }) }))
     const given = delivery({ media: [jpeg()] })
     const { checkpoint } = await prepareThrough(instagramAdapter, given, session)
@@ -218,7 +218,7 @@ describe('preparing', () => {
     expect(sent).toHaveLength(count)
   })
 
-  it('waits where the day’s posts are used up, and leaves it to the commit where that can’t be read', async () => {
+  it('waits if the daily quota is used up, and leaves it to the commit if that can’t be read', async () => {
     const given = delivery({ media: [jpeg()] })
     const full = { body: { data: [{ quota_usage: 50, config: { quota_total: 50 } }] } }
     const { session } = exchange(containers({ quota: full }))
@@ -237,7 +237,7 @@ describe('preparing', () => {
     ).toMatchObject({ class: 'reconnect' })
   })
 
-  it('refuses what Instagram has no form for, before anything is sent', async () => {
+  it('rejects what Instagram can’t post before anything is sent', async () => {
     const { sent, session } = exchange([])
     const refusal = (given: Parameters<typeof delivery>[0]) =>
       failureOf(prepareThrough(instagramAdapter, delivery(given), session))
@@ -262,11 +262,11 @@ describe('preparing', () => {
   })
 })
 
-describe('by Facebook Login', () => {
+describe('with Facebook Login', () => {
   const local = testFile({ name: 'v.mp4', mimeType: 'video/mp4', size: 5000 })
   const given = delivery({ media: [local], account: { remoteId: '178', details: { login: 'facebook' } } })
 
-  it('sends a video’s bytes, so that the studio needs no public address', async () => {
+  it('uploads a video’s bytes, so that the studio needs no public address', async () => {
     const { sent, session } = exchange(containers())
     const { checkpoint } = await prepareThrough(instagramAdapter, given, session)
     expect(lines(sent)).toEqual([
@@ -289,7 +289,7 @@ describe('by Facebook Login', () => {
     expect(sent.at(-1)?.url).toBe(`${facebookGraph}/178/media_publish`)
   })
 
-  it('begins a broken upload anew, in a container of its own', async () => {
+  it('restarts an interrupted upload in a new container', async () => {
     let uploads = 0
     const answers = containers()
     const { sent, session } = exchange((one) =>
@@ -306,7 +306,7 @@ describe('by Facebook Login', () => {
     ])
   })
 
-  it('says in Meta’s words why an upload was refused', async () => {
+  it('reports Meta’s message when an upload is refused', async () => {
     const answers = containers()
     const info = { debug_info: { retriable: false, type: 'ProcessingFailedError', message: 'Too short.' } }
     const { session } = exchange((one) =>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { isVideo } from '~/domain/platforms/post-draft'
+import { sentence } from '~/contract/server-sentences'
+import { maybe } from '~/contract'
 import {
   PlatformError,
   type Checkpoint,
@@ -10,7 +12,7 @@ import {
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { asksForNewContainer } from '../meta/errors'
-import { nextAsk } from '../retry-times'
+import { nextPoll } from '../retry-times'
 import {
   containerState,
   createCarousel,
@@ -21,8 +23,9 @@ import {
 } from './containers'
 import { limits } from './limits'
 import { instagramKinds, kindOf, type InstagramKind } from './post-kind'
-import { checkQuota } from './quota'
 import { loginOfAccount } from './sign-in'
+import { readGraph } from '../meta/graph'
+import { limits as graphLimits } from '../meta/limits'
 
 const Container = z.object({
   id: z.catch(z.optional(z.string()), undefined),
@@ -33,15 +36,15 @@ type Container = z.output<typeof Container>
 
 const count = z.catch(z.number(), 0)
 
-/** What is written down of a post on its way. */
+/** The checkpoint of a post. */
 const State = z.object({
-  /** Decided once: later reads may not know what the files are. */
+  /** Stored when it is decided, as later steps may not know the file types. */
   kind: z.catch(z.optional(z.enum(instagramKinds)), undefined),
-  /** One for each file, in order. */
+  /** One per file, in order. */
   files: z.catch(z.array(Container), () => []),
   /** The container of a carousel, which holds those of its files. */
   carousel: z.catch(z.optional(z.string()), undefined),
-  /** It is visible already, so it must not be committed. */
+  /** True if it is already visible and must not be committed. */
   published: z.catch(z.boolean(), false),
   polls: count,
   newContainers: count,
@@ -51,11 +54,11 @@ export type InstagramState = z.output<typeof State>
 
 export const stateOf = (checkpoint: Checkpoint): InstagramState => readTolerantly(State, checkpoint)
 
-/** The container that is published. */
+/** The container that the commit publishes. */
 export const publishedContainer = ({ files, carousel }: InstagramState): string | undefined =>
   carousel ?? (files.length === 1 ? files[0]?.id : undefined)
 
-/** `decided`: what `prepare` wrote down; its media says it else. */
+/** `decided`: the kind stored by `prepare`; derived from the media by default. */
 export function publicationOf(
   delivery: Delivery,
   session: Session,
@@ -72,7 +75,7 @@ export function publicationOf(
 
 const noContainer = (): Container => ({ id: undefined, uploaded: false, finished: false })
 
-/** One run of `prepare`: it goes on where the checkpoint ends, and writes each step down before the next request. */
+/** One run of `prepare`: continues from the checkpoint, and saves each step before the next request. */
 class Preparation {
   private state: InstagramState
 
@@ -100,19 +103,19 @@ class Preparation {
     return this.publication.session.clock()
   }
 
-  /** Waits for what Instagram is working on. */
+  /** Waits while Instagram is processing. */
   private async wait(): Promise<Prepared> {
     const { polls } = this.state
     const times = this.publication.delivery.media.some(isVideo) ? limits.videoPolls : limits.imagePolls
     await this.set({ polls: polls + 1 })
-    return { kind: 'wait', until: nextAsk(this.now, polls, times) }
+    return { kind: 'wait', until: nextPoll(this.now, polls, times) }
   }
 
   /**
-   * Hands files over anew: all of them, or the one at `index`. One failed fetch spoils no carousel, but a file that
-   * can't be fetched isn't tried for ever (docs/publishing.md, sections 11 and 12).
+   * Makes new containers, for all files or the one at `index`. One failed fetch doesn't spoil a carousel, but
+   * a file that can't be fetched isn't retried for ever (docs/publishing.md, sections 11 and 12).
    */
-  private async again(reason: PlatformError, index?: number): Promise<Prepared> {
+  private async recreate(reason: PlatformError, index?: number): Promise<Prepared> {
     const { files, newContainers } = this.state
     if (newContainers >= limits.newContainers)
       throw new PlatformError('media_rejected', reason.message, reason.details)
@@ -123,10 +126,10 @@ class Preparation {
       polls: 0,
       missing: 0,
     })
-    return { kind: 'wait', until: nextAsk(this.now, newContainers, limits.newContainerWaits) }
+    return { kind: 'wait', until: nextPoll(this.now, newContainers, limits.newContainerWaits) }
   }
 
-  /** Makes what is missing; resolves with a wait where Instagram couldn't fetch a file. */
+  /** Creates missing containers; resolves with a wait if Instagram couldn't fetch a file. */
   private async createFiles(): Promise<Prepared | undefined> {
     const { delivery, login } = this.publication
     for (const [index, file] of delivery.media.entries()) {
@@ -135,7 +138,7 @@ class Preparation {
         try {
           id = await createContainer(this.publication, file)
         } catch (error) {
-          if (error instanceof PlatformError && asksForNewContainer(error)) return this.again(error, index)
+          if (error instanceof PlatformError && asksForNewContainer(error)) return this.recreate(error, index)
           throw error
         }
         await this.setFile(index, { id })
@@ -144,7 +147,7 @@ class Preparation {
       try {
         await uploadVideo(this.publication, id, file)
       } catch (error) {
-        // How much of a broken upload arrived isn't known, so the next try begins with a container of its own.
+        // How much of an interrupted upload arrived is unknown, so the next attempt uses a new container.
         await this.setFile(index, noContainer())
         throw error
       }
@@ -153,8 +156,8 @@ class Preparation {
     return undefined
   }
 
-  /** Looks at a container: `ready`, or what is to be done instead. */
-  private async look(id: string, index?: number): Promise<Prepared> {
+  /** Checks a container: `ready`, or a wait after any necessary action. */
+  private async checkContainer(id: string, index?: number): Promise<Prepared> {
     const state = await containerState(this.publication, id)
     if (state === 'ready') return { kind: 'ready' }
     if (state === 'working') return this.wait()
@@ -164,25 +167,27 @@ class Preparation {
     }
     if (state === 'missing') {
       const { missing } = this.state
-      if (missing >= limits.missingLooks)
-        return this.again(
+      if (missing >= limits.missingPolls)
+        return this.recreate(
           new PlatformError('media_rejected', /*i18n*/ 'Instagram lost the file.', { code: '100/33' }),
         )
       await this.set({ missing: missing + 1 })
       return this.wait()
     }
     if (state === 'expired')
-      return this.again(new PlatformError('media_rejected', /*i18n*/ 'Instagram’s copy of the file expired.'))
-    if (asksForNewContainer(state)) return this.again(state, index)
+      return this.recreate(
+        new PlatformError('media_rejected', /*i18n*/ 'Instagram’s copy of the file expired.'),
+      )
+    if (asksForNewContainer(state)) return this.recreate(state, index)
     throw state
   }
 
-  /** Looks at the files of a carousel that weren't ready. */
-  private async lookAtFiles(): Promise<Prepared | undefined> {
+  /** Checks the files of a carousel that weren't ready yet. */
+  private async checkFiles(): Promise<Prepared | undefined> {
     for (const [index, { id, finished }] of this.state.files.entries()) {
       if (finished || id === undefined) continue
-      const looked = await this.look(id, index)
-      if (looked.kind === 'wait') return looked
+      const checked = await this.checkContainer(id, index)
+      if (checked.kind === 'wait') return checked
       await this.setFile(index, { finished: true })
     }
     return undefined
@@ -195,8 +200,8 @@ class Preparation {
       await this.set({ carousel, polls: 0 })
       return carousel
     } catch (error) {
-      // A container of its files is gone; which one isn't said.
-      if (error instanceof PlatformError && asksForNewContainer(error)) return this.again(error)
+      // The container of one of its files is gone, but the error doesn't say which.
+      if (error instanceof PlatformError && asksForNewContainer(error)) return this.recreate(error)
       throw error
     }
   }
@@ -206,21 +211,21 @@ class Preparation {
     if (created) return created
     let container = publishedContainer(this.state)
     if (this.publication.kind === 'carousel' && container === undefined) {
-      const looked = await this.lookAtFiles()
-      if (looked) return looked
+      const checked = await this.checkFiles()
+      if (checked) return checked
       const carousel = await this.createCarousel()
       if (typeof carousel !== 'string') return carousel
       container = carousel
     }
     if (container === undefined)
       throw new PlatformError('media_rejected', /*i18n*/ 'Instagram posts need an image or a video.')
-    const looked = await this.look(container)
-    if (looked.kind === 'ready' && !this.state.published) await checkQuota(this.publication)
-    return looked
+    const checked = await this.checkContainer(container)
+    if (checked.kind === 'ready' && !this.state.published) await checkQuota(this.publication)
+    return checked
   }
 }
 
-/** Makes containers, waits until they are ready, and asks whether there is room for the post. */
+/** Creates containers, waits until they are ready, and checks the quota for the post. */
 export async function prepareInstagram(
   delivery: Delivery,
   session: Session,
@@ -228,4 +233,38 @@ export async function prepareInstagram(
   save: SaveCheckpoint,
 ): Promise<Prepared> {
   return new Preparation(publicationOf(delivery, session), checkpoint, save).run()
+}
+
+const Usage = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      quota_usage: maybe(z.number()),
+      config: maybe(z.looseObject({ quota_total: maybe(z.number()) })),
+    }),
+  ),
+})
+
+/**
+ * Checks that Instagram takes another post within 24 rolling hours. Its documentation gives several numbers,
+ * so the account is asked (docs/publishing.md, section 5). Rejects with `PlatformError` if the quota is used
+ * up; if it can't be read, the commit will show.
+ */
+async function checkQuota({ delivery, session, login }: Publication): Promise<void> {
+  const path = `${delivery.account.remoteId}/content_publishing_limit`
+  let usage: z.output<typeof Usage>
+  try {
+    usage = await readGraph(session, { login, path, query: { fields: 'config,quota_usage' } }, Usage)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.failureClass === 'reconnect' || error.failureClass === 'rate_limited') throw error
+    return
+  }
+  const [limit] = usage.data
+  const total = limit?.config?.quota_total
+  const used = limit?.quota_usage
+  if (total === undefined || used === undefined || used < total) return
+  throw new PlatformError('quota', sentence('instagramQuota', { total, used }), {
+    code: 'content_publishing_limit',
+    until: session.clock() + graphLimits.quotaWaitMs,
+  })
 }

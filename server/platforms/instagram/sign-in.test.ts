@@ -4,7 +4,7 @@ import { instagramAdapter } from './adapter'
 import { graph } from './test-containers'
 
 describe('signing in', () => {
-  it('asks Instagram for two scopes by its own login', () => {
+  it('requests two scopes with Instagram’s own login', () => {
     expect(instagramAdapter.oauth({})).toMatchObject({
       authorizeUrl: 'https://www.instagram.com/oauth/authorize',
       tokenUrl: 'https://api.instagram.com/oauth/access_token',
@@ -15,7 +15,7 @@ describe('signing in', () => {
     })
   })
 
-  it('exchanges the short token for 60 days, and renews it', async () => {
+  it('exchanges the short-lived token for one of 60 days, and renews it', async () => {
     const { sent, session } = exchange(() => ({ body: { access_token: 'long-1', expires_in: 5_184_000 } }))
     const profile = instagramAdapter.oauth({})
     const given = { accessToken: 'short-1', scopes: ['instagram_business_basic'] }
@@ -29,7 +29,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('says that a renewal was refused for good', async () => {
+  it('reports that a renewal was definitely refused', async () => {
     const { session } = exchange(() => ({
       status: 400,
       body: { error: { message: 'Error validating access token', code: 190, error_subcode: 463 } },
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(await failureOf(refresh({ accessToken: 'long-0' }, session))).toMatchObject({ class: 'reconnect' })
   })
 
-  it('offers the professional account of who signed in', async () => {
+  it('offers the professional account that signed in', async () => {
     const { sent, session } = exchange(() => ({ body: { user_id: '17841400000000001', username: 'aster' } }))
     expect(await instagramAdapter.whoAmI(session)).toEqual({
       remoteUserId: '17841400000000001',
@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  it('offers the accounts of one’s Pages by Facebook Login, on all pages of the list', async () => {
+  it('offers the accounts of the person’s Pages with Facebook Login, from all pages of the list', async () => {
     const account = (id: string) => ({ id, username: `name${id}` })
     const pages = [
       {
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(sent.map(({ url }) => new URL(url).origin)).toEqual(Array(2).fill('https://graph.facebook.com'))
   })
 
-  it('asks the account for its name where the Page doesn’t tell it', async () => {
+  it('asks the account for its name if the Page doesn’t have it', async () => {
     const page = {
       id: '1',
       name: 'One',

@@ -16,10 +16,10 @@ import { limits as graphLimits } from '../meta/limits'
 const Exchanged = z.looseObject({ access_token: z.string(), expires_in: maybe(z.number()) })
 
 /**
- * Instagram's own two calls for tokens. They take what they need in the address alone, so that it is never written
- * down anywhere (docs/publishing.md, section 3).
+ * Instagram's two token calls. They only accept parameters in the URL, so the URL must never be logged
+ * (docs/publishing.md, section 3).
  */
-async function exchanged(tokens: Tokens, context: AppContext, path: string, query: Record<string, string>) {
+async function exchange(tokens: Tokens, context: AppContext, path: string, query: Record<string, string>) {
   const response = await context.http.send({
     method: 'GET',
     url: `${context.http.urls.instagram.graph}/${path}?${new URLSearchParams({ ...query, access_token: tokens.accessToken }).toString()}`,
@@ -30,14 +30,14 @@ async function exchanged(tokens: Tokens, context: AppContext, path: string, quer
 }
 
 const extend = (tokens: Tokens, context: AppContext): Promise<Tokens> =>
-  exchanged(tokens, context, 'access_token', {
+  exchange(tokens, context, 'access_token', {
     grant_type: 'ig_exchange_token',
     client_secret: context.app.clientSecret,
   })
 
-/** Good for a token that is at least a day old and has not ended. */
+/** Works for a token that is at least a day old and hasn't expired. */
 const refresh = (tokens: Tokens, context: AppContext): Promise<Tokens> =>
-  exchanged(tokens, context, 'refresh_access_token', { grant_type: 'ig_refresh_token' })
+  exchange(tokens, context, 'refresh_access_token', { grant_type: 'ig_refresh_token' })
 
 const instagramScopes = ['instagram_business_basic', 'instagram_business_content_publish']
 const facebookScopes = [
@@ -47,7 +47,7 @@ const facebookScopes = [
   'pages_read_engagement',
 ]
 
-/** Which sign-in an app is set up for; an app has one of them. */
+/** Which of the two sign-ins an app is set up for. */
 export const loginOf = (options: Readonly<Record<string, string>>): Login =>
   options['login'] === 'facebook' ? 'facebook' : 'instagram'
 
@@ -85,7 +85,7 @@ const pageFields = 'id,name,access_token,tasks,instagram_business_account{id,use
 
 const Profile = z.looseObject({ username: maybe(z.string()), name: maybe(z.string()) })
 
-/** The Instagram account of a Page, with the Page's token, which doesn't end. */
+/** The Instagram account of a Page, with the Page's token, which doesn't expire. */
 async function accountOf(session: Session, page: FacebookPage): Promise<Identity | undefined> {
   const linked = page.instagram_business_account
   if (!linked) return undefined
@@ -108,7 +108,7 @@ async function accountOf(session: Session, page: FacebookPage): Promise<Identity
   }
 }
 
-/** Professional accounts of this sign-in: one's own, or those of one's Pages. */
+/** Professional accounts of this sign-in: the person's own, or those of their Pages. */
 export async function identities(session: Session): Promise<readonly Identity[]> {
   if (loginOf(session.app.options) === 'instagram') {
     const { user_id: remoteId, username } = await me(session)
@@ -120,6 +120,6 @@ export async function identities(session: Session): Promise<readonly Identity[]>
   return found.flatMap((account) => account ?? [])
 }
 
-/** Which host an account's calls go to: the one of the sign-in that it was connected through. */
+/** Which host an account's calls go to: that of the sign-in it was connected with. */
 export const loginOfAccount = (details: Readonly<Record<string, string>>, session: Session): Login =>
   loginOf(details['login'] === undefined ? session.app.options : details)

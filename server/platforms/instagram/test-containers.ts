@@ -20,17 +20,17 @@ export const delivery = (given: Parameters<typeof testDelivery>[0]): Delivery =>
   testDelivery({ text: 'Fog over the bay', account: { remoteId: '178' }, ...given })
 
 interface Script {
-  /** Looks until a container is ready. */
-  readonly looks?: number
-  readonly status?: (sent: Sent, look: number) => Reply | undefined
+  /** Polls until a container is ready. */
+  readonly polls?: number
+  readonly status?: (sent: Sent, poll: number) => Reply | undefined
   readonly create?: (sent: Sent, made: number) => Reply | undefined
   readonly quota?: Reply
 }
 
-/** Instagram as far as containers go: numbers them, and needs `looks` looks until each is ready. */
-export function containers({ looks = 1, status, create, quota }: Script = {}): (sent: Sent) => Reply {
+/** Simulates Instagram's containers: numbers them, and each is ready after `looks` polls. */
+export function containers({ polls: polls = 1, status, create, quota }: Script = {}): (sent: Sent) => Reply {
   let made = 0
-  const looked = new Map<string, number>()
+  const polled = new Map<string, number>()
   return (sent) => {
     const { method, url } = sent
     if (url.includes('/content_publishing_limit'))
@@ -41,9 +41,9 @@ export function containers({ looks = 1, status, create, quota }: Script = {}): (
       const reply = create?.(sent, ++made)
       return reply ?? { body: { id: `c${create ? made : ++made}` } }
     }
-    const look = (looked.get(url) ?? 0) + 1
-    looked.set(url, look)
-    return status?.(sent, look) ?? { body: { status_code: look < looks ? 'IN_PROGRESS' : 'FINISHED' } }
+    const poll = (polled.get(url) ?? 0) + 1
+    polled.set(url, poll)
+    return status?.(sent, poll) ?? { body: { status_code: poll < polls ? 'IN_PROGRESS' : 'FINISHED' } }
   }
 }
 

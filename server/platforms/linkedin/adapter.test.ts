@@ -18,7 +18,7 @@ const commit = async (delivery: Parameters<typeof linkedinAdapter.commit>[0], ch
 }
 
 describe('signing in', () => {
-  it('asks for one set of scopes for each kind of app', () => {
+  it('requests the scopes for each kind of app', () => {
     expect(linkedinAdapter.oauth({}).scopes).toEqual(['openid', 'profile', 'w_member_social'])
     expect(linkedinAdapter.oauth({ access: 'organization' }).scopes).toContain('rw_organization_admin')
     expect(linkedinAdapter.oauth({}).tokenUrl).toBe('https://www.linkedin.com/oauth/v2/accessToken')
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(lines(sent)).toEqual([`GET ${api}/v2/userinfo`, `GET ${api}/v2/userinfo`])
   })
 
-  it('complaint: “page list only for super admins”: content administrators publish too, others see why not', async () => {
+  it('complaint: “page list only for super admins”: content administrators can publish, others see why not', async () => {
     const role = (id: string, name: string) => ({
       organization: `urn:li:organization:${id}`,
       role: name,
@@ -90,7 +90,7 @@ describe('signing in', () => {
 })
 
 describe('a post', () => {
-  it('of text is one request, and its URN stands in a header', async () => {
+  it('of text is one request, with its URN in a header', async () => {
     const delivery = testDelivery({
       text: 'Kiln (new) #fired',
       content: { hashtags: ['clay'] },
@@ -114,7 +114,7 @@ describe('a post', () => {
     })
   })
 
-  it('with a link carries a card made of what was given', async () => {
+  it('with a link has a card with the given texts', async () => {
     const content = { link: 'https://example.org/a' }
     const options = { article_title: 'Glazes', article_description: 'Ten of them', visibility: 'CONNECTIONS' }
     expect((await commit(testDelivery({ content, options }))).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('a post', () => {
     })
   })
 
-  it('with a link and a picture has the link in its text', async () => {
+  it('with a link and an image has the link in its text', async () => {
     const media = [image()]
     const { body } = await commit(testDelivery({ content: { link: 'https://example.org/a_b' }, media }), {
       media: [{ urn: 'urn:li:image:1', size: 1000, parts: [], etags: [], ready: true }],
@@ -223,14 +223,14 @@ describe('a lost answer', () => {
     [{ status: 504 }, NoAnswer],
     [{ status: 201 }, NoAnswer],
     ['unreachable', NotSent],
-  ])('after %j nothing is claimed', async (reply, kind) => {
+  ])('leaves the outcome open after %j', async (reply, kind) => {
     const { session } = exchange([reply])
     await expect(linkedinAdapter.commit(testDelivery({}), session, {})).rejects.toBeInstanceOf(kind)
   })
 
   const since = { commitStartedAt: testNow - 30_000 }
 
-  it('of an organisation is looked for among its posts', async () => {
+  it('of an organisation is looked up among its posts', async () => {
     const delivery = testDelivery({ text: 'Kiln (new)', account: organisation, ...since })
     const commentary = String.raw`Kiln \(new\)`
     const { sent, session } = exchange([
@@ -253,21 +253,21 @@ describe('a lost answer', () => {
     expect(lines(sent)).toEqual(['0', '100', '200'].map((start) => `${path}&start=${start}`))
   })
 
-  it('of an organisation that posted more than can be looked through stays unknown', async () => {
+  it('of an organisation with too many new posts stays unknown', async () => {
     const delivery = testDelivery({ text: 'Kiln', account: organisation, ...since })
     const other = { id: 'urn:li:share:1', commentary: 'Other', publishedAt: testNow }
     const { session } = exchange(() => ({ body: { elements: [other] } }))
     expect(await linkedinAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'unknown' })
   })
 
-  it('may be sent again once it has settled: LinkedIn names the post that exists', async () => {
+  it('may be sent again after a while, as LinkedIn names an existing post', async () => {
     const delivery = testDelivery({ account: { kind: 'person' }, ...since })
     const { sent, session } = exchange([])
     expect(await linkedinAdapter.reconcile(delivery, session, {})).toEqual({
       kind: 'wait',
       until: testNow + 90_000,
     })
-    const old = { ...delivery, commitStartedAt: testNow - limits.settle }
+    const old = { ...delivery, commitStartedAt: testNow - limits.resendDelay }
     expect(await linkedinAdapter.reconcile(old, session, {})).toEqual({ kind: 'not-live' })
     expect(sent).toEqual([])
   })
@@ -290,7 +290,7 @@ describe('confirming', () => {
     })
   })
 
-  it('tells of text that was cut, and of nothing where the post can’t be read', async () => {
+  it('reports a text that was cut, and nothing if the post can’t be read', async () => {
     const delivery = testDelivery({ text: 'Kiln (new)', account: organisation })
     const confirm = async (reply: Reply) =>
       linkedinAdapter.confirm(delivery, exchange([reply]).session, { remoteId: 'urn:li:share:700' })

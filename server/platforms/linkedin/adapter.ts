@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe, readable } from '~/contract/answer'
 import { fileKind, isVideo } from '~/domain/platforms/post-draft'
 import {
@@ -20,11 +20,10 @@ import { postsSince } from '../posts-since'
 import { linkedinIdentities, member } from './identities'
 import { limits } from './limits'
 import { escapeLittleText, unescapeLittleText } from './little-text'
-import { LinkedinOptions } from './options'
-import { send } from './send'
+import { send } from './api'
 import { LinkedinUploads, uploadsIn } from './upload'
 
-// Facts: docs/publishing.md, sections 2, 3, 7, 11 and 15.
+// Source: docs/publishing.md, sections 2, 3, 7, 11 and 15.
 
 const memberScopes = ['openid', 'profile', 'w_member_social']
 const organisationScopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin']
@@ -54,14 +53,14 @@ function checkMedia({ media }: Delivery): void {
   for (const file of media.filter(isVideo)) {
     if (file.mimeType !== 'video/mp4')
       throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos as MP4 only.')
-    if (file.size > limits.videoBytes.most)
+    if (file.size > limits.videoBytes.max)
       throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos up to 500 MB.')
-    if (file.size < limits.videoBytes.least)
+    if (file.size < limits.videoBytes.min)
       throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos of 75 KB or more.')
   }
 }
 
-/** The file as LinkedIn takes it: a picture of another type or too many pixels becomes a JPEG. */
+/** The file in a form that LinkedIn accepts: images of another type or with too many pixels become JPEGs. */
 async function asAccepted(file: MediaFile): Promise<MediaFile> {
   if (isPdf(file) || isVideo(file)) return file
   const fits = (file.width ?? 0) * (file.height ?? 0) < limits.imagePixels
@@ -71,7 +70,7 @@ async function asAccepted(file: MediaFile): Promise<MediaFile> {
 
 const cut = (text: string, characters: number): string => [...text.trim()].slice(0, characters).join('')
 
-/** The text as it is shown. A card shows the link itself, so it isn't repeated. */
+/** The text as shown. Without media the link is shown as a card, so the text doesn't repeat it. */
 const textOf = ({ content, media }: Delivery): string => composeText(content, { link: media.length > 0 })
 
 const nameOfPage = (link: string): string => (URL.canParse(link) && new URL(link).hostname) || link
@@ -122,7 +121,7 @@ async function commit(
     ...(content !== undefined && { content }),
   }
   const { headers } = await send(session, { method: 'POST', path: '/rest/posts', json }, 'post')
-  // The body is empty: the post's URN stands in a header.
+  // The body is empty; the post's URN is in a header.
   const remoteId = headers.get('x-restli-id')
   if (remoteId === null || remoteId === '')
     throw new NoAnswer(/*i18n*/ 'LinkedIn’s response doesn’t name a post.')
@@ -142,10 +141,10 @@ const Posts = z.object({
 
 type OwnPost = z.output<typeof Posts>['elements'][number]
 
-const folded = (commentary: string): string =>
+const normalized = (commentary: string): string =>
   unescapeLittleText(commentary).normalize().replace(/\s+/g, ' ').trim()
 
-/** The organisation's posts since `earliest`, which LinkedIn lists by the time that they were made. */
+/** The organisation's posts since `earliest`, which LinkedIn lists by creation time. */
 function organisationPosts(
   { account }: Delivery,
   session: Session,
@@ -173,34 +172,34 @@ function organisationPosts(
 }
 
 /**
- * An organisation's posts can be read, a member's can't. Where the post isn't found, sending it again makes no second
- * one: LinkedIn refuses the same post and names the one that exists (`duplicate` with its URN).
+ * Only an organisation's posts can be read, not a member's. If the post isn't found, sending it again can't
+ * duplicate it: LinkedIn rejects the same post and names the existing one (`duplicate` with its URN).
  */
 async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
   const since = delivery.commitStartedAt ?? session.clock()
   if (isOrganisation(delivery.account)) {
     const { posts, isCut } = await organisationPosts(delivery, session, since - limits.clockSkew)
-    const text = folded(escapeLittleText(textOf(delivery)))
+    const text = normalized(escapeLittleText(textOf(delivery)))
     const found = posts.find(
-      ({ id, commentary = '' }) => !delivery.others?.has(id) && folded(commentary) === text,
+      ({ id, commentary = '' }) => !delivery.others?.has(id) && normalized(commentary) === text,
     )
     if (found) return { kind: 'live', remoteId: found.id }
     if (isCut) return { kind: 'unknown' }
   }
-  const settledAt = since + limits.settle
+  const settledAt = since + limits.resendDelay
   return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
 }
 
 const OnePost = z.object({ commentary: maybe(z.string()) })
 
-/** Reads an organisation's post back: text that LinkedIn cut is told, and what can't be read changes nothing. */
+/** Reads an organisation's post back to report a text that LinkedIn cut. Errors are ignored. */
 async function cutNotice(delivery: Delivery, session: Session, urn: string): Promise<string | undefined> {
   try {
     const path = `/rest/posts/${encodeURIComponent(urn)}`
     const { commentary } = readAnswer(OnePost, await send(session, { method: 'GET', path }, 'read'))
     if (commentary === undefined) return undefined
-    const sent = folded(escapeLittleText(textOf(delivery)))
-    return folded(commentary).length < sent.length
+    const sent = normalized(escapeLittleText(textOf(delivery)))
+    return normalized(commentary).length < sent.length
       ? /*i18n*/ 'LinkedIn shows only part of the text. Check the post.'
       : undefined
   } catch {
@@ -229,7 +228,10 @@ async function confirm(
   return { kind: 'done', remoteId, url, privacy: audiences[visibility] }
 }
 
-/** For members and organisations: the app's option `access` says which products it has, `member` or `organization`. */
+/**
+ * For members and organisations. The app's option `access` says which LinkedIn product it has: `member` or
+ * `organization`.
+ */
 export const linkedinAdapter: PlatformAdapter = {
   platform: 'linkedin',
   deadlineMs: limits.deadline,
@@ -244,7 +246,7 @@ export const linkedinAdapter: PlatformAdapter = {
     scopes: options.access === 'organization' ? [...memberScopes, ...organisationScopes] : memberScopes,
     scopeSeparator: ' ',
     requiredScopes: memberScopes,
-    // Only approved partners get a refresh token; without one the person signs in again after 60 days.
+    // Only approved partners get a refresh token; otherwise the person signs in again after 60 days.
     refresh: 'refresh_token',
   }),
 
@@ -265,3 +267,14 @@ export const linkedinAdapter: PlatformAdapter = {
   reconcile,
   confirm,
 }
+
+/** What can be set for a post on LinkedIn. Invalid values fall back to the default. */
+const LinkedinOptions = z.object({
+  /** Ignored for organisations, whose posts are public. */
+  visibility: z.catch(z.enum(['PUBLIC', 'CONNECTIONS', 'LOGGED_IN']), 'PUBLIC'),
+  /** The link's card: LinkedIn doesn't read the page itself. */
+  article_title: maybe(z.string()),
+  article_description: maybe(z.string()),
+  /** Name of a PDF. */
+  document_title: maybe(z.string()),
+})

@@ -3,7 +3,7 @@ import { maybe, readable } from '~/contract/answer'
 import { NoAnswer, PlatformError, type Identity, type Session } from '../adapter'
 import { readAnswer } from '../answers'
 import { limits } from './limits'
-import { send } from './send'
+import { send } from './api'
 
 const Member = z.object({ sub: z.string(), name: maybe(z.string()), picture: maybe(z.string()) })
 
@@ -24,8 +24,10 @@ const Organisations = z.object({
   ),
 })
 
-/** Roles that may publish for an organisation. Some products show organisations to super admins alone. */
-const publishing = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR']
+/**
+ * Roles that can publish for an organisation. Some LinkedIn products list organisations only to super admins.
+ */
+const publishingRoles = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR']
 
 async function roles(session: Session): Promise<Role[]> {
   const found: Role[] = []
@@ -50,18 +52,18 @@ async function organisations(session: Session): Promise<Identity[]> {
   const ids = [...byId.keys()]
   const identities: Identity[] = []
   for (let start = 0; start < ids.length; start += limits.organisationsPerCall) {
-    const some = ids.slice(start, start + limits.organisationsPerCall)
-    const path = `/rest/organizations?ids=List(${some.map(encodeURIComponent).join(',')})`
+    const batch = ids.slice(start, start + limits.organisationsPerCall)
+    const path = `/rest/organizations?ids=List(${batch.map(encodeURIComponent).join(',')})`
     const { results } = readAnswer(Organisations, await send(session, { method: 'GET', path }, 'read'))
-    for (const id of some) {
+    for (const id of batch) {
       const name = results[id]?.localizedName ?? `Organisation ${id}`
-      const may = byId.get(id)?.some((role) => publishing.includes(role)) === true
+      const canPublish = byId.get(id)?.some((role) => publishingRoles.includes(role)) === true
       identities.push({
         remoteId: id,
         kind: 'organization',
         name,
         handle: results[id]?.vanityName ?? name,
-        disabledReason: may
+        disabledReason: canPublish
           ? undefined
           : /*i18n*/ 'You need the role “super admin” or “content admin” to post for this organisation.',
       })
@@ -70,7 +72,10 @@ async function organisations(session: Session): Promise<Identity[]> {
   return identities
 }
 
-/** The member's own profile, and the organisations that the member has a role in where the app has the product for it. */
+/**
+ * The member's own profile and, if the app has the product for it, organisations in which the member has a
+ * role.
+ */
 export async function linkedinIdentities(session: Session): Promise<readonly Identity[]> {
   const { sub, name, picture: avatarUrl } = await member(session)
   if (sub === '') throw new NoAnswer(/*i18n*/ 'LinkedIn’s response doesn’t name anybody.')
@@ -85,7 +90,7 @@ export async function linkedinIdentities(session: Session): Promise<readonly Ide
   try {
     return [own, ...(await organisations(session))]
   } catch (error) {
-    // Whoever didn't grant the organisations' scopes still has the profile.
+    // Without the scopes for organisations, the profile can still be used.
     if (error instanceof PlatformError && error.failureClass === 'permission') return [own]
     throw error
   }

@@ -1,35 +1,38 @@
-/** Numbers of LinkedIn as of 2026-11 that may change (docs/publishing.md, section 7). Times are milliseconds, sizes bytes. */
+/**
+ * LinkedIn's limits that may change (docs/publishing.md, section 7), as of 2026-11. Times in milliseconds,
+ * sizes in bytes.
+ */
 export const limits = {
   images: 20,
-  /** Fewer than these. */
+  /** Exclusive. */
   imagePixels: 36_152_320,
-  /** Sides of a picture that had too many pixels: 6,000 × 6,000 is below the bound. */
+  /** Maximum side of a converted image: 6,000 × 6,000 is below the pixel limit. */
   imageSide: 6_000,
-  /** Pictures are made this small when they are made anew. */
+  /** Maximum size of a converted image. */
   imageBytes: 8 * 1024 ** 2,
-  videoBytes: { least: 75 * 1000, most: 500 * 1024 ** 2 },
+  videoBytes: { min: 75 * 1000, max: 500 * 1024 ** 2 },
   altTextCharacters: 4_086,
   articleTitle: 399,
   articleDescription: 4_085,
-  /** Uploads are begun again this often when LinkedIn has lost them; once where it refused one that was just made. */
+  /** How often lost uploads are restarted; only once if LinkedIn rejects a new one. */
   restarts: 2,
   uploadTimeout: 180_000,
-  /** Members’ tokens can’t ask whether a picture is ready, so it gets this long. */
-  imageGrace: 3_000,
-  /** After this a picture that isn’t posted yet is uploaded again. */
-  imageLost: 10 * 60_000,
-  /** The grace of a video whose state can’t be read. */
-  videoGrace: 30_000,
-  poll: { first: 4_000, most: 60_000 },
+  /** Delay before an image is used, as members' tokens can't query whether it is ready. */
+  imageDelay: 3_000,
+  /** An image that still can't be posted after this time is uploaded again. */
+  imageTimeout: 10 * 60_000,
+  /** Delay before a video is used if its state can't be read. */
+  videoDelay: 30_000,
+  poll: { first: 4_000, max: 60_000 },
   rateWindow: 15 * 60_000,
-  /** After this a post whose answer was lost may be sent again: LinkedIn names the one that exists. */
-  settle: 2 * 60_000,
+  /** When a post whose answer was lost may be sent again: LinkedIn names an existing one by then. */
+  resendDelay: 2 * 60_000,
   clockSkew: 60_000,
-  /** An organisation's own posts on a page, and pages that are looked through for one of them. */
+  /** An organisation's posts per page, and pages to read when looking for one. */
   postsPerPage: 100,
   postPages: 5,
   organisationsPerCall: 50,
   pages: 10,
-  /** How long trouble that passes is tried again: a post that comes later than this comes out of season. */
+  /** How long transient errors are retried: a post later than this is no longer timely. */
   deadline: 2 * 60 * 60_000,
 } as const

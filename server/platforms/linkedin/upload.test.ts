@@ -22,7 +22,7 @@ const video = (size = 9_000_000) => testFile({ name: 'v.mp4', mimeType: 'video/m
 const organisation = { kind: 'organization', remoteId: '77' }
 const made = { status: 201, headers: { 'x-restli-id': 'urn:li:share:700' } }
 
-/** LinkedIn as far as uploads go. */
+/** Simulates LinkedIn's uploads. */
 function uploads(states: readonly string[] = ['PROCESSING', 'AVAILABLE']): (sent: Sent) => Reply {
   let count = 0
   let looks = 0
@@ -63,16 +63,16 @@ const commit = async (delivery: Parameters<typeof linkedinAdapter.commit>[0], ch
 }
 
 describe('media', () => {
-  it('of several pictures is uploaded one after the other, and named in the post', async () => {
+  it('of several images is uploaded in sequence and referenced in the post', async () => {
     const { sent, session } = exchange(uploads(), { now: later })
     const delivery = testDelivery({ media: [image(), image({ altText: '' })], account: organisation })
     let checkpoint = {}
     const save = async (next: object): Promise<void> => void (checkpoint = next)
     expect(await linkedinAdapter.prepare(delivery, session, {}, save)).toEqual({
       kind: 'wait',
-      until: later + limits.imageGrace,
+      until: later + limits.imageDelay,
     })
-    const after = { ...session, clock: () => later + limits.imageGrace }
+    const after = { ...session, clock: () => later + limits.imageDelay }
     expect(await linkedinAdapter.prepare(delivery, after, checkpoint, save)).toEqual({ kind: 'ready' })
     expect(lines(sent)).toEqual([
       `POST ${api}/rest/images?action=initializeUpload`,
@@ -92,7 +92,7 @@ describe('media', () => {
     })
   })
 
-  it('of a video goes range by range to its own addresses, and its ETags end it', async () => {
+  it('of a video is uploaded in ranges to their own addresses, then finished with the ETags', async () => {
     const { sent, session } = exchange(uploads())
     const delivery = testDelivery({ media: [video()] })
     const { checkpoint, waits } = await prepareThrough(linkedinAdapter, delivery, session)
@@ -145,11 +145,11 @@ describe('media', () => {
     })
   })
 
-  it('goes on after a crash at any checkpoint without sending anything twice', async () => {
+  it('resumes after a crash at any checkpoint without sending anything twice', async () => {
     const delivery = testDelivery({ media: [video()] })
     const whole = exchange(uploads())
     const { saves } = await prepareThrough(linkedinAdapter, delivery, whole.session)
-    // After the last look at the video, the next process asks no more.
+    // After the last poll of the video, the next process polls no more.
     for (let crashAfter = 1; crashAfter <= saves; crashAfter++) {
       const { sent, session } = exchange(uploads())
       await prepareThrough(linkedinAdapter, delivery, session, { crashAfter })
@@ -157,9 +157,9 @@ describe('media', () => {
     }
   })
 
-  it('begins an upload again whose address has ended', async () => {
+  it('restarts an upload whose address has expired', async () => {
     const answers = uploads()
-    // 403: it has taken its bytes already, and the answer was lost. 404: it has ended.
+    // 403: the bytes were accepted, but the answer was lost. 404: the address has expired.
     const [spent, gone] = [403, 404].map((status) =>
       exchange((one, index) => (index === 0 ? { status } : answers(one)), { now: later }),
     )
@@ -191,7 +191,7 @@ describe('media', () => {
     }
   })
 
-  it('uploads a picture again that LinkedIn calls unfinished for too long', async () => {
+  it('uploads an image again if LinkedIn calls it unfinished for too long', async () => {
     const { sent, session } = exchange(uploads(), { now: later })
     const one = { urn: 'urn:li:image:0', size: 1000, parts: [], etags: [''], asked: 0, ready: true }
     const prepare = (finishedAt: number, restarts = 0) =>
@@ -202,13 +202,13 @@ describe('media', () => {
         async () => undefined,
       )
     expect(await prepare(later - 60_000)).toEqual({ kind: 'ready' })
-    expect(await prepare(later - limits.imageLost, limits.restarts)).toEqual({ kind: 'ready' })
+    expect(await prepare(later - limits.imageTimeout, limits.restarts)).toEqual({ kind: 'ready' })
     expect(sent).toEqual([])
-    expect(await prepare(later - limits.imageLost)).toMatchObject({ kind: 'wait' })
+    expect(await prepare(later - limits.imageTimeout)).toMatchObject({ kind: 'wait' })
     expect(sent).toHaveLength(2)
   })
 
-  it('begins a video again once whose parts LinkedIn lost', async () => {
+  it('restarts a video once if LinkedIn lost parts of it', async () => {
     const answers = uploads()
     let refused = 0
     const { sent, session } = exchange((one) =>
@@ -221,7 +221,7 @@ describe('media', () => {
     expect(lines(sent).filter((line) => line.includes('initializeUpload'))).toHaveLength(2)
   })
 
-  it('never sends the token to a foreign host that an answer names', async () => {
+  it('never sends the token to another host that a response names', async () => {
     const { sent, session } = exchange(({ method }) =>
       method === 'POST'
         ? { body: { value: { uploadUrl: 'https://elsewhere.example/u', image: 'urn:li:image:1' } } }
@@ -232,7 +232,7 @@ describe('media', () => {
     expect(sent[1]?.headers.authorization).toBeUndefined()
   })
 
-  it('tells why a video couldn’t be processed', async () => {
+  it('reports why a video couldn’t be processed', async () => {
     const answers = uploads()
     const { session } = exchange((one) =>
       one.url.includes('/rest/videos/')
@@ -247,7 +247,7 @@ describe('media', () => {
     })
   })
 
-  it('gives a video its time where the token can’t ask', async () => {
+  it('waits a fixed time for a video if the token can’t read its state', async () => {
     const answers = uploads()
     const { session } = exchange((one) =>
       one.url.includes('/rest/videos/') ? { status: 403 } : answers(one),
@@ -256,7 +256,7 @@ describe('media', () => {
     const save = async (next: object): Promise<void> => void (checkpoint = next)
     const delivery = testDelivery({ media: [video()] })
     expect(await linkedinAdapter.prepare(delivery, session, {}, save)).toMatchObject({ kind: 'wait' })
-    const after = { ...session, clock: () => testNow + limits.videoGrace }
+    const after = { ...session, clock: () => testNow + limits.videoDelay }
     expect(await linkedinAdapter.prepare(delivery, after, checkpoint, save)).toEqual({ kind: 'ready' })
   })
 
@@ -267,14 +267,14 @@ describe('media', () => {
     [[video(600 * 1024 ** 2)]],
     [[testFile({ mimeType: 'video/quicktime', size: 100_000 })]],
     [[testFile({ mimeType: 'audio/mpeg' })]],
-  ])('refuses what LinkedIn refuses before anything is sent', async (media) => {
+  ])('rejects what LinkedIn would refuse before anything is sent', async (media) => {
     const { sent, session } = exchange([])
     const prepared = linkedinAdapter.prepare(testDelivery({ media }), session, {}, async () => undefined)
     expect(await failureOf(prepared)).toMatchObject({ class: 'media_rejected' })
     expect(sent).toEqual([])
   })
 
-  it('makes a JPEG of a picture with too many pixels', async () => {
+  it('converts an image with too many pixels to JPEG', async () => {
     const { sent, session } = exchange(uploads())
     const media = [image({ width: 9000, height: 9000 })]
     await linkedinAdapter.prepare(testDelivery({ media }), session, {}, async () => undefined)

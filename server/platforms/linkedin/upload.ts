@@ -11,27 +11,26 @@ import {
   type Session,
 } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
-import { lengthOf, streamRange } from '../chunks'
-import { nextAsk } from '../retry-times'
-import { linkedinFailure } from './errors'
+import { lengthOf, streamRange } from '../file-stream'
+import { nextPoll } from '../retry-times'
+import { linkedinFailure, send } from './api'
 import { limits } from './limits'
-import { send } from './send'
 
 const Part = z.object({ uploadUrl: z.string(), firstByte: z.number(), lastByte: z.number() })
 
 const Upload = z.object({
   urn: z.string(),
-  /** Bytes that it was begun with. */
+  /** Size of the file when the upload began, in bytes. */
   size: z.number(),
-  /** Where each range of bytes goes; one range for pictures. */
+  /** Upload address per byte range; a single range for images. */
   parts: z.array(Part),
-  /** What LinkedIn answered for the parts that it has. */
+  /** ETags of the uploaded parts. */
   etags: z.array(z.string()),
-  /** Of a video. */
+  /** Upload token of a video. */
   token: maybe(z.string()),
-  /** Milliseconds since 1970 when the last byte was in. */
+  /** When the last byte was uploaded, in ms since 1970. */
   finishedAt: maybe(z.number()),
-  /** How often its state was asked for. */
+  /** How often its state was polled. */
   asked: z.catch(z.number(), 0),
   ready: z.boolean(),
 })
@@ -42,7 +41,7 @@ const LinkedinCheckpoint = z.object({
   restarts: z.catch(z.number(), 0),
 })
 
-/** What a LinkedIn checkpoint says of the uploads, in the post's order. */
+/** The uploads in a LinkedIn checkpoint, in the post's order. */
 export const uploadsIn = (checkpoint: Checkpoint): readonly Upload[] =>
   readTolerantly(LinkedinCheckpoint, checkpoint).media
 
@@ -58,7 +57,9 @@ const BegunVideo = z.object({
 })
 const Video = z.object({ status: z.string(), processingFailureReason: maybe(z.string()) })
 
-/** Uploads a post's files in order (docs/publishing.md, section 7), saving each step before the next request. */
+/**
+ * Uploads a post's files in order (docs/publishing.md, section 7), saving each step before the next request.
+ */
 export class LinkedinUploads {
   private readonly media: Upload[]
   private restarts: number
@@ -77,43 +78,46 @@ export class LinkedinUploads {
   async prepare(files: readonly MediaFile[]): Promise<Prepared> {
     let until = 0
     for (const [index, file] of files.entries()) {
-      const done = await this.bring(index, file)
+      const done = await this.uploadFile(index, file)
       if (done.kind === 'wait') until = Math.max(until, done.until)
     }
     return until === 0 ? { kind: 'ready' } : { kind: 'wait', until }
   }
 
-  /** One file, as far as LinkedIn lets it. */
-  private async bring(index: number, file: MediaFile): Promise<Prepared> {
+  /** Uploads one file as far as LinkedIn allows now. */
+  private async uploadFile(index: number, file: MediaFile): Promise<Prepared> {
     if (this.media[index]?.size !== file.size) this.media.splice(index)
-    this.forgetLost(index, file)
+    this.dropLost(index, file)
     const resumed = this.media[index]?.finishedAt === undefined && this.media[index] !== undefined
     try {
-      return await this.go(index, file)
+      return await this.advance(index, file)
     } catch (error) {
-      // The addresses of an upload that was begun before may have ended, or a part got lost.
+      // The upload addresses may have expired, or a part was lost.
       const isBegun = this.media[index] !== undefined && this.media[index].finishedAt === undefined
       if (!isBegun || !(error instanceof PlatformError)) throw error
-      // An address that has taken its bytes is forbidden from then on; the answer to them may have been lost.
+      // LinkedIn answers 403 at an address that already has its bytes, if the answer to them was lost.
       const isOver = resumed && error.failureClass === 'permission'
       if (error.failureClass !== 'media_rejected' && !isOver) throw error
       if (this.restarts >= (resumed ? limits.restarts : 1)) throw error
       this.restarts += 1
       this.media.splice(index)
-      return this.go(index, file)
+      return this.advance(index, file)
     }
   }
 
-  /** A picture that LinkedIn calls unfinished for this long was lost; nobody but a repeated create can ask for it. */
-  private forgetLost(index: number, file: MediaFile): void {
+  /**
+   * Drops an image that LinkedIn hasn't finished for this long. That only shows when the post is rejected
+   * again.
+   */
+  private dropLost(index: number, file: MediaFile): void {
     const { finishedAt, ready = false } = this.media[index] ?? {}
     if (isVideo(file) || !ready || finishedAt === undefined || this.restarts >= limits.restarts) return
-    if (this.session.clock() < finishedAt + limits.imageLost) return
+    if (this.session.clock() < finishedAt + limits.imageTimeout) return
     this.restarts += 1
     this.media.splice(index)
   }
 
-  private async go(index: number, file: MediaFile): Promise<Prepared> {
+  private async advance(index: number, file: MediaFile): Promise<Prepared> {
     let upload = this.media[index] ?? (await this.saveUpload(index, await this.begin(file)))
     if (upload.ready) return { kind: 'ready' }
     for (const part of upload.parts.slice(upload.etags.length)) {
@@ -160,7 +164,7 @@ export class LinkedinUploads {
     return { ...fresh, urn, parts }
   }
 
-  /** Sends one range to its own address; resolves with the ETag, which a video's end names. */
+  /** Uploads one range to its address and returns the ETag, which finishing a video needs. */
   private async put(
     file: MediaFile,
     { uploadUrl, firstByte, lastByte }: z.output<typeof Part>,
@@ -176,7 +180,7 @@ export class LinkedinUploads {
         timeoutMs: limits.uploadTimeout,
         headers: {
           'content-type': isVideo(file) ? 'application/octet-stream' : file.mimeType,
-          ...(this.isLinkedins(uploadUrl) && { authorization: `Bearer ${this.session.accessToken}` }),
+          ...(this.isLinkedinHost(uploadUrl) && { authorization: `Bearer ${this.session.accessToken}` }),
         },
       },
       { failure: (refusal) => linkedinFailure(refusal, this.session, 'media') },
@@ -184,8 +188,8 @@ export class LinkedinUploads {
     return response.headers.get('etag') ?? ''
   }
 
-  /** The token goes to LinkedIn's own hosts alone, whatever address an answer names. */
-  private isLinkedins(address: string): boolean {
+  /** The token is only sent to LinkedIn's own hosts, whatever address a response names. */
+  private isLinkedinHost(address: string): boolean {
     const { protocol, host, hostname } = new URL(address)
     const own = new URL(this.session.http.urls.linkedin.api)
     return host === own.host
@@ -210,12 +214,12 @@ export class LinkedinUploads {
         state.processingFailureReason ?? /*i18n*/ 'LinkedIn couldn’t process this video. Use another one.',
         { verbatim: state.processingFailureReason !== undefined, code: state.status },
       )
-    const until = nextAsk(this.session.clock(), upload.asked, limits.poll)
+    const until = nextPoll(this.session.clock(), upload.asked, limits.poll)
     await this.saveUpload(index, { ...upload, asked: upload.asked + 1 })
     return { kind: 'wait', until }
   }
 
-  /** Undefined where the token may not look, and the video had its time. */
+  /** Undefined if the token can't query the state and the video had enough time. */
   private async videoState({ urn, finishedAt = 0 }: Upload): Promise<z.output<typeof Video> | undefined> {
     const path = `/rest/videos/${encodeURIComponent(urn)}`
     try {
@@ -223,13 +227,13 @@ export class LinkedinUploads {
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failureClass !== 'permission') throw error
       if (error.details.code?.startsWith('NONEXISTENT_VERSION')) throw error
-      const over = this.session.clock() >= finishedAt + limits.videoGrace
-      return over ? undefined : { status: 'PROCESSING', processingFailureReason: undefined }
+      const isOver = this.session.clock() >= finishedAt + limits.videoDelay
+      return isOver ? undefined : { status: 'PROCESSING', processingFailureReason: undefined }
     }
   }
 
   private async waitUntilUsable(index: number, upload: Upload): Promise<Prepared> {
-    const until = (upload.finishedAt ?? 0) + limits.imageGrace
+    const until = (upload.finishedAt ?? 0) + limits.imageDelay
     if (this.session.clock() < until) return { kind: 'wait', until }
     await this.saveUpload(index, { ...upload, ready: true })
     return { kind: 'ready' }

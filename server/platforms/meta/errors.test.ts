@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureClass } from '~/contract'
 import type { PlatformResponse } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { asksForNewContainer, graphError } from './errors'
 
 const now = Date.UTC(2026, 10, 22, 12)
@@ -79,7 +79,7 @@ const table: readonly (readonly [code: number, subcode: number | undefined, Fail
 
 describe('errors of the Graph API', () => {
   it.each(table)('code %i, subcode %s: %s', (code, subcode, failureClass) => {
-    // Rate limits come as 400 too, so the status says nothing here.
+    // Rate limits also come with 400, so the status must not matter.
     const error = errorOf(400, {
       message: 'Words that change.',
       code,
@@ -93,7 +93,7 @@ describe('errors of the Graph API', () => {
     })
   })
 
-  it('shows what Meta writes for the person, and no token', () => {
+  it('show Meta’s message for the person, and no token', () => {
     expect(
       errorOf(400, {
         message: 'Invalid parameter',
@@ -108,7 +108,7 @@ describe('errors of the Graph API', () => {
     )
   })
 
-  it('waits as long as the headers say, and a while where they don’t', () => {
+  it('wait as long as the headers say, or a default time', () => {
     const business = {
       'x-business-use-case-usage': '{"178":[{"type":"instagram","estimated_time_to_regain_access":28}]}',
     }
@@ -122,7 +122,7 @@ describe('errors of the Graph API', () => {
     expect(errorOf(400, { code: 190, message: 'm' }, app).details.until).toBeUndefined()
   })
 
-  it('goes by `is_transient` and the status where the numbers are new', () => {
+  it('are classified by `is_transient` and the status if the numbers are new', () => {
     expect(errorOf(400, { code: 987, message: 'm', is_transient: true }).failureClass).toBe('transient')
     expect(errorOf(503, { code: 987, message: 'm' }).failureClass).toBe('transient')
     expect(errorOf(429, { message: 'm' }).failureClass).toBe('rate_limited')
@@ -131,20 +131,20 @@ describe('errors of the Graph API', () => {
     expect(errorOf(400, { message: 'm' }).details.code).toBe('HTTP 400')
   })
 
-  it('takes an object that isn’t there for passing trouble only when it is read', () => {
+  it('count a missing object as transient only when reading', () => {
     expect(errorOf(400, { code: 100, error_subcode: 33, message: 'm' }, {}, true).failureClass).toBe(
       'transient',
     )
   })
 
-  it('takes what it has against a post for passing trouble where only something is read', () => {
+  it('count objections to the post as transient when only reading', () => {
     for (const error of [{ code: 368 }, { code: 36_000, error_subcode: 2_207_004 }]) {
       expect(errorOf(400, { ...error, message: 'm' }).failureClass).toMatch(/rejected/)
       expect(errorOf(400, { ...error, message: 'm' }, {}, true).failureClass).toBe('transient')
     }
   })
 
-  it('takes a page that is no answer for trouble, never for a sign-in that ended', () => {
+  it('count an unrelated page as transient, never as an ended sign-in', () => {
     const page = answer(
       401,
       '<html><head><title>x</title></head><body>Sorry, something went wrong.</body></html>',
@@ -155,7 +155,7 @@ describe('errors of the Graph API', () => {
     expect(graphError(answer(429, ''), { now, secrets: [] }).failureClass).toBe('rate_limited')
   })
 
-  it('knows which failures another container mends', () => {
+  it('tell which failures a new container may fix', () => {
     expect(asksForNewContainer(errorOf(400, { code: 9004, error_subcode: 2_207_052, message: 'm' }))).toBe(
       true,
     )
@@ -166,7 +166,7 @@ describe('errors of the Graph API', () => {
   })
 })
 
-it('keeps identifiers of 64 bits exact, and digits within texts as they are', () => {
+it('keeps 64-bit identifiers exact, and digits in texts unchanged', () => {
   const text =
     '{"id":17841400000000001,"ids":[7301234567890123456, 2],"t":"a: 17841400000000001 \\" ,","f":1.25}'
   expect(exactJson(text)).toEqual({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { failureClasses, maybe, type FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse } from '../adapter'
-import { exactJson } from '../exact-json'
-import { plainWords, redact } from '../redact'
+import { exactJson } from '../answers'
+import { textOfPage, redact } from '../redact'
 import { limits } from './limits'
 
-/** An error of the Graph API; everything else about it may change. */
+/** An error of the Graph API. No other fields are relied on. */
 const GraphError = z.looseObject({
   error: z.looseObject({
     message: maybe(z.string()),
@@ -18,7 +18,7 @@ const GraphError = z.looseObject({
   }),
 })
 
-/** Codes and subcodes of each class (docs/publishing.md, section 11). Numbers are matched, never words. */
+/** Codes and subcodes by class (docs/publishing.md, section 11). Only numbers are matched, never messages. */
 const numbers: Readonly<
   Partial<Record<FailureClass, readonly (number | readonly [from: number, to: number])[]>>
 > = {
@@ -51,12 +51,12 @@ const numbers: Readonly<
   transient: [1, 2, -1, 2_207_001],
 }
 
-/** Instagram couldn't fetch the file, or has lost the container: another container mends it, a few times over. */
+/** Instagram couldn't fetch the file or lost the container. A new container may help, a few times. */
 const containerNumbers = new Set([
   -2, 24, 9004, 2_207_003, 2_207_006, 2_207_008, 2_207_020, 2_207_032, 2_207_052, 2_207_053,
 ])
 
-/** The class that section 11 has for one number. */
+/** The class of an error number, by section 11. */
 export function classOfNumber(number: number): FailureClass | undefined {
   if (containerNumbers.has(number)) return 'transient'
   for (const failureClass of failureClasses)
@@ -66,7 +66,7 @@ export function classOfNumber(number: number): FailureClass | undefined {
   return undefined
 }
 
-/** Whether a new container may succeed where this one failed. */
+/** True if a new container may succeed. */
 export function asksForNewContainer(error: PlatformError): boolean {
   return (error.details.code ?? '').split('/').some((number) => containerNumbers.has(Number(number)))
 }
@@ -74,14 +74,14 @@ export function asksForNewContainer(error: PlatformError): boolean {
 const isMissing = (code: number | undefined, subcode: number | undefined) => code === 100 && subcode === 33
 
 function classOf(status: number, error: z.output<typeof GraphError>['error']): FailureClass {
-  const { code, error_subcode: subcode, is_transient: isTransient } = error
-  // Small subcodes have meanings of their own below each code; the large ones are the same everywhere.
+  const { code, error_subcode: subcode, is_transient: transient } = error
+  // Small subcodes depend on the code; large ones have the same meaning everywhere.
   const known =
     (subcode !== undefined && subcode >= 1000 ? classOfNumber(subcode) : undefined) ??
     (code === undefined ? undefined : classOfNumber(code))
   if (known !== undefined) return known
   if (status === 429) return 'rate_limited'
-  if (isTransient === true || status >= 500) return 'transient'
+  if (transient === true || status >= 500) return 'transient'
   if (status === 401) return 'reconnect'
   if (status === 403 || isMissing(code, subcode)) return 'permission'
   return 'content_rejected'
@@ -92,10 +92,10 @@ const BusinessUse = z.record(
   z.array(z.looseObject({ estimated_time_to_regain_access: maybe(z.number()) })),
 )
 
-/** Percent of what the app may do within an hour. */
+/** Percentages of the app's hourly limits. */
 const AppUse = z.record(z.string(), z.catch(z.number(), 0))
 
-/** Minutes until calls are taken again, by the headers that say so; 0 where they don't. */
+/** Minutes until calls are accepted again, from the headers; 0 if they don't say. */
 function minutesToRegain(headers: Headers): number {
   const business = z.safeParse(BusinessUse, exactJson(headers.get('x-business-use-case-usage') ?? ''))
   const minutes = business.success
@@ -117,7 +117,7 @@ function untilOf(failureClass: FailureClass, headers: Headers, now: number): num
 
 const sentence = (text: string) => (/[.!?…]$/u.test(text) ? text : `${text}.`)
 
-/** Meta's sentence for the person where there is one, else the one for developers. */
+/** Meta's message for the person if there is one, else the one for developers. */
 function wordsOf(error: z.output<typeof GraphError>['error']): string | undefined {
   const forPerson = [error.error_user_title, error.error_user_msg].filter(
     (text): text is string => text !== undefined && text.trim() !== '',
@@ -127,11 +127,11 @@ function wordsOf(error: z.output<typeof GraphError>['error']): string | undefine
   return words
 }
 
-const ofPost: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
+const postErrors: readonly FailureClass[] = ['media_rejected', 'content_rejected', 'duplicate']
 
 /**
- * What an answer that is no success means. `reading`: an object that isn't there may appear later, and what Meta has
- * against a post stands in what is read, never in a refusal to read it; so both count as passing trouble.
+ * Converts an error response. With `reading`, a missing object may still appear, and a refusal to read says
+ * nothing about the post itself, so both count as transient.
  */
 export function graphError(
   response: PlatformResponse,
@@ -144,9 +144,9 @@ export function graphError(
   const header = response.headers.get('x-fb-trace-id') ?? undefined
   const parsed = z.safeParse(GraphError, exactJson(response.text))
   if (!parsed.success) {
-    // Not one of the Graph API's own answers: a proxy's page or an empty one. Nothing is known but that it failed.
+    // Not a Graph API response but a proxy's page or an empty one, so only the failure is known.
     const failureClass = response.status === 429 ? 'rate_limited' : 'transient'
-    const shown = plainWords(response.text)
+    const shown = textOfPage(response.text)
     return new PlatformError(failureClass, shown || /*i18n*/ 'The answer couldn’t be read.', {
       verbatim: shown !== '',
       code: `HTTP ${response.status}`,
@@ -156,9 +156,10 @@ export function graphError(
   }
   const { error } = parsed.data
   const { code, error_subcode: subcode } = error
-  const said = classOf(response.status, error)
-  const passes = given.reading === true && (isMissing(code, subcode) || ofPost.includes(said))
-  const failureClass = passes ? 'transient' : said
+  const classified = classOf(response.status, error)
+  const isTransientRead =
+    given.reading === true && (isMissing(code, subcode) || postErrors.includes(classified))
+  const failureClass = isTransientRead ? 'transient' : classified
   const words = wordsOf(error)
   return new PlatformError(
     failureClass,

@@ -7,13 +7,13 @@ import { limits } from './limits'
 
 const Exchanged = z.looseObject({ access_token: z.string(), expires_in: maybe(z.number()) })
 
-/** Tokens of an answer that says seconds. */
+/** Tokens from a response that gives the lifetime in seconds. */
 export function tokensOf(answer: z.output<typeof Exchanged>, now: number): Tokens {
   const { access_token: accessToken, expires_in: seconds } = answer
   return { accessToken, expiresAt: seconds === undefined ? undefined : now + seconds * 1000 }
 }
 
-/** A token of 60 days for one that is still good; the same call renews it (docs/publishing.md, section 3). */
+/** Exchanges a valid token for one of 60 days, which also renews it (docs/publishing.md, section 3). */
 async function exchange(tokens: Tokens, context: AppContext): Promise<Tokens> {
   const response = await context.http.send({
     method: 'POST',
@@ -32,7 +32,7 @@ async function exchange(tokens: Tokens, context: AppContext): Promise<Tokens> {
 
 const Permission = z.looseObject({ permission: z.string(), status: z.string() })
 
-/** The sign-in of Facebook Pages, and of Instagram accounts that belong to one. */
+/** The sign-in for Facebook Pages, and for Instagram accounts linked to one. */
 export function facebookLogin(
   scopes: readonly string[],
   requiredScopes: readonly string[],
@@ -46,7 +46,7 @@ export function facebookLogin(
     scopes,
     scopeSeparator: ',',
     requiredScopes,
-    // Without it a second sign-in doesn't ask again for what was unticked in the first.
+    // Otherwise a second sign-in doesn't ask again for permissions that were unticked in the first.
     authorizeParameters: { auth_type: 'rerequest' },
     extend: exchange,
     refresh: exchange,
@@ -82,11 +82,11 @@ export type FacebookPage = z.output<typeof Page>
 
 const Business = z.looseObject({ id: z.string() })
 
-/** Whether pages of business portfolios are asked for too, which needs `business_management`. */
+/** True to include Pages of business portfolios, which needs `business_management`. */
 export const withPortfolios = (options: Readonly<Record<string, string>>): boolean =>
   options['portfolios'] === 'true'
 
-/** The Pages of a sign-in, each once, those of business portfolios after one's own. */
+/** The person's Pages without duplicates, their own first, then those of business portfolios. */
 export async function facebookPages(session: Session, fields: string): Promise<FacebookPage[]> {
   const pagesAt = (path: string) =>
     readGraphList(session, { login: 'facebook', path, query: { fields } }, Page)
@@ -107,7 +107,7 @@ export async function facebookPages(session: Session, fields: string): Promise<F
 }
 
 /**
- * Why nothing can be published to a Page: it was listed but not granted, or the person's role lacks the task
+ * Why a Page can't be published to: it wasn't granted, or the person's role lacks the task
  * (docs/publishing.md, sections 3 and 12).
  */
 export function disabledReason(page: FacebookPage): string | undefined {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { NoAnswer, PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { asksForNewContainer, graphError } from './errors'
 import { limits } from './limits'
 
-/** Which of Meta's two sign-ins a token comes from: each has a host of its own. */
+/** Which of Meta's two sign-ins a token comes from; each has its own host. */
 export type Login = 'instagram' | 'facebook'
 
 type Fields = Readonly<Record<string, string | undefined>>
@@ -25,7 +25,7 @@ const paramsOf = (fields: Fields): URLSearchParams =>
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** Address of a path of the Graph API, with its version. */
+/** Address of a Graph API path, with the version. */
 export function graphUrl(
   session: Pick<Session, 'http'>,
   login: Login,
@@ -38,10 +38,10 @@ export function graphUrl(
   return `${base}/${versions.graph}/${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** Tokens go in a header, never into an address (docs/publishing.md, section 1). */
+/** Tokens go in a header, never in a URL (docs/publishing.md, section 1). */
 const bearer = (session: Session) => ({ authorization: `Bearer ${session.accessToken}` })
 
-/** Secrets that no error may repeat. */
+/** Secrets to remove from error messages. */
 export const secretsOf = (session: Session): readonly string[] => [
   session.accessToken,
   session.app.clientSecret,
@@ -55,7 +55,7 @@ const isSuccess = (response: PlatformResponse, body: unknown): boolean =>
   response.status < 300 &&
   !(typeof body === 'object' && body !== null && 'error' in body)
 
-/** What a successful answer says; rejects with `PlatformError` otherwise. */
+/** Parses a success response; throws `PlatformError` otherwise. */
 export function answerOf<T extends z.core.$ZodType>(
   session: Session,
   response: PlatformResponse,
@@ -79,7 +79,7 @@ async function post(session: Session, call: GraphCall): Promise<PlatformResponse
   })
 }
 
-/** Reads. Rejects with `PlatformError`; an object that isn't there (100/33) counts as passing trouble. */
+/** Reads an object. Rejects with `PlatformError`; a missing object (100/33) counts as transient. */
 export async function readGraph<T extends z.core.$ZodType>(
   session: Session,
   call: GraphCall,
@@ -90,7 +90,7 @@ export async function readGraph<T extends z.core.$ZodType>(
   return answerOf(session, response, schema, true)
 }
 
-/** Writes what nobody sees, so that it may be repeated. Rejects with `PlatformError`. */
+/** Writes something invisible, so it may be repeated. Rejects with `PlatformError`. */
 export async function writeGraph<T extends z.core.$ZodType>(
   session: Session,
   call: GraphCall,
@@ -100,8 +100,8 @@ export async function writeGraph<T extends z.core.$ZodType>(
 }
 
 /**
- * What the answer to a commit says. Only a definite refusal is a `PlatformError`; trouble on Meta's side and answers
- * that can't be read leave the outcome open: `NoAnswer` (docs/publishing.md, section 1).
+ * Parses the response to a commit. Only a definite refusal is a `PlatformError`; Meta's own errors and
+ * unreadable responses leave the outcome open: `NoAnswer` (docs/publishing.md, section 1).
  */
 export function commitAnswer<T extends z.core.$ZodType>(
   session: Session,
@@ -136,7 +136,9 @@ const Page = z.looseObject({
   ),
 })
 
-/** All entries of a list, page by page. Its addresses of next pages hold tokens and are not followed. */
+/**
+ * All entries of a list, page by page. Meta's `next` addresses contain tokens, so only the cursors are used.
+ */
 export async function readGraphList<T extends z.core.$ZodType>(
   session: Session,
   call: GraphCall,

@@ -1,20 +1,20 @@
-/** Meta's numbers that change (docs/publishing.md, sections 3, 5, 6 and 11), as of 2026-11. */
+/** Meta's limits that may change (docs/publishing.md, sections 3, 5, 6 and 11), as of 2026-11. */
 export const limits = {
-  /** Milliseconds until the next try where a rate limit says nothing of its end; its window is one hour. */
+  /** Wait after a rate limit without an end, in milliseconds; Meta's window is one hour. */
   rateLimitWaitMs: 15 * 60_000,
   /** Minutes over which the app's calls are counted. */
   appUseMinutes: 60,
-  /** Milliseconds until the next look at a quota of 24 rolling hours: room comes back post by post. */
+  /** Wait before checking a quota of 24 rolling hours again, in milliseconds: capacity returns post by post. */
   quotaWaitMs: 60 * 60_000,
-  /** Milliseconds for a call that may work for a while before it answers. */
+  /** Timeout in milliseconds of calls that may take a while to answer. */
   callTimeoutMs: 60_000,
-  /** Pages of a list that are read at most, and entries in each. */
+  /** Maximum pages of a list to read, and entries per page. */
   listPages: 20,
   listLimit: 100,
-  /** The slowest line that an upload is given time for: 1 Mbit/s, in bytes a millisecond. */
+  /** The slowest connection that uploads are given time for: 1 Mbit/s, in bytes per millisecond. */
   slowestBytesPerMs: 125,
 } as const
 
-/** Milliseconds that sending `bytes` may take. */
+/** Timeout for sending `bytes`, in milliseconds. */
 export const uploadTimeoutMs = (bytes: number): number =>
   2 * limits.callTimeoutMs + Math.ceil(bytes / limits.slowestBytesPerMs)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import { PlatformError, type MediaFile, type PlatformResponse, type Session } from '../adapter'
-import { exactJson } from '../exact-json'
+import { exactJson } from '../answers'
 import { redact } from '../redact'
 import { errorOf, secretsOf } from './graph'
 import { uploadTimeoutMs } from './limits'
 
-/** How the upload host says what went wrong; it is not the Graph API's way. */
+/** The upload host's error format, which differs from the Graph API's. */
 const DebugInfo = z.looseObject({
   debug_info: z.looseObject({
     type: maybe(z.string()),
@@ -40,8 +40,8 @@ function uploadError(session: Session, response: PlatformResponse): PlatformErro
 const Uploaded = z.looseObject({ success: maybe(z.boolean()) })
 
 /**
- * Sends a file's bytes from `offset` on to Meta's upload host (docs/publishing.md, sections 5 and 6). The token goes
- * nowhere but there. Rejects with `PlatformError`.
+ * Sends a file's bytes from `offset` to Meta's upload host (docs/publishing.md, sections 5 and 6), and the
+ * token to no other host. Rejects with `PlatformError`.
  */
 export async function uploadBytes(
   session: Session,

@@ -18,7 +18,7 @@ const post = (given: Parameters<typeof testDelivery>[0] = {}) =>
   testDelivery({ text: 'A glaze\nMixed by hand', account, ...given })
 
 describe('signing in', () => {
-  it('asks for a lasting token, and names itself', () => {
+  it('requests a permanent token, with a user agent', () => {
     const profile = redditAdapter.oauth({ username: 'mira' })
     expect(profile).toMatchObject({
       clientAuth: 'basic',
@@ -69,7 +69,7 @@ describe('signing in', () => {
     })
   })
 
-  it('offers the profile alone where the subreddits were unticked', async () => {
+  it('offers only the profile if listing subreddits wasn’t granted', async () => {
     const { session } = exchange([{ body: { id: 'u1', name: 'aster' } }, { status: 403 }])
     expect(await redditAdapter.identities(session)).toHaveLength(1)
   })
@@ -111,7 +111,7 @@ describe('a post', () => {
     })
   })
 
-  it('of a link names it', async () => {
+  it('of a link contains it', async () => {
     const { sent } = await commit(post({ text: 'A glaze', content: { link: 'https://example.org/a' } }))
     expect(sent[0]?.body).toEqual({ ...plain, kind: 'link', url: 'https://example.org/a' })
   })
@@ -123,7 +123,7 @@ describe('a post', () => {
     sent: true,
   })
 
-  it('of a picture names where it is, and has no identifier yet', async () => {
+  it('of an image has its address, but no identifier yet', async () => {
     const data = {
       user_submitted_page: 'https://www.reddit.com/user/aster/submitted/',
       websocket_url: 'wss://x',
@@ -142,7 +142,7 @@ describe('a post', () => {
     })
   })
 
-  it('of a video names its poster', async () => {
+  it('of a video has its poster', async () => {
     const { sent } = await commit(post({ media: [video] }), { checked: true, media: [asset(1), asset(2)] })
     expect(sent[0]?.body).toMatchObject({
       kind: 'video',
@@ -151,7 +151,7 @@ describe('a post', () => {
     })
   })
 
-  it('of several pictures is a gallery', async () => {
+  it('of several images is a gallery', async () => {
     const data = { id: 't3_gal', url: 'https://www.reddit.com/r/pottery/comments/gal/a_glaze/' }
     const { committed, sent } = await commit(
       post({ media: [image, image] }),
@@ -176,7 +176,7 @@ describe('a post', () => {
     })
   })
 
-  it('finds its identifier in its address', async () => {
+  it('takes its identifier from its address', async () => {
     const { committed } = await commit(
       post(),
       {},
@@ -224,7 +224,7 @@ describe('refusals', () => {
   })
 })
 
-it('has files uploaded anew that Reddit doesn’t find, and takes a bad link for one', async () => {
+it('uploads files again that Reddit doesn’t find, but takes a bad link as such', async () => {
   const reply = { body: { json: { errors: [['BAD_URL', 'You should check that url.', 'url']] } } }
   const asset = { assetId: 'a1', url: `${storage}/rte_images/k1`, size: 1, sent: true }
   const refusal = (delivery: ReturnType<typeof post>, checkpoint: object) =>
@@ -246,7 +246,7 @@ describe('a lost answer', () => {
     [{ status: 500 }, NoAnswer],
     [{ status: 200, body: '<html>' }, NoAnswer],
     ['unreachable', NotSent],
-  ])('after %j nothing is claimed', async (reply, kind) => {
+  ])('leaves the outcome open after %j', async (reply, kind) => {
     await expect(redditAdapter.commit(post(), exchange([reply]).session, {})).rejects.toBeInstanceOf(kind)
   })
 
@@ -263,7 +263,7 @@ describe('a lost answer', () => {
   const list = (...children: object[]) => ({ body: { data: { children } } })
   const delivery = post({ text: 'A & B', commitStartedAt: testNow - 30_000 })
 
-  it('is looked for among the author’s newest posts', async () => {
+  it('is looked up among the author’s newest posts', async () => {
     const { sent, session } = exchange([
       list(
         made({ name: 't3_1', title: 'A' }),
@@ -276,7 +276,7 @@ describe('a lost answer', () => {
     expect(lines(sent)).toEqual([`GET ${api}/user/aster/submitted?sort=new&limit=100`])
   })
 
-  it('counts as not made once it is missing for long enough, media after ten minutes', async () => {
+  it('counts as not published if the post is missing for long enough, with media after ten minutes', async () => {
     const of = (given: object) =>
       redditAdapter.reconcile({ ...delivery, ...given }, exchange([list()]).session, {})
     expect(await of({})).toEqual({ kind: 'wait', until: testNow + 90_000 })
@@ -288,7 +288,7 @@ describe('a lost answer', () => {
     expect(await of({ commitStartedAt: testNow - 600_000, media: [image] })).toEqual({ kind: 'not-live' })
   })
 
-  it('is told from posts of the same title: by their text, and by what other deliveries have made', async () => {
+  it('isn’t confused with posts of the same title, by text and by other deliveries’ posts', async () => {
     const one = post({ text: 'A & B\nFirst', commitStartedAt: testNow - 30_000 })
     const two = made({ name: 't3_2', is_self: true, selftext: 'Second' })
     const own = made({ name: 't3_1', is_self: true, selftext: 'First' })
@@ -308,7 +308,7 @@ describe('a lost answer', () => {
     })
   })
 
-  it('stays unknown where the list doesn’t reach back that far', async () => {
+  it('stays unknown if the list doesn’t go back far enough', async () => {
     const other = made({ title: 'Other' })
     const page = { body: { data: { after: 't3_abc', children: [other] } } }
     const { sent, session } = exchange(() => page)
@@ -329,7 +329,7 @@ describe('a lost answer', () => {
     })
   })
 
-  it('is found without knowing its files: those elsewhere aren’t fetched again for it', async () => {
+  it('is found without its files, so external ones aren’t fetched again', async () => {
     const media = [testFile({ name: 'a', mimeType: '', size: 0 })]
     const withUnknownMedia = post({ text: 'A & B', commitStartedAt: testNow - 30_000, media })
     expect(
@@ -344,7 +344,7 @@ describe('a lost answer', () => {
     })
   })
 
-  it('confirms by identifier, and tells of a removed post', async () => {
+  it('confirms by identifier, and reports a removed post', async () => {
     const { sent, session } = exchange([list(made({ removed_by_category: 'automod_filtered' })), list()])
     expect(await redditAdapter.confirm(delivery, session, { remoteId: 't3_abc' })).toMatchObject({
       privacy: 'removed',
@@ -364,11 +364,11 @@ describe('a lost answer', () => {
   })
 })
 
-it('waits no longer than its limits say', async () => {
+it('waits no longer than its limits', async () => {
   const delivery = post({ commitStartedAt: testNow - 3_600_000 })
   const { session } = exchange([{ body: { data: { children: [] } } }])
   expect(await redditAdapter.confirm(delivery, session, {})).toEqual({
     kind: 'wait',
-    until: testNow + limits.poll.most,
+    until: testNow + limits.poll.max,
   })
 })

@@ -15,16 +15,21 @@ import {
 } from '../adapter'
 import { realAddresses } from '../addresses'
 import { readAnswer } from '../answers'
-import { nextAsk } from '../retry-times'
-import { errorsIn, redditFailure } from './errors'
+import { nextPoll } from '../retry-times'
+import { errorsIn, redditFailure, send, userAgent } from './api'
 import { limits } from './limits'
-import { checkPlace, postingChoices } from './place'
-import { send, userAgent } from './send'
-import { submissionOf, subredditOf, type Submission } from './submission'
-import { findSubmitted, postsAt, type Submitted } from './submitted'
+import { checkSubreddit, postingChoices } from './subreddit'
+import {
+  submissionOf,
+  subredditOf,
+  type Submission,
+  findSubmitted,
+  postsAt,
+  type Submitted,
+} from './submission'
 import { afterRefusal, lostUpload, progressIn, uploadFiles } from './upload'
 
-// Facts: docs/publishing.md, sections 2, 3, 10, 11 and 15.
+// Source: docs/publishing.md, sections 2, 3, 10, 11 and 15.
 
 const Me = z.object({ id: z.string(), name: z.string(), icon_img: maybe(z.string()) })
 
@@ -51,7 +56,7 @@ const Subreddits = z.object({
 })
 type Subreddit = z.output<typeof Subreddits>['data']['children'][number]['data']
 
-function reasonAgainst(subreddit: Subreddit): string | undefined {
+function disabledReason(subreddit: Subreddit): string | undefined {
   if (subreddit.user_is_banned === true) return /*i18n*/ 'You’re banned from this subreddit.'
   if (subreddit.user_is_contributor === true || subreddit.user_is_moderator === true) return undefined
   if (subreddit.subreddit_type === 'restricted' || subreddit.subreddit_type === 'archived')
@@ -67,14 +72,14 @@ async function subreddits(session: Session, username: string): Promise<Identity[
     const path = `/subreddits/mine/subscriber?limit=${limits.subredditsPerPage}${from}`
     const { data } = readAnswer(Subreddits, await send(session, { method: 'GET', path }))
     for (const { data: subreddit } of data.children) {
-      // One's own profile is listed as a subreddit too.
+      // The person's own profile is listed as a subreddit, too.
       if (subreddit.subreddit_type === 'user') continue
       found.push({
         remoteId: subreddit.name,
         kind: 'subreddit',
         name: subreddit.title || subreddit.display_name,
         handle: `r/${subreddit.display_name}`,
-        disabledReason: reasonAgainst(subreddit),
+        disabledReason: disabledReason(subreddit),
         details: { username, subreddit: subreddit.display_name },
       })
     }
@@ -84,7 +89,7 @@ async function subreddits(session: Session, username: string): Promise<Identity[
   return found
 }
 
-/** Fields that every kind of submission has. */
+/** Fields that all kinds of submissions share. */
 function common({ subreddit, title, text, nsfw, spoiler, sendreplies, flairId, flairText }: Submission) {
   return {
     api_type: 'json',
@@ -112,15 +117,15 @@ function form(submission: Submission, urls: readonly string[]): URLSearchParams 
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-const Made = z.object({
+const SubmitResponse = z.object({
   json: z.object({
     data: z.object({ id: maybe(z.string()), name: maybe(z.string()), url: maybe(z.string()) }),
   }),
 })
 
-/** The post's full name and address; neither for media, which Reddit lists when it is processed. */
-function madeIn(response: PlatformResponse): Committed {
-  const { name, id, url } = readAnswer(Made, response).json.data
+/** The post's full name and address. Both are missing for media, which Reddit lists once it is processed. */
+function committedPost(response: PlatformResponse): Committed {
+  const { name, id, url } = readAnswer(SubmitResponse, response).json.data
   const [, inUrl] = /\/comments\/(\w+)/.exec(url ?? '') ?? []
   const remoteId = [name, id, inUrl === undefined ? undefined : `t3_${inUrl}`].find(
     (given) => given?.startsWith('t3_') === true,
@@ -128,7 +133,10 @@ function madeIn(response: PlatformResponse): Committed {
   return inUrl === undefined ? { remoteId } : { remoteId, checkpoint: { url } }
 }
 
-/** Files that Reddit doesn't find were lost on their way: they are uploaded anew. Of a link it says that it is none. */
+/**
+ * If Reddit doesn't find the uploaded files, they are uploaded again. For a link post, the same code means an
+ * invalid link.
+ */
 function refusalOf(failure: PlatformError, hasFiles: boolean): PlatformError {
   if (!hasFiles || failure.details.code !== lostUpload) return failure
   return new PlatformError('transient', /*i18n*/ 'Reddit doesn’t find the uploaded files.', failure.details)
@@ -158,20 +166,21 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
             media.map(({ url }) => url),
           ),
         })
-  // Reddit refuses with status 200 too.
+  // Reddit also refuses with status 200.
   if (errorsIn(response).length > 0) throw refusalOf(redditFailure(response, session), media.length > 0)
-  return madeIn(response)
+  return committedPost(response)
 }
 
-/** Looks among the author's own posts; those with media are listed minutes later. */
+/** Searches the author's own posts, in which posts with media appear minutes later. */
 async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
   const { found, more, similar } = await findSubmitted(delivery, session)
   if (found) return { kind: 'live', remoteId: found.name }
   if (more) return { kind: 'unknown' }
-  const settleMs = delivery.media.length > 0 ? limits.settle.media : limits.settle.text
+  const settleMs = delivery.media.length > 0 ? limits.listingDelay.media : limits.listingDelay.text
   const settledAt = (delivery.commitStartedAt ?? session.clock()) + settleMs
   if (session.clock() < settledAt) return { kind: 'wait', until: settledAt }
-  // Another delivery's is known as such by now: one that is left may be this one, with its text changed by Reddit.
+  // Posts of other deliveries are known by now, so a similar one may be this post, with its text changed by
+  // Reddit.
   return { kind: similar ? 'unknown' : 'not-live' }
 }
 
@@ -197,19 +206,19 @@ async function confirm(
       posts: [post],
     } = await postsAt(session, `/api/info?id=${encodeURIComponent(remoteId)}`)
     if (post) return confirmed(session, post)
-    // What can't be read yet has the address that the commit was answered with.
+    // A post that can't be read yet has the address from the commit's response.
     const short = `${session.http.urls.reddit.site}/comments/${remoteId.replace(/^t3_/, '')}`
     return { kind: 'done', remoteId, url: progressIn(checkpoint).url ?? short }
   }
   const { found } = await findSubmitted(delivery, session)
   if (found) return confirmed(session, found)
   const now = session.clock()
-  const passed = now - (delivery.commitStartedAt ?? now)
-  const asked = Math.log2(passed / limits.poll.first + 1)
-  return { kind: 'wait', until: nextAsk(now, asked, limits.poll) }
+  const elapsed = now - (delivery.commitStartedAt ?? now)
+  const asked = Math.log2(elapsed / limits.poll.first + 1)
+  return { kind: 'wait', until: nextPoll(now, asked, limits.poll) }
 }
 
-/** One target is one subreddit. The app's option `username` names who answers for the app. */
+/** Each target is one subreddit. The app's option `username` names the person responsible for the app. */
 export const redditAdapter: PlatformAdapter = {
   platform: 'reddit',
   deadlineMs: limits.deadline,
@@ -223,7 +232,7 @@ export const redditAdapter: PlatformAdapter = {
     revokeUrl: `${urls.reddit.authorize}/api/v1/revoke_token`,
     clientAuth: 'basic',
     pkce: false,
-    // `history` is what one's own list of posts is read with, after a lost answer and for media.
+    // `history` is needed to list the person's own posts, after a lost answer and for media.
     scopes: ['identity', 'submit', 'read', 'flair', 'mysubreddits', 'history'],
     scopeSeparator: ' ',
     requiredScopes: ['identity', 'submit', 'read'],
@@ -250,7 +259,8 @@ export const redditAdapter: PlatformAdapter = {
     try {
       return [profile, ...(await subreddits(session, name))]
     } catch (error) {
-      // Whoever unticked the list of subreddits still has the profile, and names a subreddit with each post.
+      // Without the scope for listing subreddits, the profile can still be used, and each post names its
+      // subreddit.
       if (error instanceof PlatformError && error.failureClass === 'permission') return [profile]
       throw error
     }
@@ -261,7 +271,7 @@ export const redditAdapter: PlatformAdapter = {
     let known = afterRefusal(checkpoint, delivery.refusedWith)
     if (known !== checkpoint) await save(known)
     if (!progressIn(known).checked) {
-      await checkPlace(session, submission)
+      await checkSubreddit(session, submission)
       known = { ...progressIn(known), checked: true }
       await save(known)
     }

@@ -32,7 +32,7 @@ const open = {
   over18: false,
 }
 
-/** Reddit as far as preparing goes. */
+/** Simulates the calls that preparing makes. */
 function reddit(given: { readonly about?: object; readonly rules?: object } = {}): (sent: Sent) => Reply {
   let assets = 0
   return ({ url }) => {
@@ -61,7 +61,7 @@ const prepare = (delivery: ReturnType<typeof post>, answers: Parameters<typeof e
   failureOf(redditAdapter.prepare(delivery, exchange(answers).session, {}, async () => undefined))
 
 describe('the subreddit', () => {
-  it('is asked for its rules first', async () => {
+  it('has its rules read first', async () => {
     const { sent, session } = exchange(reddit())
     const { checkpoint, saves } = await prepareThrough(redditAdapter, post(), session)
     expect(lines(sent)).toEqual([`GET ${api}/r/pottery/about`, `GET ${api}/api/v1/pottery/post_requirements`])
@@ -83,7 +83,7 @@ describe('the subreddit', () => {
     [{}, { body_required_strings: ['cone'] }, 'in the text: cone'],
     [{}, { body_blacklisted_strings: ['hand'] }, 'doesn’t allow “hand” in texts'],
     [{}, { is_flair_required: true }, 'needs a flair. Its flairs are: Glaze, Kiln.'],
-  ])('refuses before anything is sent: %j %j', async (about, rules, words) => {
+  ])('rejects before anything is sent: %j %j', async (about, rules, words) => {
     expect(await prepare(post(), reddit({ about, rules }))).toMatchObject({
       class: 'content_rejected',
       message: expect.stringContaining(words) as string,
@@ -102,11 +102,11 @@ describe('the subreddit', () => {
     ],
     [{ text: 'A', content: { link: 'https://a.example/x' } }, {}, { domain_whitelist: ['b.example'] }],
     [{ text: 'A' }, {}, { body_restriction_policy: 'required' }],
-  ])('refuses what it doesn’t take: %#', async (given, about, rules) => {
+  ])('rejects what it doesn’t accept: %#', async (given, about, rules) => {
     expect(await prepare(post(given), reddit({ about, rules }))).toMatchObject({ class: 'content_rejected' })
   })
 
-  it('names no flairs where they are closed', async () => {
+  it('has no flairs listed if members can’t see them', async () => {
     const answers = reddit({ rules: { is_flair_required: true } })
     const refusal = await prepare(post(), (sent) =>
       sent.url.endsWith('link_flair_v2') ? { status: 403 } : answers(sent),
@@ -114,13 +114,13 @@ describe('the subreddit', () => {
     expect(refusal).toMatchObject({ message: 'r/pottery needs a flair.' })
   })
 
-  it('that doesn’t exist is a matter of permission', async () => {
+  it('is a permission error if it doesn’t exist', async () => {
     expect(
       await prepare(post(), [{ status: 404, body: { message: 'Not Found', error: 404 } }]),
     ).toMatchObject({ class: 'permission' })
   })
 
-  it('of a profile has no rules', async () => {
+  it('has no rules if it is a profile', async () => {
     const { sent, session } = exchange([])
     await prepareThrough(redditAdapter, post({ options: { subreddit: 'u/aster' } }), session)
     expect(sent).toEqual([])
@@ -128,7 +128,7 @@ describe('the subreddit', () => {
 })
 
 describe('media', () => {
-  it('goes to the storage that Reddit names, without the token', async () => {
+  it('is uploaded to the storage that Reddit names, without the token', async () => {
     const { sent, session } = exchange(reddit())
     const { checkpoint } = await prepareThrough(redditAdapter, post({ media: [video] }), session)
     expect(lines(sent).slice(2)).toEqual([
@@ -150,7 +150,7 @@ describe('media', () => {
     })
   })
 
-  it('goes on after a crash at any checkpoint: only the file at hand is begun again', async () => {
+  it('resumes after a crash at any checkpoint, restarting only the current file', async () => {
     const delivery = post({ media: [image, image] })
     const { saves } = await prepareThrough(redditAdapter, delivery, exchange(reddit()).session)
     for (let crashAfter = 1; crashAfter <= saves; crashAfter++) {
@@ -162,7 +162,7 @@ describe('media', () => {
     }
   })
 
-  it('uploads files anew that Reddit didn’t find, and gives up where it never does', async () => {
+  it('is uploaded again if Reddit didn’t find it, up to a limit', async () => {
     const delivery = post({ media: [image], refusedWith: 'BAD_URL' })
     const { session } = exchange(reddit())
     let { checkpoint } = await prepareThrough(redditAdapter, post({ media: [image] }), session)
@@ -175,7 +175,7 @@ describe('media', () => {
     expect(await failureOf(last)).toMatchObject({ class: 'media_rejected' })
   })
 
-  it('is not taken for stored where another than the storage answers', async () => {
+  it('doesn’t count as stored if another server answers', async () => {
     const answers = reddit()
     const refusal = await prepare(post({ media: [image] }), (sent) =>
       sent.url.startsWith(storage) ? { status: 200, body: '<html>Welcome</html>' } : answers(sent),

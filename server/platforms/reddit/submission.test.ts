@@ -9,7 +9,7 @@ const link = 'https://example.org/a'
 const account = { handle: 'u/aster', details: { username: 'aster' } }
 const of = (given: Parameters<typeof testDelivery>[0]) => submissionOf(testDelivery({ account, ...given }))
 
-describe('what a post becomes', () => {
+describe('a submission', () => {
   it('takes the first line as its title, and leaves hashtags out', () => {
     expect(
       of({ text: '\nA glaze\n\nMixed by hand', content: { hashtags: ['clay'], mentions: ['@mira'] } }),
@@ -23,14 +23,14 @@ describe('what a post becomes', () => {
     })
   })
 
-  it('keeps the whole text below a title that was given', () => {
+  it('keeps the whole text below a given title', () => {
     expect(of({ text: 'One\nTwo', options: { title: ' Given ' } })).toMatchObject({
       title: 'Given',
       text: 'One\nTwo',
     })
   })
 
-  it('is a link where there is nothing else, and a text with a link where there is', () => {
+  it('is a link if there is no text, and otherwise a text with a link', () => {
     expect(of({ text: 'A glaze', content: { link } })).toMatchObject({ kind: 'link', url: link, text: '' })
     expect(of({ text: 'A glaze\nMixed', content: { link } })).toMatchObject({
       kind: 'self',
@@ -48,7 +48,7 @@ describe('what a post becomes', () => {
     })
   })
 
-  it('has media by what they are', () => {
+  it('has a kind by its media', () => {
     expect(of({ media: [image] }).kind).toBe('image')
     expect(of({ media: [image, image] }).kind).toBe('gallery')
     expect(of({ media: [image, video] })).toMatchObject({
@@ -72,7 +72,7 @@ describe('what a post becomes', () => {
     expect(submissionOf(testDelivery({ account: { details } })).subreddit).toBe('pottery')
   })
 
-  it('reads options as a form writes them', () => {
+  it('reads options as a form sends them', () => {
     const options = {
       nsfw: 'true',
       spoiler: true,
@@ -96,7 +96,7 @@ describe('what a post becomes', () => {
     { media: [video, video] },
     { media: [video, image, image] },
     { media: [testFile({ mimeType: 'audio/mpeg' })] },
-  ])('is refused: %j', (given) => {
+  ])('is rejected: %j', (given) => {
     expect(() => of(given)).toThrow(PlatformError)
   })
 })

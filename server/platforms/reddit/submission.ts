@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
-import { maybe } from '~/contract/answer'
+import { maybe, readable } from '~/contract/answer'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
-import type { Delivery, MediaFile, TargetAccount } from '../adapter'
-import { readTolerantly, refused } from '../answers'
+import type { Delivery, MediaFile, TargetAccount, Session } from '../adapter'
+import { readTolerantly, refused, readAnswer, withoutEntities, flag } from '../answers'
 import { composeText, titledText } from '../compose-text'
-import { flag } from '../option-fields'
 import { limits } from './limits'
+import { postsSince } from '../posts-since'
+import { send } from './api'
 
-/** What can be set for a post on Reddit; what can't be read has its default. */
+/** What can be set for a post on Reddit. Invalid values fall back to the default. */
 const RedditOptions = z.object({
-  /** Without `r/`; the account's own subreddit or profile when left out. */
+  /** Without `r/`; by default the account's own subreddit or profile. */
   subreddit: maybe(z.string()),
-  /** The first line of the text when left out. */
+  /** By default the first line of the text. */
   title: maybe(z.string()),
-  /** What becomes of a post without media. */
+  /** Kind of a post without media. */
   kind: maybe(z.enum(['self', 'link'])),
   flair_id: maybe(z.string()),
   flair_text: maybe(z.string()),
@@ -25,7 +26,7 @@ const RedditOptions = z.object({
 
 export type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
-/** A post as Reddit has it: one subreddit, a title, and what stands below it. */
+/** A post in Reddit's form: subreddit, title and content. */
 export interface Submission {
   readonly subreddit: string
   readonly kind: SubmissionKind
@@ -37,15 +38,15 @@ export interface Submission {
   readonly nsfw: boolean
   readonly spoiler: boolean
   readonly sendreplies: boolean
-  /** What is uploaded, in order: pictures, or a video with its poster where one was given. */
+  /** Files to upload, in order: images, or a video followed by its poster if one was given. */
   readonly files: readonly MediaFile[]
 }
 
-/** The name that posts of an account are listed under, without `u/`. */
-export const usernameOf = ({ details, handle }: TargetAccount): string =>
+/** The name under which an account's posts are listed, without `u/`. */
+const usernameOf = ({ details, handle }: TargetAccount): string =>
   details.username ?? handle.replace(/^(?:@|\/?u\/)/, '')
 
-/** Where a post goes: a subreddit by its name, or a profile as `u_name`. */
+/** The subreddit to post to, or a profile as `u_name`. */
 export function subredditOf(account: TargetAccount, given: string | undefined): string {
   const name = (given?.trim() || account.details.subreddit || `u_${usernameOf(account)}`)
     .replace(/^\/?r\//i, '')
@@ -54,7 +55,7 @@ export function subredditOf(account: TargetAccount, given: string | undefined): 
   return name
 }
 
-/** One image, several, or one video with a picture as its poster (section 15). */
+/** One image, several, or one video with an image as its poster (section 15). */
 function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   const videos = media.filter(isVideo)
   const pictures = media.filter(isPicture)
@@ -68,11 +69,11 @@ function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   return pictures.length > 1 ? 'gallery' : 'image'
 }
 
-const whole = (text: string, maxLength: number): string | undefined =>
+const trimmed = (text: string, maxLength: number): string | undefined =>
   text.trim() === '' ? undefined : [...text.trim()].slice(0, maxLength).join('')
 
-/** The title and subreddit of a post. Needs no files: calls that only read the platform don't load them. */
-export function headingOf({ content, options: given, account }: Delivery) {
+/** The title and subreddit of a post. Needs no files, as steps that only read don't load them. */
+function headingOf({ content, options: given, account }: Delivery) {
   const options = readTolerantly(RedditOptions, given)
   const { title, rest } = titledText(content.text, options.title, limits.titleCharacters)
   if (title === '') throw refused('content_rejected', /*i18n*/ 'Reddit posts need a title.')
@@ -80,36 +81,109 @@ export function headingOf({ content, options: given, account }: Delivery) {
 }
 
 /**
- * What is submitted for a delivery; the same at every repetition. Hashtags mean nothing on Reddit and are left out, and
- * members are named `u/…`. Rejects with what Reddit would refuse for certain.
+ * What is submitted for a delivery, the same on every attempt. Hashtags have no meaning on Reddit and are
+ * left out; members are mentioned as `u/…`. Throws for what Reddit would definitely refuse.
  */
 export function submissionOf(delivery: Delivery): Submission {
   const { content, postType, media } = delivery
   const { options, title, rest, subreddit } = headingOf(delivery)
   const mentions = content.mentions.map((name) => `u/${name.replace(/^(?:@|\/?u\/)/, '')}`)
-  const below = [rest, ...mentions.filter((name) => !content.text.includes(name))]
+  const body = [rest, ...mentions.filter((name) => !content.text.includes(name))]
     .filter((part) => part !== '')
     .join(' ')
-  const written = { ...content, text: below, hashtags: [], mentions: [] }
+  const written = { ...content, text: body, hashtags: [], mentions: [] }
 
-  const asked = postType === 'link' || postType === 'self' ? postType : options.kind
-  // A link with a text of its own is a text post that has it, unless a link post was asked for: nothing written is lost.
-  const withoutMedia =
-    content.link !== undefined && (asked ?? (below === '' ? 'link' : 'self')) === 'link' ? 'link' : 'self'
-  const kind = media.length > 0 ? mediaKind(media) : withoutMedia
-  if (asked === 'link' && kind === 'self')
+  const requestedKind = postType === 'link' || postType === 'self' ? postType : options.kind
+  // Unless a link post was requested, a link with text becomes a text post, so that no text is lost.
+  const kindWithoutMedia =
+    content.link !== undefined && (requestedKind ?? (body === '' ? 'link' : 'self')) === 'link'
+      ? 'link'
+      : 'self'
+  const kind = media.length > 0 ? mediaKind(media) : kindWithoutMedia
+  if (requestedKind === 'link' && kind === 'self')
     throw refused('content_rejected', /*i18n*/ 'A link post needs a link.')
   return {
     subreddit,
     kind,
     title,
-    text: kind === 'link' ? below : composeText(written).trim(),
+    text: kind === 'link' ? body : composeText(written).trim(),
     url: kind === 'link' ? content.link : undefined,
-    flairId: whole(options.flair_id ?? '', 64),
-    flairText: whole(options.flair_text ?? '', limits.flairCharacters),
+    flairId: trimmed(options.flair_id ?? '', 64),
+    flairText: trimmed(options.flair_text ?? '', limits.flairCharacters),
     nsfw: options.nsfw,
     spoiler: options.spoiler,
     sendreplies: options.sendreplies,
     files: media.toSorted((a, b) => Number(isVideo(b)) - Number(isVideo(a))),
   }
+}
+
+const Listing = z.object({
+  data: z.object({
+    /** Cursor of the next page; missing on the last one. */
+    after: maybe(z.string()),
+    children: readable(
+      z.object({
+        data: z.object({
+          /** Such as `t3_abc`. */
+          name: z.string(),
+          title: z.string(),
+          subreddit: z.string(),
+          created_utc: z.number(),
+          is_self: maybe(z.boolean()),
+          selftext: maybe(z.string()),
+          permalink: maybe(z.string()),
+          removed_by_category: maybe(z.string()),
+        }),
+      }),
+    ),
+  }),
+})
+export type Submitted = z.output<typeof Listing>['data']['children'][number]['data']
+
+interface Page {
+  readonly posts: readonly Submitted[]
+  readonly next: string | undefined
+}
+
+/** A page of a list, or posts by their identifiers. */
+export async function postsAt(session: Session, path: string): Promise<Page> {
+  const { children, after } = readAnswer(Listing, await send(session, { method: 'GET', path })).data
+  return { posts: children.map(({ data }) => data), next: after }
+}
+
+/**
+ * Looks for a delivery's post among its author's newest: same subreddit and exact title, made since the
+ * commit, and not by another delivery. `more`: there are more new posts than were read. `similar`: one has
+ * the same title but another text.
+ */
+export async function findSubmitted(
+  delivery: Delivery,
+  session: Session,
+): Promise<{ readonly found?: Submitted; readonly more: boolean; readonly similar: boolean }> {
+  const { subreddit, title } = headingOf(delivery)
+  const since = (delivery.commitStartedAt ?? session.clock()) - limits.clockSkew
+  const name = encodeURIComponent(usernameOf(delivery.account))
+  const path = `/user/${name}/submitted?sort=new&limit=${limits.submitted}`
+  const { posts, isCut } = await postsSince(
+    (after) => postsAt(session, after === undefined ? path : `${path}&after=${encodeURIComponent(after)}`),
+    { isSince: (post) => post.created_utc * 1000 >= since, pages: limits.submittedPages },
+  )
+  const matches = posts.filter(
+    (post) =>
+      !delivery.others?.has(post.name) &&
+      post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
+      withoutEntities(post.title) === withoutEntities(title),
+  )
+  const found = matches.find((post) => !differs(delivery, post))
+  return { ...(found && { found }), more: isCut, similar: matches.length > 0 }
+}
+
+/** True if the kind or text differs: it is another delivery's post, or Reddit changed it in an unknown way. */
+function differs(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): boolean {
+  if (isSelf === undefined) return false
+  // Its files may not be loaded.
+  if (delivery.media.length > 0) return isSelf
+  const { kind, text } = submissionOf(delivery)
+  if (isSelf !== (kind === 'self')) return true
+  return isSelf && selftext !== undefined && withoutEntities(selftext).trim() !== withoutEntities(text).trim()
 }

@@ -3,16 +3,15 @@ import { maybe } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { PlatformError, type Checkpoint, type MediaFile, type SaveCheckpoint, type Session } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
-import { multipart } from '../multipart'
-import { storageFailure } from './errors'
+import { multipart } from '../file-stream'
+import { storageFailure, send } from './api'
 import { limits } from './limits'
-import { send } from './send'
 
-/** A plain dark picture of 320 × 180 pixels. */
+/** A plain dark PNG of 320 × 180 pixels. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAUAAAAC0AQMAAADfKmdSAAAAA1BMVEUcHB6uPgfwAAAAHklEQVR42u3BMQEAAADCoPVPbQ0PoAAAAAAAAAB+DRzUAAG9+HBKAAAAAElFTkSuQmCC'
 
-/** What stands for a video until Reddit has one of its frames: Reddit takes no video without a picture. */
+/** Poster until Reddit extracts a frame: Reddit accepts no video without an image. */
 function plainPoster(): MediaFile {
   const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
   const poster: MediaFile = {
@@ -29,25 +28,25 @@ function plainPoster(): MediaFile {
 
 const Asset = z.object({
   assetId: z.string(),
-  /** Where the file is once it was sent. */
+  /** Address of the file once it is uploaded. */
   url: z.string(),
-  /** Bytes that it was begun with. */
+  /** Size of the file when the upload began, in bytes. */
   size: z.number(),
   sent: z.boolean(),
 })
 type Asset = z.output<typeof Asset>
 
 const RedditCheckpoint = z.object({
-  /** The subreddit takes this post. */
+  /** The subreddit accepts this post. */
   checked: z.catch(z.boolean(), false),
   media: z.catch(z.array(Asset), () => []),
-  /** How often all files were uploaded anew. */
+  /** How often all files were uploaded again. */
   anew: z.catch(z.number(), 0),
-  /** Address of the post, where the commit was answered with one. */
+  /** Address of the post, if the commit's response had one. */
   url: maybe(z.string()),
 })
 
-/** What a Reddit checkpoint says. */
+/** Parses a Reddit checkpoint. */
 export const progressIn = (checkpoint: Checkpoint): z.output<typeof RedditCheckpoint> =>
   readTolerantly(RedditCheckpoint, checkpoint)
 
@@ -56,15 +55,15 @@ const Lease = z.object({
   asset: z.object({ asset_id: z.string() }),
 })
 
-/** The file as Reddit takes it: a picture of another type or too many bytes becomes a JPEG. */
+/** The file in a form that Reddit accepts: images of another type or with too many bytes become JPEGs. */
 async function asAccepted(file: MediaFile): Promise<MediaFile> {
   if (isVideo(file)) return file
   const known = ['image/jpeg', 'image/png', 'image/gif'].includes(file.mimeType)
   return known && file.size <= limits.imageBytes ? file : file.asJpeg({ maxBytes: limits.imageBytes })
 }
 
-/** Asks where a file goes, then sends it there: a form of Amazon’s S3 (docs/publishing.md, section 10). */
-async function bring(
+/** Requests an upload address, then uploads the file as an S3 form (docs/publishing.md, section 10). */
+async function uploadFile(
   session: Session,
   file: MediaFile,
   saveAsset: (asset: Asset) => Promise<void>,
@@ -75,7 +74,7 @@ async function bring(
     body: new URLSearchParams({ filepath: file.name, mimetype: file.mimeType }),
   })
   const { args, asset } = readAnswer(Lease, answer)
-  // The address comes without its scheme. It takes the file alone, never the token.
+  // The address has no scheme. Only the file is sent there, never the token.
   const action = new URL(args.action.replace(/^\/\//, 'https://'))
   if (action.protocol !== 'https:')
     throw new PlatformError('transient', /*i18n*/ 'Reddit’s media storage doesn’t have a safe address.')
@@ -99,23 +98,23 @@ async function bring(
     },
     { failure: storageFailure },
   )
-  // Anything but the storage's own answer says nothing of the file.
+  // Any other response doesn't prove that the file was stored.
   if (stored.text.trim() !== '' && !stored.text.includes('<PostResponse'))
     throw new PlatformError('transient', /*i18n*/ 'Reddit’s media storage didn’t confirm the upload.')
   await saveAsset({ assetId: asset.asset_id, url, size: file.size, sent: true })
 }
 
-/** What Reddit says of files that it can't find in its storage. */
+/** Reddit's error code for files that it can't find in its storage. */
 export const lostUpload = 'BAD_URL'
 
 /**
- * The checkpoint to go on from: without its files where Reddit didn't find them when they were posted. Rejects with
- * `PlatformError` where that has happened too often.
+ * The checkpoint to continue from: without its files if Reddit couldn't find them. Throws `PlatformError` if
+ * that happened too often.
  */
 export function afterRefusal(checkpoint: Checkpoint, refusedWith: string | undefined): Checkpoint {
   const progress = progressIn(checkpoint)
   if (refusedWith !== lostUpload || progress.media.length === 0) return checkpoint
-  if (progress.anew >= limits.uploadsAnew)
+  if (progress.anew >= limits.maxReuploads)
     throw new PlatformError('media_rejected', /*i18n*/ 'Reddit doesn’t find the uploaded files.', {
       code: lostUpload,
     })
@@ -123,8 +122,8 @@ export function afterRefusal(checkpoint: Checkpoint, refusedWith: string | undef
 }
 
 /**
- * Uploads the files in order; a video gets a plain picture as its poster where none was given. An upload that was cut off
- * is begun again: its form is short-lived, and what isn't named by a post is never seen.
+ * Uploads the files in order; a video without a poster gets a plain one. An interrupted upload starts over,
+ * as its form is short-lived; files that no post uses stay invisible.
  */
 export async function uploadFiles(given: {
   readonly session: Session
@@ -140,7 +139,7 @@ export async function uploadFiles(given: {
     const file = await asAccepted(original)
     const known = media[index]
     if (known?.sent === true && known.size === file.size) continue
-    await bring(session, file, async (asset) => {
+    await uploadFile(session, file, async (asset) => {
       media[index] = asset
       await save({ checked, media: [...media], anew })
     })

@@ -18,7 +18,7 @@ import {
 } from './test-tiktok'
 
 describe('signing in', () => {
-  it('names the client as TikTok does, and keeps the token that changes with each use', () => {
+  it('uses TikTok’s name for the client, and keeps the rotating refresh token', () => {
     expect(tiktokAdapter.oauth({})).toMatchObject({
       authorizeUrl: 'https://www.tiktok.com/v2/auth/authorize/',
       tokenUrl: `${api}/v2/oauth/token/`,
@@ -41,7 +41,7 @@ describe('signing in', () => {
   const person = (creatorReply: Reply) =>
     exchange(({ url }) => (url.includes('/user/info/') ? ok(user) : creatorReply)).session
 
-  it('offers the account with what it may choose', async () => {
+  it('offers the account with its choices', async () => {
     const session = person(ok(creator))
     expect(await tiktokAdapter.whoAmI(session)).toEqual({ remoteUserId: 'open-1', name: 'Aster' })
     expect(await tiktokAdapter.identities(session)).toEqual([
@@ -63,7 +63,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('offers an account that may only get drafts, and not one that is banned', async () => {
+  it('offers an account that can only get drafts, but not a banned one', async () => {
     const [drafts] = await tiktokAdapter.identities(person(refusal('scope_not_authorized', 401)))
     expect(drafts).toMatchObject({ handle: 'Aster', details: {} })
     expect(drafts?.disabledReason).toBeUndefined()
@@ -94,7 +94,7 @@ describe('a video’s commit', () => {
     expect(await commit(all)).toEqual({ resolved: {} })
   })
 
-  it('is refused for certain where TikTok lacks bytes or the upload ended', async () => {
+  it('is definitely refused if TikTok lacks bytes or the upload expired', async () => {
     const missingBytes = { status: 416, headers: { 'content-range': 'bytes 0-9999/25000000' } }
     expect(await commit(missingBytes)).toMatchObject({ class: 'transient', details: { code: 'HTTP 416' } })
     expect(await commit({ status: 403 })).toMatchObject({ class: 'transient', details: { code: 'HTTP 403' } })
@@ -107,19 +107,19 @@ describe('a video’s commit', () => {
     expect(await commit('unreachable')).toMatchObject({ name: 'NotSent' })
   })
 
-  it('leaves the outcome open where the answer says nothing', async () => {
+  it('leaves the outcome open if the response says nothing', async () => {
     expect(await commit('cut')).toBeInstanceOf(NoAnswer)
     expect(await commit({ status: 503, body: '<html>' })).toBeInstanceOf(NoAnswer)
     expect(await commit({ status: 200 })).toBeInstanceOf(NoAnswer)
   })
 
-  it('isn’t sent again where all bytes are there', async () => {
+  it('isn’t sent if all bytes arrived', async () => {
     const { sent, session } = exchange([])
     expect(await tiktokAdapter.commit(given, session, { ...checkpoint, complete: true })).toEqual({})
     expect(sent).toEqual([])
   })
 
-  it('whose answer was lost is told by its `publish_id`', async () => {
+  it('with a lost answer is resolved by its `publish_id', async () => {
     const reconcile = (status: unknown, after = 0) => {
       const { session } = exchange(tiktok({ status }), { now: testNow + after })
       return tiktokAdapter.reconcile(given, session, checkpoint)
@@ -149,7 +149,7 @@ describe('a photo post', () => {
     return sent[0]?.body
   }
 
-  it('sends nothing before its commit, which names the photos’ addresses', async () => {
+  it('sends nothing before its commit, which has the photos’ addresses', async () => {
     const { sent, session } = exchange(tiktok())
     const given = delivery({ media: [photo(), photo({ name: 'b.webp', mimeType: 'image/webp' })] })
     const { checkpoint } = await prepareThrough(tiktokAdapter, given, session)
@@ -187,12 +187,12 @@ describe('a photo post', () => {
     })
   })
 
-  it('has a title of at most 90 UTF-16 units, cut between two characters', async () => {
+  it('has a title of at most 90 UTF-16 units, cut at a grapheme boundary', async () => {
     const body = await commit({ media: [photo()], text: '👩‍👩‍👧‍👧'.repeat(9) })
     expect(body).toMatchObject({ post_info: { title: '👩‍👩‍👧‍👧'.repeat(8), description: '👩‍👩‍👧‍👧' } })
   })
 
-  it('has JPEG or WebP of at most 1080p: others are converted', async () => {
+  it('converts photos that aren’t JPEG or WebP of at most 1080p', async () => {
     const asked: unknown[] = []
     const convertible = (given: Partial<MediaFile>): MediaFile => ({
       ...photo(given),
@@ -229,7 +229,7 @@ describe('a photo post', () => {
     ['in trouble', refusal('internal_error', 500)],
     ['in trouble, with status 200', refusal('internal_error')],
     ['a page', { status: 502, body: '<html>Bad gateway</html>' }],
-  ])('leaves the outcome open where the answer is %s', async (_what, reply) => {
+  ])('leaves the outcome open if the answer is %s', async (_what, reply) => {
     const { session } = exchange([reply])
     expect(await failureOf(tiktokAdapter.commit(delivery({ media: [photo()] }), session, {}))).toBeInstanceOf(
       NoAnswer,
@@ -248,7 +248,7 @@ describe('a photo post', () => {
     ['spam_risk_text', 200, 'content_rejected'],
     ['invalid_params', 400, 'content_rejected'],
     ['something_new', 400, 'content_rejected'],
-  ])('is refused for certain: %s with status %i', async (code, status, failureClass) => {
+  ])('is definitely refused: %s with status %i', async (code, status, failureClass) => {
     const { sent, session } = exchange([refusal(code, status)])
     expect(await failureOf(tiktokAdapter.commit(delivery({ media: [photo()] }), session, {}))).toMatchObject({
       class: failureClass,
@@ -258,7 +258,7 @@ describe('a photo post', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not sent where its photos can’t be read', async () => {
+  it('isn’t sent if its photos can’t be read', async () => {
     const { sent, session } = exchange([])
     const broken = { ...photo(), publicUrl: async () => Promise.reject(new Error('storage')) }
     expect(await failureOf(tiktokAdapter.commit(delivery({ media: [broken] }), session, {}))).toMatchObject({
@@ -267,7 +267,7 @@ describe('a photo post', () => {
     expect(sent).toEqual([])
   })
 
-  it('whose answer was lost is looked for in the list of public posts; else a person has to look', async () => {
+  it('with a lost answer is looked up in the list of public posts, otherwise a person has to look', async () => {
     const reconcile = (answer: Reply | ((sent: Sent) => Reply), options = decided, after = 0) => {
       const { sent, session } = exchange(typeof answer === 'function' ? answer : () => answer, {
         now: testNow + after,
@@ -310,7 +310,7 @@ describe('confirming', () => {
     return tiktokAdapter.confirm(given, session, { publishId: 'p.1', ...more.checkpoint })
   }
 
-  it('reads identifiers of 64 bits exactly', async () => {
+  it('keeps 64-bit identifiers exact', async () => {
     const raw =
       '{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[7301234567890123457]},"error":{"code":"ok"}}'
     expect(await confirm({ body: raw })).toEqual({
@@ -321,7 +321,7 @@ describe('confirming', () => {
     })
   })
 
-  it('waits for the address of a public post for a while, as it comes after moderation', async () => {
+  it('waits a while for the address of a public post, as it comes after moderation', async () => {
     const complete = ok({ status: 'PUBLISH_COMPLETE' })
     expect(await confirm(complete)).toEqual({ kind: 'wait', until: testNow + 5_000 })
     expect(await confirm(complete, { after: 6 * minute })).toEqual({
@@ -335,7 +335,7 @@ describe('confirming', () => {
     })
   })
 
-  it('says of a draft that it is in the inbox, not published', async () => {
+  it('reports that a draft is in the inbox, not published', async () => {
     expect(await confirm(ok({ status: 'SEND_TO_USER_INBOX' }), { options: { draft: true } })).toEqual({
       kind: 'done',
       privacy: 'draft',
@@ -344,7 +344,7 @@ describe('confirming', () => {
     })
   })
 
-  it('waits while TikTok works, and says why it gave up', async () => {
+  it('waits while TikTok is processing, and reports why it failed', async () => {
     expect(await confirm(ok({ status: 'PROCESSING_UPLOAD' }))).toEqual({
       kind: 'wait',
       until: testNow + 5_000,
@@ -364,7 +364,7 @@ describe('confirming', () => {
     })
   })
 
-  it('knows the address where the post was found in the list', async () => {
+  it('knows the address if the post was found in the list', async () => {
     const checkpoint = { publishId: undefined, remoteId: '7' }
     expect(await confirm('cut', { checkpoint })).toMatchObject({
       kind: 'done',

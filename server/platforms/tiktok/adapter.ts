@@ -12,19 +12,18 @@ import {
   type Session,
 } from '../adapter'
 import { postsSince } from '../posts-since'
-import { nextAsk } from '../retry-times'
-import { callTiktok, commitTiktok } from './api'
-import { postingChoices } from './creator'
+import { nextPoll } from '../retry-times'
+import { callTiktok, commitTiktok, postState, type PostState } from './api'
+import { postingChoices } from './options'
 import { limits } from './limits'
 import { photoAddresses, photoBody, photoTexts, publicationOf, type Publication } from './post'
 import { prepareTiktok, stateOf, type TiktokState } from './prepare'
 import { identities, tiktokOAuth, whoAmI } from './sign-in'
-import { postState, type PostState } from './status'
 import { chunksOf, sendLastChunk } from './video-upload'
 
-// Facts: docs/publishing.md, sections 1 to 3, 9, 11 and 15.
+// Source: docs/publishing.md, sections 1 to 3, 9, 11 and 15.
 
-/** The last bytes: with them the post is made. */
+/** Sends the last chunk, which creates the post. */
 async function commitVideo({ delivery, session }: Publication, state: TiktokState): Promise<Committed> {
   const [file] = delivery.media
   const { uploadUrl } = state
@@ -32,7 +31,7 @@ async function commitVideo({ delivery, session }: Publication, state: TiktokStat
   const chunks = chunksOf(file.size)
   const result = await sendLastChunk(session, { uploadUrl, file, chunks, index: chunks.count - 1 })
   if (result.kind === 'complete') return {}
-  // Refused for certain: the next `prepare` asks TikTok what it has, and sends that or begins anew.
+  // Definitely refused. The next `prepare` asks TikTok what it has, and sends the rest or starts over.
   const code = result.kind === 'ended' ? 'HTTP 403' : result.kind === 'at' ? 'HTTP 416' : 'HTTP 206'
   throw new PlatformError('transient', /*i18n*/ 'TikTok didn’t accept the end of the video.', { code })
 }
@@ -66,14 +65,17 @@ const Listed = z.looseObject({
       video_description: maybe(z.string()),
     }),
   ),
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   cursor: maybe(z.number()),
   has_more: maybe(z.boolean()),
 })
 
-const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+const normalized = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** A photo post of the same words since the commit: the list has public posts alone, and may be closed to this app. */
+/**
+ * Finds a photo post with the same text since the commit. The list only has public posts, and this app may
+ * not be allowed to read it.
+ */
 async function findPhotos(publication: Publication): Promise<string | undefined> {
   const { delivery, session } = publication
   const path = '/v2/video/list/?fields=id,create_time,title,video_description'
@@ -88,17 +90,17 @@ async function findPhotos(publication: Publication): Promise<string | undefined>
   )
   const texts = photoTexts(publication)
   const words = new Set([
-    plain(texts.title),
-    plain(texts.description),
-    plain(`${texts.title} ${texts.description}`),
+    normalized(texts.title),
+    normalized(texts.description),
+    normalized(`${texts.title} ${texts.description}`),
   ])
   words.delete('')
-  const fitting = posts.filter(
+  const matches = posts.filter(
     (post) =>
       !delivery.others?.has(post.id) &&
-      (words.has(plain(post.title)) || words.has(plain(post.video_description))),
+      (words.has(normalized(post.title)) || words.has(normalized(post.video_description))),
   )
-  return fitting.length === 1 ? fitting[0]?.id : undefined
+  return matches.length === 1 ? matches[0]?.id : undefined
 }
 
 async function reconcilePhotos(publication: Publication): Promise<Reconciled> {
@@ -114,7 +116,7 @@ async function reconcilePhotos(publication: Publication): Promise<Reconciled> {
   const now = session.clock()
   const age = now - (delivery.commitStartedAt ?? now)
   if (age >= limits.lookForPostMs) return { kind: 'unknown' }
-  return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+  return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
 }
 
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
@@ -124,16 +126,16 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   if (publishId === undefined)
     return publication.kind === 'photos' ? reconcilePhotos(publication) : { kind: 'not-live' }
   const state = await postState(session, publishId)
-  // Never seen: `prepare` says why, or begins anew.
+  // Never visible; `prepare` reports the reason or starts over.
   if (state.kind === 'failed') return { kind: 'not-live' }
   if (state.kind !== 'uploading')
     return { kind: 'live', remoteId: state.kind === 'published' ? state.id : undefined }
   if (state.bytes !== undefined) return { kind: state.bytes >= size ? 'live' : 'not-live' }
-  // The same bytes into the same upload make no second post, but they may still be on their way.
+  // Sending the same bytes to the same upload can't make a second post, but they may still be in transit.
   const now = session.clock()
   const age = now - (delivery.commitStartedAt ?? now)
   return age < limits.chunkArrivesMs
-    ? { kind: 'wait', until: nextAsk(now, 0, limits.polls) }
+    ? { kind: 'wait', until: nextPoll(now, 0, limits.polls) }
     : { kind: 'not-live' }
 }
 
@@ -162,13 +164,13 @@ function published(publication: Publication, id: string | undefined, age: number
   // Only public posts ever get an identifier.
   if (privacy !== 'public') return { kind: 'done', privacy }
   if (age >= limits.moderationMs) return { kind: 'done', privacy, notice: noAddressYet }
-  return { kind: 'wait', until: nextAsk(session.clock(), Math.floor(age / 30_000), limits.polls) }
+  return { kind: 'wait', until: nextPoll(session.clock(), Math.floor(age / 30_000), limits.polls) }
 }
 
 const publishAgain = /*i18n*/ 'Publish the post again.'
 
-/** TikTok took the post in and gave it up: nothing of it passes by itself any more. */
-function failedForGood(error: PlatformError): PlatformError {
+/** TikTok accepted the post, then gave up on it, so retrying can't help. */
+function permanentFailure(error: PlatformError): PlatformError {
   if (!['transient', 'rate_limited', 'quota'].includes(error.failureClass)) return error
   return new PlatformError('content_rejected', `${error.message} ${publishAgain}`, {
     code: error.details.code,
@@ -191,24 +193,24 @@ async function confirm(
   const state: PostState = await postState(session, publishId)
   switch (state.kind) {
     case 'failed':
-      throw failedForGood(state.error)
+      throw permanentFailure(state.error)
     case 'inbox':
       return { kind: 'done', privacy: 'draft', notice: sentToInbox }
     case 'published':
       return published(publication, state.id, age)
     case 'uploading':
     case 'processing':
-      return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+      return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
   }
 }
 
-/** TikTok: posts of one's own, or drafts into the account's inbox (post type or option `draft`). */
+/** TikTok: direct posts, or drafts in the account's inbox (post type or option `draft`). */
 export const tiktokAdapter: PlatformAdapter = {
   platform: 'tiktok',
   oauth: tiktokOAuth,
   whoAmI,
   identities,
-  // Photos; videos go as bytes, which fails more safely.
+  // Photos are fetched. Videos are sent as bytes, which fails more safely.
   fetchesMedia: () => true,
   postingChoices,
   deadlineMs: limits.deadlineMs,

@@ -7,12 +7,12 @@ import { composeText, titledText } from '../compose-text'
 import { limits } from './limits'
 import { onlyDrafts, TiktokOptions } from './options'
 
-/** What the requests of one post have in common. */
+/** What all requests of one post share. */
 export interface Publication {
   readonly delivery: Delivery
   readonly session: Session
   readonly kind: TiktokKind
-  /** Into the account's inbox, where the person finishes it. */
+  /** Sent to the account's inbox, where the person finishes it. */
   readonly isDraft: boolean
   readonly options: TiktokOptions
 }
@@ -20,7 +20,10 @@ export interface Publication {
 export const tiktokKinds = ['video', 'photos'] as const
 type TiktokKind = (typeof tiktokKinds)[number]
 
-/** One video, or photos (docs/publishing.md, section 15). Rejects with `PlatformError` what TikTok has no form for. */
+/**
+ * One video, or photos (docs/publishing.md, section 15). Throws `PlatformError` for combinations that TikTok
+ * can't post.
+ */
 function kindOf(media: readonly MediaFile[]): TiktokKind {
   if (media.length === 0) throw refused('media_rejected', /*i18n*/ 'TikTok posts need a video or photos.')
   if (media.every(isPicture)) {
@@ -35,7 +38,10 @@ function kindOf(media: readonly MediaFile[]): TiktokKind {
   return 'video'
 }
 
-/** `decided`: what `prepare` wrote down, as later reads may not know what the files are; its media says it else. */
+/**
+ * `decided`: the kind stored by `prepare`, as later steps may not know the file types; derived from the media
+ * by default.
+ */
 export function publicationOf(
   delivery: Delivery,
   session: Session,
@@ -46,7 +52,7 @@ export function publicationOf(
   return { delivery, session, options, isDraft, kind: decided.kind ?? kindOf(delivery.media) }
 }
 
-/** What the person chose, and what the account has switched off for all its posts. */
+/** What the person chose, restricted by what the account has switched off for all posts. */
 function choices({ options }: Publication, isCommentDisabled: boolean) {
   return {
     privacy_level: options.privacy_level,
@@ -56,7 +62,7 @@ function choices({ options }: Publication, isCommentDisabled: boolean) {
   }
 }
 
-/** What the account has switched off, as far as it was asked. */
+/** What the account has switched off, if it was asked. */
 export interface SwitchedOff {
   readonly comment: boolean
   readonly duet: boolean
@@ -81,7 +87,10 @@ export function videoInfo(publication: Publication, off: SwitchedOff) {
   }
 }
 
-/** Title and description of a photo post: the title in UTF-16 units, cut between two characters as people see them. */
+/**
+ * Title and description of a photo post. The title's limit is in UTF-16 units, and it is cut at a grapheme
+ * boundary.
+ */
 export function photoTexts({ delivery, options }: Publication) {
   const { content } = delivery
   const first = options.title ?? firstLine(content.text).text
@@ -114,7 +123,7 @@ export function photoBody(publication: Publication, images: readonly string[], i
 const unreachable =
   /*i18n*/ 'TikTok fetches photos from this studio, which has no public https address. Ask the studio’s operator to set one.'
 
-/** A photo as TikTok takes it: a JPEG or WebP of at most 20 MB and 1080p. */
+/** The photo in a form that TikTok accepts: a JPEG or WebP of at most 20 MB and 1080p. */
 async function asTiktokPhoto(file: MediaFile): Promise<MediaFile> {
   const { mimeType, size, width, height } = file
   const { maxBytes, shorterSide } = limits.photo
@@ -127,7 +136,7 @@ async function asTiktokPhoto(file: MediaFile): Promise<MediaFile> {
   return file.asJpeg({ maxBytes, ...(isWide ? { maxHeight: shorterSide } : { maxWidth: shorterSide }) })
 }
 
-/** The addresses that TikTok fetches a post's photos from. */
+/** The addresses from which TikTok fetches a post's photos. */
 export async function photoAddresses({ delivery }: Publication): Promise<string[]> {
   const addresses: string[] = []
   for (const file of delivery.media) {

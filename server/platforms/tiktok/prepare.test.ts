@@ -18,6 +18,7 @@ import {
   type Script,
 } from './test-tiktok'
 import { chunkAt, chunkFrom, chunksOf } from './video-upload'
+import { postState } from './api'
 
 const prepare = async (script: Script, given: Parameters<typeof delivery>[0] = { media: [video()] }) => {
   const { sent, session } = exchange(tiktok(script))
@@ -26,7 +27,7 @@ const prepare = async (script: Script, given: Parameters<typeof delivery>[0] = {
 }
 
 describe('a video', () => {
-  it('is sent up to its last chunk, after TikTok was asked what the account may do', async () => {
+  it('is sent except for its last chunk, after the account’s permissions were read', async () => {
     const { sent } = await prepare({}, { media: [video()], content: { hashtags: ['fog'] } })
     expect(lines(sent)).toEqual([
       `POST ${api}/v2/post/publish/creator_info/query/`,
@@ -65,7 +66,7 @@ describe('a video', () => {
     expect(sent[2]?.headers.authorization).toBeUndefined()
   })
 
-  it('carries what the person allowed, but for what the account has switched off', async () => {
+  it('has what the person allowed, except for what the account has switched off', async () => {
     const options = {
       ...decided,
       disable_comment: false,
@@ -90,7 +91,7 @@ describe('a video', () => {
     expect(chunksIn(sent)).toEqual([])
   })
 
-  it('goes to the inbox as a draft, which TikTok asks the rest about', async () => {
+  it('goes to the inbox as a draft, for which TikTok asks the rest', async () => {
     for (const given of [{ postType: 'draft', options: {} }, { options: { draft: true } }]) {
       const { sent } = await prepare({}, { media: [video(3_000_000)], ...given })
       expect(lines(sent)).toEqual([`POST ${api}/v2/post/publish/inbox/video/init/`])
@@ -108,7 +109,7 @@ describe('a video', () => {
     expect(lines(sent)).toEqual([`POST ${api}/v2/post/publish/inbox/video/init/`])
   })
 
-  it('goes on after a crash at every checkpoint, each chunk sent once', async () => {
+  it('resumes after a crash at every checkpoint, sending each chunk once', async () => {
     const media = [video(45_000_000)]
     const { saves } = await prepareThrough(tiktokAdapter, delivery({ media }), exchange(tiktok()).session)
     expect(saves).toBe(6)
@@ -120,7 +121,7 @@ describe('a video', () => {
     }
   })
 
-  it('whose chunk got lost goes on where TikTok says', async () => {
+  it('continues where TikTok says after a lost chunk', async () => {
     const answers = tiktok({ chunk: (_sent, index) => (index === 1 ? 'cut' : undefined) })
     const { sent, session } = exchange(answers)
     const media = [video(45_000_000)]
@@ -129,7 +130,7 @@ describe('a video', () => {
     await expect(tiktokAdapter.prepare(delivery({ media }), session, {}, save)).rejects.toMatchObject({
       name: 'NoAnswer',
     })
-    // The second chunk was lost with its answer, and the third is not taken before it.
+    // The second chunk and its answer were lost, so TikTok doesn't accept the third yet.
     await prepareThrough(tiktokAdapter, delivery({ media }), session, { from: { ...checkpoint, sent: 2 } })
     expect(chunksIn(sent)).toEqual([
       'bytes 0-9999999/45000000',
@@ -140,7 +141,7 @@ describe('a video', () => {
     ])
   })
 
-  it('begins anew where the upload’s hour is over, a few times', async () => {
+  it('restarts a few times if the upload’s hour is over', async () => {
     const once = await prepare({ chunk: (_sent, index) => (index === 0 ? { status: 403 } : undefined) })
     expect(lines(once.sent).filter((line) => line.includes('/init/'))).toHaveLength(2)
     const never = await prepare({ chunk: () => ({ status: 403 }) })
@@ -148,7 +149,7 @@ describe('a video', () => {
     expect(lines(never.sent).filter((line) => line.includes('/init/'))).toHaveLength(4)
   })
 
-  it('is asked after where only its last chunk is missing: the commit may have been refused', async () => {
+  it('is checked if only its last chunk is missing, as the commit may have been refused', async () => {
     const again = async (status: unknown, more = {}) => {
       const { sent, session } = exchange(tiktok({ status }))
       const startedAt = session.clock()
@@ -195,7 +196,7 @@ describe('a video', () => {
     expect(chunksIn(sent)).toEqual([])
   })
 
-  it('is cut so that every byte goes once, within TikTok’s bounds', () => {
+  it('is split so that every byte is sent once, within TikTok’s limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 * 1024 ** 3 }), (size) => {
         const chunks = chunksOf(size)
@@ -214,7 +215,7 @@ describe('a video', () => {
 })
 
 describe('before anything is sent', () => {
-  it('insists on what a person has to decide, with no default', async () => {
+  it('requires the person’s decisions, without defaults', async () => {
     const asked = async (options: Record<string, unknown>) => {
       const { sent, result } = await prepare({}, { media: [video()], options })
       expect(sent).toEqual([])
@@ -232,7 +233,7 @@ describe('before anything is sent', () => {
     ).toMatchObject({ message: 'A paid partnership on TikTok can’t be visible only to you.' })
   })
 
-  it('refuses a visibility that the account isn’t offered any more', async () => {
+  it('rejects a visibility that the account is no longer offered', async () => {
     const options = { ...decided, privacy_level: 'FOLLOWER_OF_CREATOR' }
     const { sent, result } = await prepare({}, { media: [video()], options })
     expect(result).toMatchObject({
@@ -242,7 +243,7 @@ describe('before anything is sent', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('refuses what TikTok has no form for', async () => {
+  it('rejects what TikTok can’t post', async () => {
     const of = async (media: readonly MediaFile[]) => (await prepare({}, { media })).result
     const rejected = { class: 'media_rejected' }
     expect(await of([])).toMatchObject(rejected)
@@ -259,7 +260,7 @@ describe('before anything is sent', () => {
     })
   })
 
-  it('waits where calls or posts are used up', async () => {
+  it('waits if the limit of calls or posts is used up', async () => {
     const wait = async (code: string, status: number) => {
       const { session } = exchange(() => refusal(code, status))
       return failureOf(prepareThrough(tiktokAdapter, delivery({ media: [video()] }), session))
@@ -273,5 +274,16 @@ describe('before anything is sent', () => {
       class: 'quota',
       details: { until: now + 24 * 60 * minute },
     })
+  })
+})
+
+const refused = (code: string) =>
+  exchange(() => ({ status: 200, body: { data: {}, error: { code, message: code, log_id: 'L1' } } }))
+
+it('counts a refusal to return a post’s status as transient, as the post may be live', async () => {
+  for (const code of ['spam_risk_text', 'privacy_level_option_mismatch'])
+    expect(await failureOf(postState(refused(code).session, 'v_pub_1'))).toMatchObject({ class: 'transient' })
+  expect(await failureOf(postState(refused('access_token_invalid').session, 'v_pub_1'))).toMatchObject({
+    class: 'reconnect',
   })
 })

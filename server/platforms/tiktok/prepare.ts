@@ -10,7 +10,7 @@ import {
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
-import { checkConsent, checkOffered, creatorInfo } from './creator'
+import { checkConsent, checkOffered, creatorInfo } from './options'
 import { limits } from './limits'
 import {
   photoAddresses,
@@ -20,29 +20,29 @@ import {
   type Publication,
   type SwitchedOff,
 } from './post'
-import { postState } from './status'
+import { postState } from './api'
 import { chunkFrom, chunksOf, sendChunk, startVideo, type ChunkResult } from './video-upload'
 
 const count = z.catch(z.number(), 0)
 const flag = z.catch(z.boolean(), false)
 const text = z.catch(z.optional(z.string()), undefined)
 
-/** What is written down of a post on its way. */
+/** The checkpoint of a post. */
 const State = z.object({
   kind: z.catch(z.optional(z.enum(tiktokKinds)), undefined),
   /** Bytes of the video. */
   size: count,
-  /** Of a video's upload; of photos after their commit. */
+  /** Set once a video's upload begins, or after the commit of photos. */
   publishId: text,
-  /** Milliseconds since 1970 at which the upload was begun. */
+  /** When the upload began, in ms since 1970. */
   startedAt: count,
   uploadUrl: text,
-  /** Chunks that TikTok has. */
+  /** Number of chunks that TikTok has. */
   sent: count,
-  /** All bytes are there though no commit was answered, so it must not be committed. */
+  /** All bytes arrived without an answered commit, so it must not be committed. */
   complete: flag,
   newUploads: count,
-  /** How often `prepare` began with nothing left to send: the commit was refused. */
+  /** How often `prepare` ran with nothing left to send, as the commit was refused. */
   refusedCommits: count,
   /** What the account has switched off for all its posts. */
   off: z.catch(z.object({ comment: flag, duet: flag, stitch: flag }), () => ({
@@ -50,7 +50,7 @@ const State = z.object({
     duet: false,
     stitch: false,
   })),
-  /** It was asked what the account may do. */
+  /** True once the account's permissions were read. */
   asked: flag,
 })
 export type TiktokState = z.output<typeof State>
@@ -64,7 +64,7 @@ const uploadEnded = () =>
 
 const ready = { kind: 'ready' } as const
 
-/** One run of `prepare`: it goes on where the checkpoint ends, and writes each step down before the next request. */
+/** One run of `prepare`: continues from the checkpoint, and saves each step before the next request. */
 class Preparation {
   private state: TiktokState
 
@@ -81,8 +81,10 @@ class Preparation {
     await this.save(this.state)
   }
 
-  /** Asks what the account may do, as TikTok wants it before each post; drafts are decided in TikTok. */
-  private async askCreator(): Promise<SwitchedOff> {
+  /**
+   * Reads what the account may do, as TikTok requires before each post. For drafts, people decide in TikTok.
+   */
+  private async readSwitchedOff(): Promise<SwitchedOff> {
     const { isDraft, options, session } = this.publication
     if (isDraft || this.state.asked) return this.state.off
     checkConsent(options)
@@ -100,12 +102,15 @@ class Preparation {
   private async preparePhotos(): Promise<Prepared> {
     photoTexts(this.publication)
     await photoAddresses(this.publication)
-    await this.askCreator()
+    await this.readSwitchedOff()
     return ready
   }
 
-  /** An upload's address lives an hour. Nothing of an unfinished upload is ever seen, so another one is begun. */
-  private async forget(reason: PlatformError): Promise<void> {
+  /**
+   * Starts over with a new upload, as the address expires after an hour. An unfinished upload stays
+   * invisible.
+   */
+  private async restartUpload(reason: PlatformError): Promise<void> {
     const { newUploads } = this.state
     if (newUploads >= limits.newUploads)
       throw new PlatformError('media_rejected', reason.message, reason.details)
@@ -118,20 +123,21 @@ class Preparation {
     })
   }
 
-  /** Where nothing is left but the last chunk: whether TikTok agrees. */
-  private async lookAtUpload(publishId: string, file: MediaFile): Promise<void> {
+  /** Asks TikTok about an upload of which only the last chunk seems to be missing. */
+  private async checkUpload(publishId: string, file: MediaFile): Promise<void> {
     const { session } = this.publication
     const chunks = chunksOf(file.size)
     const state = await postState(session, publishId)
     if (state.kind === 'failed') {
       if (state.error.failureClass !== 'transient') throw state.error
-      return this.forget(state.error)
+      return this.restartUpload(state.error)
     }
     if (state.kind !== 'uploading' || (state.bytes ?? 0) >= chunks.size) return this.set({ complete: true })
-    if (session.clock() - this.state.startedAt >= limits.uploadLivesMs) return this.forget(uploadEnded())
+    if (session.clock() - this.state.startedAt >= limits.uploadLivesMs)
+      return this.restartUpload(uploadEnded())
     const refusedCommits = this.state.refusedCommits + 1
     if (refusedCommits > limits.refusedCommits)
-      return this.forget(
+      return this.restartUpload(
         new PlatformError(
           'media_rejected',
           /*i18n*/ 'TikTok didn’t accept the end of the video, in several tries.',
@@ -141,18 +147,18 @@ class Preparation {
     return this.set({ refusedCommits, ...(sent !== undefined && { sent }) })
   }
 
-  private async take(result: ChunkResult, index: number, file: MediaFile): Promise<void> {
+  private async applyResult(result: ChunkResult, index: number, file: MediaFile): Promise<void> {
     switch (result.kind) {
       case 'more':
         return this.set({ sent: index + 1 })
       case 'complete':
         return this.set({ complete: true })
       case 'ended':
-        return this.forget(uploadEnded())
+        return this.restartUpload(uploadEnded())
       case 'at': {
         const sent = chunkFrom(chunksOf(file.size), result.offset)
         if (sent !== undefined) return this.set({ sent })
-        return this.forget(
+        return this.restartUpload(
           new PlatformError('media_rejected', /*i18n*/ 'TikTok lost a part of the video.', {
             code: 'HTTP 416',
           }),
@@ -161,24 +167,24 @@ class Preparation {
     }
   }
 
-  /** Everything but the last chunk, which is the commit. */
+  /** Sends all chunks but the last, which is the commit. */
   private async uploadVideo(file: MediaFile): Promise<Prepared> {
     const { session } = this.publication
     const chunks = chunksOf(file.size)
     const { publishId } = this.state
     if (publishId !== undefined && this.state.sent === chunks.count - 1)
-      await this.lookAtUpload(publishId, file)
-    // Each turn sends a chunk or begins an upload anew, of which there are a few at most.
+      await this.checkUpload(publishId, file)
+    // Each turn sends a chunk or restarts the upload, which is limited to a few times.
     for (let turn = 0; turn < chunks.count * (limits.newUploads + 2); turn++) {
       if (this.state.complete) return ready
       if (this.state.publishId === undefined || this.state.uploadUrl === undefined) {
-        const started = await startVideo(this.publication, await this.askCreator(), chunks)
+        const started = await startVideo(this.publication, await this.readSwitchedOff(), chunks)
         await this.set({ ...started, startedAt: session.clock(), sent: 0 })
       }
       const { uploadUrl, sent: index } = this.state
       if (index === chunks.count - 1) return ready
       if (uploadUrl === undefined) break
-      await this.take(await sendChunk(session, { uploadUrl, file, chunks, index }), index, file)
+      await this.applyResult(await sendChunk(session, { uploadUrl, file, chunks, index }), index, file)
     }
     throw new NoAnswer(/*i18n*/ 'TikTok keeps asking for the same parts of the video.')
   }
@@ -191,7 +197,7 @@ class Preparation {
   }
 }
 
-/** Sends what nobody sees yet: of a video all but its last chunk, of photos nothing. */
+/** Uploads everything that stays invisible: all but the last chunk of a video, nothing for photos. */
 export async function prepareTiktok(
   delivery: Delivery,
   session: Session,

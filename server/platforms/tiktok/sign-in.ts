@@ -9,12 +9,11 @@ import {
 } from '../adapter'
 import { realAddresses } from '../addresses'
 import { readTiktok } from './api'
-import { creatorInfo, type Creator } from './creator'
-import { type AppOptions, onlyDrafts } from './options'
+import { creatorInfo, type Creator, type AppOptions, onlyDrafts } from './options'
 
 /**
- * TikTok's sign-in. The refresh token changes with each use. App option `list: 'true'` asks for the list of one's
- * posts too, which TikTok approves apart (docs/publishing.md, section 3).
+ * TikTok's sign-in. The refresh token changes on every use. App option `list: 'true'` also requests the list
+ * of the person's posts, which TikTok approves separately (docs/publishing.md, section 3).
  */
 export function tiktokOAuth(options: AppOptions, { urls }: PlatformAddresses = realAddresses): OAuthProfile {
   const publish = onlyDrafts(options) ? [] : ['video.publish']
@@ -25,7 +24,7 @@ export function tiktokOAuth(options: AppOptions, { urls }: PlatformAddresses = r
     revokeUrl: `${urls.tiktok.api}/v2/oauth/revoke/`,
     clientAuth: 'form',
     clientIdName: 'client_key',
-    // Desktop apps alone need it, in a form of TikTok's own.
+    // TikTok only requires PKCE for desktop apps, in a non-standard form.
     pkce: false,
     scopes: ['user.info.basic', 'user.info.profile', ...publish, 'video.upload', ...list],
     scopeSeparator: ',',
@@ -50,7 +49,7 @@ export async function whoAmI(session: Session) {
   return { remoteUserId, name: name ?? 'TikTok' }
 }
 
-/** What may be chosen for a post, as TikTok said when the account was connected; it is asked again before each post. */
+/** What can be chosen for a post, as of when the account was connected; read again before each post. */
 function detailsOf(creator: Creator): Record<string, string> {
   return {
     ...(creator.creator_username !== undefined && { username: creator.creator_username }),
@@ -64,17 +63,17 @@ function detailsOf(creator: Creator): Record<string, string> {
   }
 }
 
-const banned = 'spam_risk_user_banned_from_posting'
+const bannedCode = 'spam_risk_user_banned_from_posting'
 
-/** The account, and why it can't be published to; undefined where it can, though perhaps as drafts alone. */
+/** The account, and why it can't be published to, if so. Both are missing if it can only get drafts. */
 async function creatorOf(session: Session): Promise<{ creator?: Creator; reason?: string }> {
   try {
     return { creator: await creatorInfo(session) }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    if (error.details.code === banned)
+    if (error.details.code === bannedCode)
       return { reason: /*i18n*/ 'TikTok has banned this account from posting.' }
-    // Without the permission to publish there are still drafts, and a quota passes.
+    // Without permission to publish there are still drafts, and a quota resets.
     if (error.failureClass === 'permission' || error.failureClass === 'quota') return {}
     throw error
   }

@@ -5,8 +5,8 @@ export const api = 'https://open.tiktokapis.com'
 export const uploadUrl = 'https://open-upload.tiktokapis.com/video/?upload_id=1&upload_token=t'
 export const minute = 60_000
 
-/** One piece of every video, over and over: the bytes of a chunk say nothing here. */
-const piece = new Uint8Array(1_000_000)
+/** One block that every video repeats: the content doesn't matter here. */
+const block = new Uint8Array(1_000_000)
 
 export const video = (size = 25_000_000): MediaFile => ({
   ...testFile({ name: 'v.mp4', mimeType: 'video/mp4', size }),
@@ -15,7 +15,7 @@ export const video = (size = 25_000_000): MediaFile => ({
     return new ReadableStream({
       pull(controller) {
         if (left === 0) return controller.close()
-        const next = piece.subarray(0, Math.min(left, piece.length))
+        const next = block.subarray(0, Math.min(left, block.length))
         left -= next.length
         controller.enqueue(next)
       },
@@ -28,7 +28,7 @@ export const photo = (given: Partial<MediaFile> = {}): MediaFile => ({
   publicUrl: async () => `https://studio.example/m/${given.name ?? 'a.jpg'}`,
 })
 
-/** What a person has to decide before anything goes to TikTok. */
+/** What a person has to decide before anything is sent to TikTok. */
 export const decided = { privacy_level: 'PUBLIC_TO_EVERYONE', consent: true }
 
 export const delivery = (given: Parameters<typeof testDelivery>[0]): Delivery =>
@@ -43,7 +43,7 @@ export const ok = (data: unknown): Reply => ({
   body: { data, error: { code: 'ok', message: '', log_id: 'log-1' } },
 })
 
-/** TikTok's errors come with status 200 too. */
+/** TikTok's errors also come with status 200. */
 export const refusal = (code: string, status = 200): Reply => ({
   status,
   body: { data: {}, error: { code, message: `Words about ${code}`, log_id: 'log-2' } },
@@ -60,13 +60,13 @@ export const creator = {
 }
 
 export interface Script {
-  /** Instead of the usual answer, by request and number of chunks so far. */
+  /** Replaces the usual reply, by request and number of chunks so far. */
   readonly chunk?: (sent: Sent, index: number) => Reply | undefined
   readonly status?: unknown
   readonly creator?: unknown
 }
 
-/** TikTok as far as uploads go: it takes chunks in order, and says with 416 where it is. */
+/** Simulates TikTok's uploads: takes chunks in order, and reports its position with 416. */
 export function tiktok(script: Script = {}): (sent: Sent) => Reply {
   let bytes = 0
   let size = 0

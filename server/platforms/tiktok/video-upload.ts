@@ -9,15 +9,15 @@ import {
   type PlatformResponse,
   type Session,
 } from '../adapter'
-import { streamRange, type ByteRange } from '../chunks'
-import { exactJson } from '../exact-json'
+import { streamRange, type ByteRange } from '../file-stream'
+import { exactJson } from '../answers'
 import { redact } from '../redact'
 import { retryAfter } from '../retry-times'
 import { callTiktok } from './api'
 import { limits } from './limits'
 import { videoInfo, type Publication, type SwitchedOff } from './post'
 
-/** How a video is cut: TikTok wants the number of chunks rounded down, and the last one to take the rest. */
+/** How a video is split: TikTok wants the number of chunks rounded down, so the last one takes the rest. */
 export interface Chunks {
   readonly size: number
   readonly bytes: number
@@ -29,13 +29,13 @@ export function chunksOf(size: number): Chunks {
   return count < 2 ? { size, bytes: size, count: 1 } : { size, bytes: limits.chunkBytes, count }
 }
 
-/** Bytes of the chunk at `index`. */
+/** Byte range of the chunk at `index`. */
 export const chunkAt = ({ size, bytes, count }: Chunks, index: number): ByteRange => ({
   start: index * bytes,
   end: index === count - 1 ? size - 1 : (index + 1) * bytes - 1,
 })
 
-/** The chunk that begins at byte `offset`; undefined where none does. */
+/** The chunk that begins at byte `offset`; undefined if none does. */
 export function chunkFrom({ bytes, count }: Chunks, offset: number): number | undefined {
   const index = offset / bytes
   return Number.isInteger(index) && index < count ? index : undefined
@@ -43,15 +43,15 @@ export function chunkFrom({ bytes, count }: Chunks, offset: number): number | un
 
 const Started = z.looseObject({ publish_id: z.string(), upload_url: z.string() })
 
-/** TikTok's own hosts: its answer names the one that takes the bytes. */
-function isTiktoks(session: Session, address: string): boolean {
+/** True for TikTok's own hosts: its response names the upload address. */
+function isTiktokHost(session: Session, address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, protocol, hostname } = new URL(address)
   if (origin === new URL(session.http.urls.tiktok.api).origin) return true
   return protocol === 'https:' && hostname.endsWith('.tiktokapis.com')
 }
 
-/** Begins an upload that nobody sees before its last byte; its address ends within an hour. */
+/** Begins an upload, which stays invisible until its last byte. Its address expires within an hour. */
 export async function startVideo(publication: Publication, off: SwitchedOff, chunks: Chunks) {
   const { session, isDraft } = publication
   const source = {
@@ -68,22 +68,22 @@ export async function startVideo(publication: Publication, off: SwitchedOff, chu
         { post_info: videoInfo(publication, off), source_info: source },
         Started,
       )
-  if (!isTiktoks(session, uploadUrl))
+  if (!isTiktokHost(session, uploadUrl))
     throw new PlatformError('transient', /*i18n*/ 'TikTok named an upload address that isn’t its own.')
   return { publishId, uploadUrl }
 }
 
-/** What became of one chunk. */
+/** The result of sending one chunk. */
 export type ChunkResult =
   | { readonly kind: 'more' }
-  /** All bytes are there: the post is made. */
+  /** All bytes arrived: the post is made. */
   | { readonly kind: 'complete' }
-  /** TikTok wants to go on at this byte. */
+  /** TikTok wants to continue at this byte. */
   | { readonly kind: 'at'; readonly offset: number }
-  /** The upload's address has ended. */
+  /** The upload's address has expired. */
   | { readonly kind: 'ended' }
 
-/** The byte after the last one that TikTok has, by its `Content-Range`. */
+/** The byte after the last one that TikTok has, from its `Content-Range`. */
 function offsetIn(response: PlatformResponse): number | undefined {
   const [, last] = /bytes\s+\d+-(\d+)\/\d+/.exec(response.headers.get('content-range') ?? '') ?? []
   return last === undefined ? undefined : Number(last) + 1
@@ -115,7 +115,7 @@ function chunkError(session: Session, response: PlatformResponse): PlatformError
 }
 
 /**
- * Sends one chunk. Rejects with `PlatformError` where it was refused, and with `NoAnswer` where the answer says
+ * Sends one chunk. Rejects with `PlatformError` if it was refused, and with `NoAnswer` if the response says
  * nothing (docs/publishing.md, section 9).
  */
 export async function sendChunk(
@@ -155,7 +155,7 @@ export async function sendChunk(
   throw chunkError(session, response)
 }
 
-/** The commit: where TikTok is in trouble, whether it took the bytes is open, and it rejects with `NoAnswer`. */
+/** The commit. If TikTok has an internal error, it may have accepted the bytes: rejects with `NoAnswer`. */
 export async function sendLastChunk(...given: Parameters<typeof sendChunk>): Promise<ChunkResult> {
   try {
     return await sendChunk(...given)

@@ -17,7 +17,7 @@ const image = (size = 2_500_000) =>
   testFile({ name: 'a.png', mimeType: 'image/png', size, altText: 'A red kite' })
 
 describe('signing in', () => {
-  it('asks with PKCE for all that posting needs', () => {
+  it('requests all scopes for posting, with PKCE', () => {
     const { authorizeUrl, tokenUrl, pkce, clientAuth, scopes } = xAdapter.oauth({})
     expect({ authorizeUrl, tokenUrl, pkce, clientAuth }).toEqual({
       authorizeUrl: 'https://x.com/i/oauth2/authorize',
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(scopes).toContain('media.write')
   })
 
-  it('offers the profile of who signed in', async () => {
+  it('offers the profile that signed in', async () => {
     const { sent, session } = exchange(() => ({
       body: { data: { id: '42', username: 'aster', name: 'Aster Studio', subscription_type: 'Premium' } },
     }))
@@ -47,7 +47,7 @@ describe('signing in', () => {
 })
 
 describe('text', () => {
-  it('is posted with one request, mentions, hashtags and link appended once', async () => {
+  it('is posted with one request, with mentions, hashtags and link appended once', async () => {
     const { sent, session } = exchange([
       { status: 201, body: { data: { id: '1900000000000000001', text: '' } } },
     ])
@@ -65,14 +65,14 @@ describe('text', () => {
     })
   })
 
-  it('says that a post is a paid partnership, or made with AI, where it is', async () => {
+  it('is marked as a paid partnership or made with AI if it is', async () => {
     const { sent, session } = exchange([{ status: 201, body: { data: { id: '1' } } }])
     const options = { paid_partnership: true, made_with_ai: 'true' }
     await xAdapter.commit(testDelivery({ options }), session, {})
     expect(sent[0]?.body).toEqual({ text: 'Hello', paid_partnership: true, made_with_ai: true })
   })
 
-  it('leaves out an option that X doesn’t have', async () => {
+  it('ignores an option that X doesn’t have', async () => {
     const { sent, session } = exchange([{ status: 201, body: { data: { id: '1' } } }])
     await xAdapter.commit(testDelivery({ options: { reply_settings: 'nobody' } }), session, {})
     expect(sent[0]?.body).toEqual({ text: 'Hello' })
@@ -147,20 +147,20 @@ describe('refusals', () => {
     expect(await failureOf(xAdapter.commit(testDelivery({}), session, {}))).toMatchObject(expected)
   })
 
-  it('hides the token where X repeats it', async () => {
+  it('hide the token if X repeats it', async () => {
     const { session } = exchange([{ status: 400, body: { detail: 'Bad token access-token-1 given.' } }])
     expect(await failureOf(xAdapter.commit(testDelivery({}), session, {}))).toMatchObject({
       message: 'Bad token [hidden] given.',
     })
   })
 
-  it('takes 5xx while preparing as X’s own trouble', async () => {
+  it('count 5xx while preparing as transient', async () => {
     const { session } = exchange([{ status: 503, body: 'Over capacity' }])
     const prepared = xAdapter.prepare(testDelivery({ media: [image()] }), session, {}, async () => undefined)
     expect(await failureOf(prepared)).toMatchObject({ class: 'transient' })
   })
 
-  it('takes 413 for a file that is too large', async () => {
+  it('count 413 as a file that is too large', async () => {
     const { session } = exchange([{ status: 413 }])
     const prepared = xAdapter.prepare(testDelivery({ media: [image()] }), session, {}, async () => undefined)
     expect(await failureOf(prepared)).toMatchObject({ class: 'media_rejected' })
@@ -175,7 +175,7 @@ describe('a lost answer', () => {
     [{ status: 201, body: '<html>' }, NoAnswer],
     [{ status: 302, headers: { location: 'https://x.com' } }, NoAnswer],
     ['unreachable', NotSent],
-  ])('after %j nothing is claimed', async (reply, kind) => {
+  ])('leaves the outcome open after %j', async (reply, kind) => {
     const { session } = exchange([reply])
     await expect(xAdapter.commit(testDelivery({}), session, {})).rejects.toBeInstanceOf(kind)
   })
@@ -216,14 +216,14 @@ describe('a lost answer', () => {
     ])
   })
 
-  it('counts as not made once it is missing for long enough', async () => {
+  it('counts as not published if the post is missing for long enough', async () => {
     const recent = { ...delivery, commitStartedAt: testNow - 30_000 }
     const { session } = exchange(() => ({ body: { meta: { result_count: 0 } } }))
     expect(await xAdapter.reconcile(recent, session, {})).toEqual({ kind: 'wait', until: testNow + 90_000 })
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'not-live' })
   })
 
-  it('stays unknown where the author posted more than can be looked through', async () => {
+  it('stays unknown if the author has too many new posts', async () => {
     const { sent, session } = exchange(() => ({
       body: { data: [{ id: '1', text: 'x' }], meta: { next_token: 'n' } },
     }))

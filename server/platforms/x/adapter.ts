@@ -14,10 +14,8 @@ import type {
   Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { call, readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
 import { composeText } from '../compose-text'
-import { withoutEntities } from '../html-entities'
-import { flag } from '../option-fields'
 import { postsSince } from '../posts-since'
 import { xFailure, type XSubject } from './errors'
 import { limits } from './limits'
@@ -46,7 +44,7 @@ const Timeline = z.object({
 })
 type TimelinePost = NonNullable<z.output<typeof Timeline>['data']>[number]
 
-/** X shortens links, adds one for media, and writes `&`, `<` and `>` as HTML does. */
+/** The original text: X shortens links, adds one for media, and escapes `&`, `<` and `>`. */
 function asWritten({ text, entities }: TimelinePost): string {
   let written = text
   for (const { url, expanded_url: link, media_key: media } of entities?.urls ?? []) {
@@ -56,8 +54,8 @@ function asWritten({ text, entities }: TimelinePost): string {
   return withoutEntities(written)
 }
 
-/** Without what X may change about a text: line ends, blanks, a link's scheme and its last slash. */
-const folded = (text: string): string =>
+/** Removes what X may change about a text: line ends, spaces, a link's scheme and trailing slash. */
+const normalized = (text: string): string =>
   text
     .normalize()
     .replace(/https?:\/\//gi, '')
@@ -65,18 +63,19 @@ const folded = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether a post of the timeline is the one that was sent with `text`. */
-const isSamePost = (post: TimelinePost, text: string): boolean => folded(asWritten(post)) === folded(text)
+/** True if the timeline post is the one that was sent with `text`. */
+const isSamePost = (post: TimelinePost, text: string): boolean =>
+  normalized(asWritten(post)) === normalized(text)
 
-/** What can be set for a post on X; what can't be read is left out. */
+/** What can be set for a post on X. Invalid values are ignored. */
 const XOptions = z.object({
-  /** Who may reply; everyone when left out. */
+  /** Who may reply; everyone by default. */
   reply_settings: maybe(z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])),
   paid_partnership: flag(false),
   made_with_ai: flag(false),
 })
 
-// Facts: docs/publishing.md, sections 2 to 4, 11 and 15.
+// Source: docs/publishing.md, sections 2 to 4, 11 and 15.
 
 const Me = z.object({
   data: z.object({
@@ -130,7 +129,7 @@ async function commit(
   const { reply_settings, paid_partnership, made_with_ai } = readTolerantly(XOptions, delivery.options)
   const text = composeText(delivery.content)
   const body = {
-    // A blank text is none, which X takes beside media alone.
+    // X accepts a post without text only with media.
     ...(text !== '' && { text }),
     ...(ids.length > 0 && { media: { media_ids: ids } }),
     ...(reply_settings !== undefined && { reply_settings }),
@@ -140,7 +139,7 @@ async function commit(
   const request = { method: 'POST', path: '/2/tweets', body: JSON.stringify(body) } as const
   const headers = { 'content-type': 'application/json' }
   const response = await send(session, { ...request, headers }, 'post')
-  // A 200 may carry `errors` in the place of the post: then nothing was made.
+  // A 200 may contain `errors` instead of the post: then nothing was made.
   if (z.safeParse(OnlyErrors, response.json).success) throw xFailure(response, session, 'post')
   return { remoteId: readAnswer(Posted, response).data.id }
 }
@@ -152,8 +151,8 @@ const OnlyErrors = z.object({
 })
 
 /**
- * Looks for the text among the author's own posts since the commit. X refuses the same text for a while, and the list
- * has a post at once, so that a post which isn't there after the settling time was never made.
+ * Looks for the text among the author's own posts since the commit. X lists a post at once and refuses the
+ * same text for a while, so a post that isn't listed after `listingDelay` was never made.
  */
 async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
   const since = delivery.commitStartedAt ?? session.clock()
@@ -170,13 +169,13 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
       const { data = [], meta } = readAnswer(Timeline, await send(session, { method: 'GET', path }, 'read'))
       return { posts: data, next: meta?.next_token }
     },
-    // `start_time` has X leave out older ones.
+    // `start_time` already excludes older posts.
     { isSince: () => true, pages: limits.timelinePages },
   )
   const found = posts.find((post) => isSamePost(post, text) && !delivery.others?.has(post.id))
   if (found) return { kind: 'live', remoteId: found.id }
   if (isCut) return { kind: 'unknown' }
-  const settledAt = since + limits.settle
+  const settledAt = since + limits.listingDelay
   return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
 }
 
@@ -230,7 +229,7 @@ export const xAdapter: PlatformAdapter = {
   commit,
   reconcile,
 
-  /** X has no field for a post's address: it follows from name and identifier, without a paid read. */
+  /** X returns no address of a post; it is built from name and identifier, without a paid read. */
   async confirm({ account }, { http }, { remoteId }): Promise<Confirmed> {
     if (remoteId === undefined) return { kind: 'done' }
     const username = account.details.username ?? account.handle.replace(/^@/, '')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, wordsOf } from '../answers'
+import { readTolerantly, messageOf } from '../answers'
 import { retryAfter, unixSeconds } from '../retry-times'
 import { limits } from './limits'
 
@@ -14,23 +14,23 @@ const one = {
 }
 const Problem = z.object({ ...one, errors: maybe(z.array(z.object(one))) })
 
-/** What was asked for: the same status means something else for a file than for a post. */
+/** What was requested: the same status means different things for a file and a post. */
 export type XSubject = 'post' | 'media' | 'read'
 
-interface Facts {
+interface Refusal {
   readonly status: number
-  /** The problem's kind, the last part of its `type`. */
+  /** The kind of problem: the last part of its `type`. */
   readonly kind: string
   readonly words: string
   readonly subject: XSubject
 }
 
 /** Section 11 of docs/publishing.md, column X. */
-function classOf({ status, kind, words, subject }: Facts): FailureClass {
+function classOf({ status, kind, words, subject }: Refusal): FailureClass {
   if (status === 401 || kind === 'unsupported-authentication') return 'reconnect'
   if (status === 402 || kind === 'usage-capped' || kind === 'CreditsDepleted') return 'quota'
   if (status === 429) return 'rate_limited'
-  // The operator's app, or what was bought for it, doesn't have this call.
+  // The operator's app, or its plan, doesn't include this call.
   if (kind === 'client-forbidden') return 'configuration'
   if (status === 403) return /duplicate content/i.test(words) ? 'duplicate' : 'permission'
   if (status === 413) return 'media_rejected'
@@ -40,7 +40,7 @@ function classOf({ status, kind, words, subject }: Facts): FailureClass {
   return 'content_rejected'
 }
 
-/** X's refusal as one of the classes that all share, with its own words. Also of a 200 that carries `errors` and nothing else. */
+/** X's refusal as a `PlatformError` with its message. Also for a 200 that contains only `errors`. */
 export function xFailure(
   response: PlatformResponse,
   { accessToken, app, clock }: Session,
@@ -50,12 +50,19 @@ export function xFailure(
   const first = problem.errors?.[0]
   const type = first?.type ?? problem.type
   const kind = (type === 'about:blank' ? undefined : type?.split('/').at(-1)) ?? first?.title ?? problem.title
-  const said = [first?.detail, first?.message, problem.detail, problem.message, first?.title, problem.title]
-  const { words: message, verbatim } = wordsOf('X', response, said, [accessToken, app.clientSecret])
+  const messages = [
+    first?.detail,
+    first?.message,
+    problem.detail,
+    problem.message,
+    first?.title,
+    problem.title,
+  ]
+  const { text: message, verbatim } = messageOf('X', response, messages, [accessToken, app.clientSecret])
   const failureClass = classOf({
     status: response.status,
     kind: kind ?? '',
-    words: said.filter(Boolean).join(' '),
+    words: messages.filter(Boolean).join(' '),
     subject,
   })
   const now = clock()

@@ -1,28 +1,31 @@
-/** Numbers of X as of 2026-11 that may change (docs/publishing.md, section 4). Times are milliseconds, sizes bytes. */
+/**
+ * X's limits that may change (docs/publishing.md, section 4), as of 2026-11. Times in milliseconds, sizes in
+ * bytes.
+ */
 export const limits = {
-  /** 5 MB was refused at X's edge with 413. */
+  /** X's edge rejected 5 MB with 413. */
   chunkBytes: 1_000_000,
   imageBytes: 5 * 1024 ** 2,
   /** Segments are numbered from 0 to 999. */
   segments: 1000,
   images: 4,
   altTextCharacters: 1000,
-  /** Uploads are begun again this often when X has lost them; once where it refused one that was just made. */
+  /** How often lost uploads are restarted; only once if X rejects a new one. */
   restarts: 2,
   uploadTimeout: 120_000,
-  /** Processing is asked for after this, where X says nothing. */
-  pollAfter: 5_000,
-  pollAtMost: 60_000,
-  /** An upload that ends this soon isn't posted any more. */
-  uploadEndsSoon: 5 * 60_000,
+  /** Delay before polling the processing state, if X gives none. */
+  pollDelay: 5_000,
+  maxPollDelay: 60_000,
+  /** An upload that expires this soon is no longer used. */
+  minUploadLifetime: 5 * 60_000,
   rateWindow: 15 * 60_000,
-  /** A post whose answer was lost is in its author's timeline by then. */
-  settle: 2 * 60_000,
-  /** How far X's clock and this one may be apart. */
+  /** When a post whose answer was lost is in its author's timeline at the latest. */
+  listingDelay: 2 * 60_000,
+  /** Maximum difference between X's clock and this one. */
   clockSkew: 60_000,
-  /** X charges for each post that is read: behind these pages a person has to look. */
+  /** X charges per post read, so a person has to look if more pages are needed. */
   timelinePages: 5,
   timelinePage: 100,
-  /** How long trouble that passes is tried again: a post that comes later than this comes out of season. */
+  /** How long transient errors are retried: a post later than this is no longer timely. */
   deadline: 2 * 60 * 60_000,
 } as const

@@ -17,7 +17,7 @@ const image = (size = 2_500_000) =>
   testFile({ name: 'a.png', mimeType: 'image/png', size, altText: 'A red kite' })
 const video = (size = 2_500_000) => testFile({ name: 'v.mp4', mimeType: 'video/mp4', size })
 
-/** X as far as uploads go: numbers its media, and needs `rounds` looks until a video is processed. */
+/** Simulates X's uploads: numbers its media, and a video is processed after `rounds` polls. */
 function uploads(rounds = 2): (sent: Sent) => Reply {
   let media = 0
   let looks = 0
@@ -46,7 +46,7 @@ function uploads(rounds = 2): (sent: Sent) => Reply {
 }
 
 describe('media', () => {
-  it('is uploaded in chunks of 1 MB, described, and named in the post', async () => {
+  it('is uploaded in chunks of 1 MB, described, and referenced in the post', async () => {
     const { sent, session } = exchange(uploads(0))
     const delivery = testDelivery({ media: [image()] })
     const { checkpoint } = await prepareThrough(xAdapter, delivery, session)
@@ -71,7 +71,7 @@ describe('media', () => {
     expect(post.sent[0]?.body).toEqual({ text: 'Hello', media: { media_ids: ['m1'] } })
   })
 
-  it('waits as long as X says for a video, and asks the same one again', async () => {
+  it('waits for a video as long as X says, then polls the same one', async () => {
     const { sent, session } = exchange(uploads(2))
     const delivery = testDelivery({ media: [video(100)] })
     let saved = {}
@@ -92,7 +92,7 @@ describe('media', () => {
     expect(sent[0]?.body).toMatchObject({ media_category: 'tweet_video' })
   })
 
-  it('goes on after a crash at any checkpoint without sending anything twice', async () => {
+  it('resumes after a crash at any checkpoint without sending anything twice', async () => {
     const delivery = testDelivery({ media: [image(1_500_000), image(10)] })
     const whole = exchange(uploads(0))
     const { saves } = await prepareThrough(xAdapter, delivery, whole.session)
@@ -103,7 +103,7 @@ describe('media', () => {
     }
   })
 
-  it('begins an upload again that X has forgotten', async () => {
+  it('restarts an upload that X has discarded', async () => {
     const delivery = testDelivery({ media: [image(1_500_000)] })
     const answers = uploads(0)
     const { sent, session } = exchange((one, index) =>
@@ -120,7 +120,7 @@ describe('media', () => {
     expect(checkpoint).toMatchObject({ restarts: 1, media: [{ id: 'm1', ready: true }] })
   })
 
-  it('begins an upload again once of which X lost a chunk, and no second time', async () => {
+  it('restarts an upload only once if X lost a chunk of it', async () => {
     const answers = uploads(0)
     const missing = { status: 400, body: { detail: 'Segments do not add up to provided total file size.' } }
     let refused = 0
@@ -136,7 +136,7 @@ describe('media', () => {
     expect(refused).toBe(2)
   })
 
-  it('uploads anew what X is about to forget', async () => {
+  it('uploads again what X is about to discard', async () => {
     const { sent, session } = exchange(uploads(0))
     const media = [
       { id: 'old', size: 10, sent: 1, finished: true, described: true, ready: true, until: testNow + 1000 },
@@ -145,7 +145,7 @@ describe('media', () => {
     expect(lines(sent)[0]).toBe(`POST ${api}/media/upload/initialize`)
   })
 
-  it('tells why X couldn’t process a video', async () => {
+  it('reports why X couldn’t process a video', async () => {
     const { session } = exchange((one) =>
       one.url.includes('STATUS')
         ? {
@@ -161,7 +161,7 @@ describe('media', () => {
     })
   })
 
-  it('turns a picture that X doesn’t take into a JPEG', async () => {
+  it('converts an image that X doesn’t accept to JPEG', async () => {
     const { sent, session } = exchange(uploads(0))
     const media = [testFile({ mimeType: 'image/avif', size: 9_000_000 })]
     await prepareThrough(xAdapter, testDelivery({ media }), session)
@@ -173,7 +173,7 @@ describe('media', () => {
     [[image(), image(), image(), image(), image()]],
     [[video(), video()]],
     [[testFile({ mimeType: 'audio/mpeg' })]],
-  ])('refuses what X refuses before anything is sent', async (media) => {
+  ])('rejects what X would refuse before anything is sent', async (media) => {
     const { sent, session } = exchange([])
     expect(
       await failureOf(xAdapter.prepare(testDelivery({ media }), session, {}, async () => undefined)),

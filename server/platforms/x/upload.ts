@@ -13,20 +13,20 @@ import {
   type Session,
 } from '../adapter'
 import { call, readAnswer, readTolerantly, refused } from '../answers'
-import { rangesOf, readRange } from '../chunks'
+import { rangesOf, readRange } from '../file-stream'
 import { xFailure } from './errors'
 import { limits } from './limits'
 
 const Upload = z.object({
   id: z.string(),
-  /** Bytes and chunk size that it was begun with. */
+  /** Size of the file when the upload began, in bytes. */
   size: z.number(),
-  /** Segments that X has. */
+  /** Number of segments that X has. */
   sent: z.number(),
   finished: z.boolean(),
   described: z.boolean(),
   ready: z.boolean(),
-  /** Milliseconds since 1970 when X forgets it. */
+  /** When X discards it, in ms since 1970. */
   until: maybe(z.number()),
 })
 type Upload = z.output<typeof Upload>
@@ -36,7 +36,7 @@ const XCheckpoint = z.object({
   restarts: z.catch(z.number(), 0),
 })
 
-/** What an X checkpoint says of the uploads, in the post's order. */
+/** The uploads in an X checkpoint, in the post's order. */
 export const uploadsIn = (checkpoint: Checkpoint): readonly Upload[] =>
   readTolerantly(XCheckpoint, checkpoint).media
 
@@ -57,7 +57,7 @@ type Processing = z.output<typeof Progress>['data']['processing_info']
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The file as X takes it: a picture of another type or too many bytes becomes a JPEG. */
+/** The file in a form that X accepts: images of another type or with too many bytes become JPEGs. */
 async function asAccepted(file: MediaFile): Promise<MediaFile> {
   if (fileKind(file) !== 'image') return file
   if (accepted.includes(file.mimeType) && file.size <= limits.imageBytes) return file
@@ -70,8 +70,9 @@ function categoryOf(file: MediaFile): string {
 }
 
 /**
- * Uploads a post's files in order, each in chunks: initialize, append, finalize, alt text, processing (docs/publishing.md,
- * section 4). Every step is saved before the next request, and goes on from what was saved.
+ * Uploads a post's files in order, in chunks: initialize, append, finalize, alt text, processing
+ * (docs/publishing.md, section 4). Every step is saved before the next request, and resumed from the
+ * checkpoint.
  */
 export class XUploads {
   private readonly media: Upload[]
@@ -91,22 +92,22 @@ export class XUploads {
   async prepare(): Promise<Prepared> {
     let until = 0
     for (const [index, given] of this.files.entries()) {
-      const done = await this.bring(index, await asAccepted(given))
+      const done = await this.uploadFile(index, await asAccepted(given))
       if (done.kind === 'wait') until = Math.max(until, done.until)
     }
     return until === 0 ? { kind: 'ready' } : { kind: 'wait', until }
   }
 
-  /** One file, as far as X lets it. */
-  private async bring(index: number, file: MediaFile): Promise<Prepared> {
+  /** Uploads one file as far as X allows now. */
+  private async uploadFile(index: number, file: MediaFile): Promise<Prepared> {
     const known = this.media[index]
-    const ended = known?.until !== undefined && known.until - limits.uploadEndsSoon < this.session.clock()
+    const ended = known?.until !== undefined && known.until - limits.minUploadLifetime < this.session.clock()
     if (known && (ended || known.size !== file.size)) this.media.splice(index)
     const resumed = this.media[index] !== undefined
     try {
-      return await this.go(index, file)
+      return await this.advance(index, file)
     } catch (error) {
-      // X may have forgotten what was uploaded before, or lost a chunk: then it refuses what it began to take.
+      // X may have discarded the upload or lost a chunk, and then rejects what it accepted before.
       const isBegun = this.media[index] !== undefined
       if (!isBegun || !(error instanceof PlatformError) || error.failureClass !== 'media_rejected')
         throw error
@@ -114,11 +115,11 @@ export class XUploads {
       this.restarts += 1
       this.media.splice(index)
       await this.saveUpload()
-      return this.go(index, file)
+      return this.advance(index, file)
     }
   }
 
-  private async go(index: number, file: MediaFile): Promise<Prepared> {
+  private async advance(index: number, file: MediaFile): Promise<Prepared> {
     let upload = this.media[index] ?? (await this.saveUpload(index, await this.begin(index, file)))
     for (const [segment, range] of [...rangesOf(file.size, limits.chunkBytes)].entries()) {
       if (segment < upload.sent) continue
@@ -152,8 +153,8 @@ export class XUploads {
         { verbatim: processing.error?.message !== undefined, code: 'failed' },
       )
     const after =
-      processing.check_after_secs === undefined ? limits.pollAfter : processing.check_after_secs * 1000
-    return { kind: 'wait', until: this.session.clock() + Math.min(after, limits.pollAtMost) }
+      processing.check_after_secs === undefined ? limits.pollDelay : processing.check_after_secs * 1000
+    return { kind: 'wait', until: this.session.clock() + Math.min(after, limits.maxPollDelay) }
   }
 
   private async begin(index: number, file: MediaFile): Promise<Upload> {
@@ -181,7 +182,7 @@ export class XUploads {
   }
 
   private async finalize(id: string): Promise<z.output<typeof Progress>['data']> {
-    // X refuses an empty body here.
+    // X rejects an empty body here.
     const answer = await this.send('POST', `/${encodeURIComponent(id)}/finalize`, { body: '{}', ...asJson })
     return readAnswer(Progress, answer).data
   }
@@ -194,7 +195,7 @@ export class XUploads {
     return readAnswer(Progress, answer).data.processing_info
   }
 
-  /** Only pictures have alt text on X. */
+  /** On X, only images have alt text. */
   private altTextOf(index: number): string | undefined {
     const file = this.files[index]
     const text = !file || fileKind(file) === 'video' ? '' : (file.altText?.trim() ?? '')

@@ -25,7 +25,7 @@ const channel = { remoteId: 'UCabc', kind: 'channel' }
 const post = (given: Parameters<typeof testDelivery>[0] = {}): Delivery =>
   testDelivery({ text: 'Firing a kiln\nIn ten steps', media: [video()], account: channel, ...given })
 
-/** An upload's address that counts its bytes; `has` are those it had before. */
+/** An upload address that counts its bytes, starting with `has`. */
 function upload(has = 0): (sent: Sent) => Reply {
   let received = has
   return ({ method, headers, body }) => {
@@ -41,14 +41,14 @@ function upload(has = 0): (sent: Sent) => Reply {
 const ranges = (sent: readonly Sent[]) => sent.map(({ headers }) => headers['content-range'] ?? 'begin')
 
 describe('signing in', () => {
-  it('asks for a refresh token with PKCE', () => {
+  it('requests a refresh token, with PKCE', () => {
     const profile = youtubeAdapter.oauth({})
     expect(profile.authorizeUrl).toBe('https://accounts.google.com/o/oauth2/v2/auth')
     expect(profile.authorizeParameters).toEqual({ access_type: 'offline', prompt: 'consent' })
     expect(profile.pkce).toBe(true)
   })
 
-  it('offers the channel, and says so where there is none', async () => {
+  it('offers the channel, or reports that there is none', async () => {
     const item = {
       id: 'UCabc',
       snippet: {
@@ -75,7 +75,7 @@ describe('signing in', () => {
 })
 
 describe('a video', () => {
-  it('is uploaded in parts of 8 MiB, and the last one publishes it', async () => {
+  it('is uploaded in parts of 8 MiB, and published by the last one', async () => {
     const { sent, session } = exchange(upload())
     const delivery = post({ content: { hashtags: ['kiln'], link: 'https://example.org' } })
     const { checkpoint } = await prepareThrough(youtubeAdapter, delivery, session)
@@ -102,7 +102,7 @@ describe('a video', () => {
     expect(sent.slice(1).map(({ body }) => body)).toEqual([`${chunk} bytes`, `${chunk} bytes`, '1000 bytes'])
   })
 
-  it('of one part is sent whole by the commit', async () => {
+  it('of one part is sent by the commit as a whole', async () => {
     const { sent, session } = exchange(upload())
     const delivery = post({ media: [video(500)] })
     const { checkpoint } = await prepareThrough(youtubeAdapter, delivery, session)
@@ -111,7 +111,7 @@ describe('a video', () => {
     expect(ranges(sent)).toEqual(['begin', 'bytes 0-499/500'])
   })
 
-  it('carries the options that were set, and defaults for what can’t be read', async () => {
+  it('has the options that were set, and defaults for invalid ones', async () => {
     const options = {
       title: 'A title',
       privacy: 'public',
@@ -143,7 +143,7 @@ describe('a video', () => {
   })
 
   it.each([{ media: [] }, { media: [video(), video()] }, { media: [testFile({ mimeType: 'image/png' })] }])(
-    'is the only thing that YouTube takes',
+    'is the only kind of media that YouTube takes',
     async (given) => {
       const { sent, session } = exchange([])
       const prepared = youtubeAdapter.prepare(post(given), session, {}, async () => undefined)
@@ -163,8 +163,8 @@ describe('a video', () => {
   })
 })
 
-describe('an upload that was cut off', () => {
-  it('goes on after a crash at any checkpoint, asking how far it is', async () => {
+describe('an interrupted upload', () => {
+  it('resumes after a crash at any checkpoint, asking for its progress', async () => {
     const { saves } = await prepareThrough(youtubeAdapter, post(), exchange(upload()).session)
     expect(saves).toBe(3)
     for (let crashAfter = 1; crashAfter <= saves; crashAfter++) {
@@ -189,13 +189,13 @@ describe('an upload that was cut off', () => {
     expect(checkpoint).toMatchObject({ offset: 262_144 + chunk })
   })
 
-  it('begins at the first byte where a 308 names no range', async () => {
+  it('starts at the first byte if a 308 has no range', async () => {
     const { sent, session } = exchange(upload())
     await prepareThrough(youtubeAdapter, post(), session, { from: { session: address, size, offset: chunk } })
     expect(ranges(sent).slice(0, 2)).toEqual([`bytes */${size}`, `bytes 0-${chunk - 1}/${size}`])
   })
 
-  it.each([404, 410])('begins anew where its address answers %i', async (status) => {
+  it.each([404, 410])('restarts if its address answers %i', async (status) => {
     const answers = upload()
     const { sent, session } = exchange((one, index) => (index === 0 ? { status } : answers(one)))
     await prepareThrough(youtubeAdapter, post(), session, {
@@ -204,17 +204,17 @@ describe('an upload that was cut off', () => {
     expect(lines(sent).slice(0, 2)).toEqual([`PUT ${api}/old`, begin])
   })
 
-  it('gives up for a while where YouTube takes nothing', async () => {
+  it('gives up for a while if YouTube accepts nothing', async () => {
     const { sent, session } = exchange(({ method }) =>
       method === 'POST' ? { headers: { location: address } } : { status: 308 },
     )
     expect(await failureOf(prepareThrough(youtubeAdapter, post(), session))).toMatchObject({
       class: 'transient',
     })
-    expect(sent).toHaveLength(1 + limits.stalls)
+    expect(sent).toHaveLength(1 + limits.maxStalls)
   })
 
-  it('never sends the token to a foreign host that an answer names', async () => {
+  it('never sends the token to another host that a response names', async () => {
     const { sent, session } = exchange(({ method }) =>
       method === 'POST' ? { headers: { location: 'https://elsewhere.example/u' } } : { status: 404 },
     )
@@ -232,18 +232,18 @@ describe('the last part', () => {
     [{ status: 500 }, NoAnswer],
     [{ status: 201, body: '<html>' }, NoAnswer],
     ['unreachable', NotSent],
-  ])('after %j nothing is claimed', async (reply, kind) => {
+  ])('leaves the outcome open after %j', async (reply, kind) => {
     await expect(youtubeAdapter.commit(post(), exchange([reply]).session, checkpoint)).rejects.toBeInstanceOf(
       kind,
     )
   })
 
-  it.each([308, 404, 410])('after %i is sent again once the upload was asked', async (status) => {
+  it.each([308, 404, 410])('is sent again after %i, once the upload’s state was read', async (status) => {
     const committed = youtubeAdapter.commit(post(), exchange([{ status }]).session, checkpoint)
     expect(await failureOf(committed)).toMatchObject({ class: 'transient' })
   })
 
-  it('sends nothing for a video that is complete already', async () => {
+  it('sends nothing for a video that is already complete', async () => {
     const { sent, session } = exchange([])
     expect(await youtubeAdapter.commit(post(), session, { ...checkpoint, videoId: 'v-1' })).toEqual({
       remoteId: 'v-1',
@@ -261,7 +261,7 @@ describe('a lost answer', () => {
       { kind: 'live', remoteId: 'v-1' },
     ],
     [{ status: 308, headers: { range: `bytes=0-${chunk - 1}` } }, { kind: 'not-live' }],
-  ])('is proven by the upload itself: %j', async (reply, found) => {
+  ])('is resolved by the upload itself: %j', async (reply, found) => {
     const { sent, session } = exchange([reply])
     expect(await youtubeAdapter.reconcile(delivery, session, checkpoint)).toEqual(found)
     expect(sent[0]).toMatchObject({
@@ -274,7 +274,7 @@ describe('a lost answer', () => {
     snippet: { title, description: 'Firing a kiln\nIn ten steps', publishedAt, resourceId: { videoId } },
   })
 
-  it('is looked for among the channel’s uploads where the upload has ended', async () => {
+  it('is looked up among the channel’s uploads if the upload has expired', async () => {
     const { sent, session } = exchange([
       { status: 404 },
       {
@@ -296,13 +296,13 @@ describe('a lost answer', () => {
     expect(lines(sent).slice(1)).toEqual([path, `${path}&pageToken=next`])
   })
 
-  it('counts as not made once the channel doesn’t list it for long enough', async () => {
+  it('counts as not published if the channel doesn’t list it for long enough', async () => {
     const gone = () => exchange([{ status: 404 }, { body: { items: [] } }]).session
     expect(await youtubeAdapter.reconcile(delivery, gone(), checkpoint)).toEqual({
       kind: 'wait',
-      until: testNow - 30_000 + limits.settle,
+      until: testNow - 30_000 + limits.listingDelay,
     })
-    const old = { ...delivery, commitStartedAt: testNow - limits.settle }
+    const old = { ...delivery, commitStartedAt: testNow - limits.listingDelay }
     expect(await youtubeAdapter.reconcile(old, gone(), checkpoint)).toEqual({ kind: 'not-live' })
   })
 })
@@ -355,7 +355,7 @@ describe('confirming', () => {
       remoteId: 'v-1',
     })
 
-  it('waits a little while YouTube looks at the video', async () => {
+  it('waits a little while YouTube processes the video', async () => {
     expect(await confirm({ uploadStatus: 'uploaded' })).toEqual({
       kind: 'wait',
       until: testNow + limits.poll,
@@ -369,7 +369,7 @@ describe('confirming', () => {
     })
   })
 
-  it('says who can see it, and that a video was made private', async () => {
+  it('reports who can see it, and that a video was made private', async () => {
     expect(await confirm({ uploadStatus: 'processed', privacyStatus: 'public' })).toEqual({
       kind: 'done',
       remoteId: 'v-1',
@@ -383,7 +383,7 @@ describe('confirming', () => {
     })
   })
 
-  it('tells why a video failed afterwards', async () => {
+  it('reports why a video failed afterwards', async () => {
     expect(await confirm({ uploadStatus: 'rejected', rejectionReason: 'duplicate' })).toMatchObject({
       notice: 'YouTube rejected the video (duplicate).',
     })

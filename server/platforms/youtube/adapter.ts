@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe, readable } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
 import {
@@ -16,15 +16,14 @@ import {
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { call, readAnswer, readTolerantly, refused, flag } from '../answers'
 import { composeText, titledText } from '../compose-text'
 import { postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
-import { YoutubeOptions } from './options'
-import { probe, sendPart, stateIn, uploadAllButTheLast, uploadIn } from './upload'
+import { probe, sendPart, stateIn, uploadAllButLastPart, uploadIn } from './upload'
 
-// Facts: docs/publishing.md, sections 2, 3, 8, 11 and 15.
+// Source: docs/publishing.md, sections 2, 3, 8, 11 and 15.
 
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`
 const scopes = [scope('youtube.upload'), scope('youtube.readonly')]
@@ -56,7 +55,7 @@ const Channels = z.object({
   ),
 })
 
-/** The channels of this sign-in: the one that the person chose, or none. */
+/** The channel that the person chose when signing in, if any. */
 const channels = async (session: Session): Promise<z.output<typeof Channels>['items']> =>
   readAnswer(Channels, await read(session, '/channels?part=snippet&mine=true')).items
 
@@ -67,7 +66,7 @@ function videoOf({ media }: Delivery): MediaFile {
   return file
 }
 
-/** What YouTube is told of the video; the same at every repetition. */
+/** The video's metadata, the same on every attempt. */
 function metadataOf({ content, options: given }: Delivery) {
   const options = readTolerantly(YoutubeOptions, given)
   const { title } = titledText(content.text, options.title, limits.titleCharacters)
@@ -93,7 +92,7 @@ function checkText({ title, description }: { readonly title: string; readonly de
     throw refused('content_rejected', sentence('youtubeSigns', { one: '<', other: '>' }))
 }
 
-/** Sends the last part: with it the video exists. */
+/** Sends the last part, which creates the video. */
 async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
   const file = videoOf(delivery)
   const { session: address, offset, videoId } = uploadIn(checkpoint)
@@ -103,7 +102,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
   const response = await sendPart(session, address, file, { start: offset, end: file.size - 1 })
   const state = stateIn(response)
   if (state?.kind === 'complete') return { remoteId: state.videoId }
-  // YouTube says for certain that bytes are missing, so there is no video: the upload goes on in `prepare`.
+  // YouTube definitely lacks bytes, so there is no video; `prepare` continues the upload.
   if (state?.kind === 'incomplete')
     throw new PlatformError('transient', /*i18n*/ 'YouTube hasn’t received the whole video yet.')
   if (state?.kind === 'gone')
@@ -130,7 +129,7 @@ const Listed = z.object({
   nextPageToken: maybe(z.string()),
 })
 
-/** Asks the upload itself, which proves either; where it has ended, the channel's list of uploads. */
+/** Asks the upload itself, which is proof; if it has expired, the channel's list of uploads. */
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
   const { session: address, size, videoId } = uploadIn(checkpoint)
   if (videoId !== undefined) return { kind: 'live', remoteId: videoId }
@@ -139,7 +138,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   if (state.kind === 'complete') return { kind: 'live', remoteId: state.videoId }
   if (state.kind === 'incomplete') return { kind: 'not-live' }
   const since = delivery.commitStartedAt ?? session.clock()
-  // A channel's uploads are a playlist that is called as the channel, with UU in the place of UC.
+  // A channel's uploads are a playlist with the channel's id, but starting with UU instead of UC.
   const query = new URLSearchParams({
     part: 'snippet',
     playlistId: delivery.account.remoteId.replace(/^UC/, 'UU'),
@@ -165,7 +164,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   )
   if (found) return { kind: 'live', remoteId: found.snippet.resourceId.videoId }
   if (isCut) return { kind: 'unknown' }
-  const settledAt = since + limits.settle
+  const settledAt = since + limits.listingDelay
   return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
 }
 
@@ -186,13 +185,13 @@ const Videos = z.object({
 })
 type VideoStatus = z.output<typeof Videos>['items'][number]['status']
 
-const unsaid = /*i18n*/ 'no reason given'
+const noReason = /*i18n*/ 'no reason given'
 
-/** What differs from what was asked for. A locked video can't be made public later: it has to be uploaded again. */
+/** What differs from the request. A locked video can't be made public later, only uploaded again. */
 function noticeOf(status: VideoStatus, asked: string): string | undefined {
   const { uploadStatus, failureReason, rejectionReason, privacyStatus } = status
-  if (uploadStatus === 'failed') return sentence('youtubeFailed', { reason: failureReason ?? unsaid })
-  if (uploadStatus === 'rejected') return sentence('youtubeRejected', { reason: rejectionReason ?? unsaid })
+  if (uploadStatus === 'failed') return sentence('youtubeFailed', { reason: failureReason ?? noReason })
+  if (uploadStatus === 'rejected') return sentence('youtubeRejected', { reason: rejectionReason ?? noReason })
   if (privacyStatus === undefined || privacyStatus === asked) return undefined
   return privacyStatus === 'private'
     ? sentence('youtubeMadePrivate', { asked })
@@ -232,7 +231,7 @@ export const youtubeAdapter: PlatformAdapter = {
     scopes,
     scopeSeparator: ' ',
     requiredScopes: scopes,
-    // Without both no refresh token comes.
+    // Without both there is no refresh token.
     authorizeParameters: { access_type: 'offline', prompt: 'consent' },
     refresh: 'refresh_token',
   }),
@@ -263,7 +262,7 @@ export const youtubeAdapter: PlatformAdapter = {
     const metadata = metadataOf(delivery)
     checkText(metadata.snippet)
     const { notify_subscribers: notify } = readTolerantly(YoutubeOptions, delivery.options)
-    await uploadAllButTheLast({ session, file, metadata, notify, checkpoint, save })
+    await uploadAllButLastPart({ session, file, metadata, notify, checkpoint, save })
     return { kind: 'ready' }
   },
 
@@ -271,3 +270,18 @@ export const youtubeAdapter: PlatformAdapter = {
   reconcile,
   confirm,
 }
+
+/** What can be set for a video. Invalid values fall back to the default. */
+const YoutubeOptions = z.object({
+  /** By default the first line of the text. */
+  title: maybe(z.string()),
+  /** Private by default: an unaudited app's videos stay private, whatever is requested. */
+  privacy: z.catch(z.enum(['private', 'unlisted', 'public']), 'private'),
+  made_for_kids: flag(false),
+  /** Separated by commas; by default the post's hashtags. */
+  tags: maybe(z.string()),
+  /** YouTube's category number, such as `22`. */
+  category: maybe(z.string().check(z.regex(/^\d{1,3}$/))),
+  notify_subscribers: flag(true),
+  contains_synthetic_media: flag(false),
+})

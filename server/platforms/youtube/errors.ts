@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, wordsOf } from '../answers'
+import { readTolerantly, messageOf } from '../answers'
 import { nextDay, retryAfter } from '../retry-times'
 import { limits } from './limits'
 
@@ -52,7 +52,7 @@ function untilOf(failureClass: FailureClass, reason: string | undefined, headers
   return reason === 'uploadLimitExceeded' ? now + limits.channelDay : nextDay(now, limits.quotaZone)
 }
 
-/** YouTube's refusal as one of the classes that all share, with its own words. */
+/** YouTube's refusal as a `PlatformError` with its message. */
 export function youtubeFailure(
   response: PlatformResponse,
   { accessToken, app, clock }: Session,
@@ -61,7 +61,7 @@ export function youtubeFailure(
   const first = error?.errors?.[0]
   const reason = first?.reason
   const failureClass = (reason === undefined ? undefined : byReason[reason]) ?? byStatus(response.status)
-  const { words: message, verbatim } = wordsOf(
+  const { text: message, verbatim } = messageOf(
     'YouTube',
     response,
     [error?.message, first?.message],

@@ -10,26 +10,26 @@ import {
   type Session,
 } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
-import { lengthOf, streamRange, type ByteRange } from '../chunks'
+import { lengthOf, streamRange, type ByteRange } from '../file-stream'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
 
 const YoutubeCheckpoint = z.object({
-  /** Address that the bytes go to. */
+  /** Upload address. */
   session: maybe(z.string()),
-  /** Bytes of the file that it was begun for. */
+  /** Size of the file when the upload began, in bytes. */
   size: z.catch(z.number(), 0),
   /** Bytes that YouTube has. */
   offset: z.catch(z.number(), 0),
-  /** The video, where it turned out to be complete. */
+  /** The video's id, if the upload turned out to be complete. */
   videoId: maybe(z.string()),
 })
 type Upload = z.output<typeof YoutubeCheckpoint>
 
-/** What a YouTube checkpoint says of the upload. */
+/** Parses the upload in a YouTube checkpoint. */
 export const uploadIn = (checkpoint: Checkpoint): Upload => readTolerantly(YoutubeCheckpoint, checkpoint)
 
-/** What an upload's address answers: the video, how many bytes it has, or that it has ended. */
+/** The state of an upload: complete, its number of bytes, or expired. */
 export type UploadState =
   | { readonly kind: 'complete'; readonly videoId: string }
   | { readonly kind: 'incomplete'; readonly offset: number }
@@ -37,13 +37,13 @@ export type UploadState =
 
 const Inserted = z.object({ id: z.string().check(z.minLength(1)) })
 
-/** Bytes that YouTube has: none where a 308 names no range. */
+/** Bytes that YouTube has: none if a 308 has no range. */
 function offsetIn(headers: Headers): number {
   const [, last] = /^bytes=0-(\d+)$/.exec(headers.get('range') ?? '') ?? []
   return last === undefined ? 0 : Number(last) + 1
 }
 
-/** What an answer of the upload's address says; undefined where it is neither of the three. */
+/** The state that a response of the upload address describes; undefined for any other response. */
 export function stateIn(response: PlatformResponse): UploadState | undefined {
   const { status, headers } = response
   if (status === 308) return { kind: 'incomplete', offset: offsetIn(headers) }
@@ -53,7 +53,7 @@ export function stateIn(response: PlatformResponse): UploadState | undefined {
   return undefined
 }
 
-/** The token goes to Google's own hosts alone, whatever address an answer names. */
+/** The token is only sent to Google's own hosts, whatever address a response names. */
 function maySendToken(address: string, session: Session): boolean {
   const { protocol, host, hostname } = new URL(address)
   const own = new URL(session.http.urls.google.api)
@@ -82,7 +82,7 @@ async function put(
   })
 }
 
-/** Asks an upload's address how far it is, which changes nothing. */
+/** Queries the upload's progress without changing it. */
 export async function probe(session: Session, address: string, size: number): Promise<UploadState> {
   const response = await put(session, address, `bytes */${size}`)
   const state = stateIn(response)
@@ -90,14 +90,14 @@ export async function probe(session: Session, address: string, size: number): Pr
   throw youtubeFailure(response, session)
 }
 
-/** Sends the bytes from `offset` on, at most a chunk of them unless they are the last ones. */
+/** Sends one byte range of the file. */
 export function sendPart(
   session: Session,
   address: string,
   file: MediaFile,
   range: ByteRange,
 ): Promise<PlatformResponse> {
-  // A file of which all bytes are there, though nobody was told: the end is asked for once more.
+  // All bytes were sent but the answer was lost, so the state is queried again.
   if (range.start > range.end) return put(session, address, `bytes */${file.size}`)
   return put(session, address, `bytes ${range.start}-${range.end}/${file.size}`, { file, range })
 }
@@ -126,10 +126,10 @@ async function begin(session: Session, file: MediaFile, metadata: object, notify
 }
 
 /**
- * Uploads all of the video but its last part, which makes it exist (docs/publishing.md, section 8). An upload that was
- * begun before is asked how far it is, and goes on from there.
+ * Uploads all of the video but the last part, which creates it (docs/publishing.md, section 8). An upload
+ * that was begun earlier is resumed where YouTube says.
  */
-export async function uploadAllButTheLast(given: {
+export async function uploadAllButLastPart(given: {
   readonly session: Session
   readonly file: MediaFile
   readonly metadata: object
@@ -167,7 +167,7 @@ export async function uploadAllButTheLast(given: {
     if (state.kind === 'complete')
       return save({ session: address, size, offset: size, videoId: state.videoId })
     stalls = state.offset > offset ? 0 : stalls + 1
-    if (stalls >= limits.stalls)
+    if (stalls >= limits.maxStalls)
       throw new PlatformError('transient', /*i18n*/ 'YouTube doesn’t accept more of the video at the moment.')
     offset = state.offset
     await save({ session: address, size, offset })

@@ -1,28 +1,29 @@
 import { practiceUrls } from '../../platforms/addresses'
 import { isOfType } from '../../media/file-head'
-import { type Call, madeBy, Refusal } from '../calls'
+import { type Call, madeBy, Refusal, minuteMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
 import {
-  askedFields,
+  requestedFields,
   type GraphBody,
   graphBody,
   graphPage,
   graphTime,
-  onlyThese,
-  picked,
-} from '../meta/graph-calls'
-import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
-import { minuteMs, secondMs } from '../platform'
+  refuseUnknownParams,
+  pick,
+  badParameter,
+  graphError,
+  graphJson,
+} from '../meta/graph'
 import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
 import type { FacebookServer } from './facebook-server'
 
 const megabyte = 1024 * 1024
 const base = '/facebook/graph/:version'
-/** How long Facebook remembers a text that it refuses to post again. */
+/** How long Facebook refuses the same text again, in milliseconds. */
 const duplicateMs = 15 * minuteMs
 const maxMessage = 63_206
-/** How long a video that was sent in one request is worked on. */
+/** Processing time of a video sent in one request, in milliseconds. */
 const videoMs = 5 * secondMs
 export const postFields = ['id', 'message', 'created_time', 'permalink_url', 'is_published', 'status_type']
 
@@ -42,7 +43,7 @@ type GivenPost = Partial<Post> & {
   readonly number?: string
 }
 
-/** A page's post; its identifier is the page's and its own. */
+/** A Page's post. Its identifier combines the Page's and its own. */
 export function newPost(
   { world }: FacebookServer,
   call: Call,
@@ -70,7 +71,7 @@ export function newPost(
   return { id, data }
 }
 
-/** Puts a post on a page. */
+/** Creates a post on a Page. */
 async function addPost(facebook: FacebookServer, call: Call, user: User, given: GivenPost): Promise<string> {
   const { id, data } = newPost(facebook, call, user, given)
   await facebook.world.posts.put(id, data)
@@ -113,10 +114,10 @@ async function takePhotos(
 async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
   const { texts } = await graphBody(call)
   const { user, id: page } = await facebook.page(call, texts)
-  const plain = Object.fromEntries(
+  const otherTexts = Object.fromEntries(
     Object.entries(texts).filter(([name]) => !name.startsWith('attached_media')),
   )
-  onlyThese(plain, ['message', 'link', 'published', 'fields'])
+  refuseUnknownParams(otherTexts, ['message', 'link', 'published', 'fields'])
   const { message = '', link, published = 'true', fields } = texts
   const ids = attachedIds(texts)
   if (published !== 'true') throw new Refusal(badParameter('Unpublished posts are not simulated.'))
@@ -136,10 +137,10 @@ async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
   for (const [photoId, photo] of photos)
     await facebook.world.media.put(photoId, { ...photo, details: { ...photo.details, postId: id } })
   const post = await facebook.world.posts.get(id)
-  return graphJson(post && fields ? picked(postNode(id, post), fields.split(',')) : { id })
+  return graphJson(post && fields ? pick(postNode(id, post), fields.split(',')) : { id })
 }
 
-/** A file of the request, or one at an address, counted and looked at. */
+/** Reads and counts the file of a request, or one at an address. */
 export async function receiveFile(
   { world }: FacebookServer,
   id: string,
@@ -185,8 +186,8 @@ async function receivePhoto(
 async function photos(facebook: FacebookServer, call: Call): Promise<Response> {
   const body = await graphBody(call)
   const { user } = await facebook.page(call, body.texts)
-  onlyThese(body.texts, ['url', 'message', 'caption', 'alt_text_custom', 'published', 'temporary'])
-  onlyThese(body.files, ['source'])
+  refuseUnknownParams(body.texts, ['url', 'message', 'caption', 'alt_text_custom', 'published', 'temporary'])
+  refuseUnknownParams(body.files, ['source'])
   const { id, photo } = await receivePhoto(facebook, user, body)
   if (body.texts.published === 'false') return graphJson({ id })
   const text = body.texts.message ?? body.texts.caption ?? ''
@@ -195,12 +196,12 @@ async function photos(facebook: FacebookServer, call: Call): Promise<Response> {
   return graphJson({ id, post_id: postId })
 }
 
-/** A video in one request: visible as soon as it is worked on, so this is the commit. */
+/** A video in one request. It becomes visible without another call, so this is the commit. */
 async function videos(facebook: FacebookServer, call: Call): Promise<Response> {
   const { texts, files } = await graphBody(call)
   const { user } = await facebook.page(call, texts)
-  onlyThese(texts, ['file_url', 'title', 'description'])
-  onlyThese(files, ['source'])
+  refuseUnknownParams(texts, ['file_url', 'title', 'description'])
+  refuseUnknownParams(files, ['source'])
   const id = digits(16, '9')
   const found = await receiveFile(facebook, id, { file: files.source, url: texts.file_url, keep: false })
   if (!(await isOfType(found.head, 'video/mp4')))
@@ -230,14 +231,14 @@ async function videos(facebook: FacebookServer, call: Call): Promise<Response> {
   return graphJson({ id })
 }
 
-/** Whether a photo is shown right away, or waits for a post of several. */
+/** Whether a photo is published at once, or is prepared for a post with several. */
 async function photoOperation(call: Call): Promise<Operation> {
   const copy = { ...call, request: call.request.clone() }
   const { published } = (await graphBody(copy)).texts
   return published === 'false' ? 'prepare' : 'publish'
 }
 
-/** Text, links, photos and plain videos of a page (docs/publishing.md, section 6). */
+/** Text, links, photos and plain videos of a Page (docs/publishing.md, section 6). */
 export function postRoutes(facebook: FacebookServer): void {
   const { on, world } = facebook
   on('POST', `${base}/:page/feed`, 'publish', (call) => feed(facebook, call))
@@ -246,7 +247,7 @@ export function postRoutes(facebook: FacebookServer): void {
   on('POST', `${base}/:page/photo_stories`, 'publish', async (call) => {
     const { texts } = await graphBody(call)
     const { user } = await facebook.page(call, texts)
-    onlyThese(texts, ['photo_id'])
+    refuseUnknownParams(texts, ['photo_id'])
     const [found] = await takePhotos(facebook, user, [texts.photo_id ?? ''])
     if (!found) throw new Refusal(badParameter('photo_id is required.'))
     const [id, photo] = found
@@ -266,7 +267,7 @@ export function postRoutes(facebook: FacebookServer): void {
     on('GET', `${base}/:page/${edge}`, 'list', async (call) => {
       const { user } = await facebook.caller(call, 'pages_read_engagement')
       if (call.params.page !== user.ids.page) return graphError('100/33')
-      const fields = askedFields(call, postFields, ['id', 'message', 'created_time'])
+      const fields = requestedFields(call, postFields, ['id', 'message', 'created_time'])
       const since = Number(call.query.get('since') ?? 0) * 1000
       const posts = (await world.postsOf(user.ids.page ?? '')).filter(
         ({ data }) => data.createdAt >= since && data.kind !== 'story',
@@ -274,7 +275,7 @@ export function postRoutes(facebook: FacebookServer): void {
       return graphJson(
         graphPage(
           call,
-          posts.map(({ id, data }) => picked(postNode(id, data), fields)),
+          posts.map(({ id, data }) => pick(postNode(id, data), fields)),
         ),
       )
     })

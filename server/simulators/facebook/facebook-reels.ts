@@ -1,16 +1,23 @@
 import { isOfType } from '../../media/file-head'
-import { type Call, Refusal } from '../calls'
+import { type Call, Refusal, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
-import { graphBody, graphCaller, graphTime, graphToken, onlyThese } from '../meta/graph-calls'
-import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
-import { secondMs } from '../platform'
+import {
+  graphBody,
+  graphCaller,
+  graphTime,
+  graphToken,
+  refuseUnknownParams,
+  badParameter,
+  graphError,
+  graphJson,
+} from '../meta/graph'
 import { type Media, postMedia, publishMedia } from '../world'
 import type { FacebookServer } from './facebook-server'
 import { newPost, receiveFile } from './facebook-posts'
 
 const base = '/facebook/graph/:version'
-/** How long a reel is worked on after its bytes are there, and after it is finished. */
+/** Processing time of a reel after its upload, and again after it is finished, in milliseconds. */
 const processingMs = 3 * secondMs
 
 const uploadError = (type: string, message: string): Response =>
@@ -23,7 +30,7 @@ async function start(
   kind: string,
 ) {
   const { user } = await facebook.page(call, texts)
-  onlyThese(texts, ['upload_phase'])
+  refuseUnknownParams(texts, ['upload_phase'])
   const id = digits(16, '9')
   await facebook.world.startMedia(id, { ownerId: user.id, mimeType: 'video/mp4', size: 0, details: { kind } })
   const upload_url = `${call.origin}/facebook/upload/video-upload/${call.params.version ?? ''}/${id}`
@@ -37,7 +44,7 @@ async function finish(
   kind: string,
 ) {
   const { user } = await facebook.page(call, texts)
-  onlyThese(
+  refuseUnknownParams(
     texts,
     kind === 'reel'
       ? ['upload_phase', 'video_id', 'video_state', 'description', 'title']
@@ -78,7 +85,10 @@ async function finish(
   return graphJson({ success: true, post_id: postId })
 }
 
-/** Bytes from an offset on, or all of a file at an address; also Instagram's, where its account hangs on a page. */
+/**
+ * Receives bytes from an offset, or fetches a whole file from an address. Also used by Instagram accounts
+ * linked to a Page.
+ */
 async function upload(facebook: FacebookServer, call: Call): Promise<Response> {
   const world = call.params.api === 'ig-api-upload' ? facebook.instagram : facebook.world
   const { headers } = call.request
@@ -130,7 +140,7 @@ async function upload(facebook: FacebookServer, call: Call): Promise<Response> {
   return graphJson({ success: true })
 }
 
-/** A video as its status tells it. */
+/** A video with its status. */
 export function videoNode(facebook: FacebookServer, call: Call, id: string, video: Media) {
   const isUploaded = video.state === 'done'
   const isReady = isUploaded && video.readyAt <= facebook.world.clock() && call.fault?.kind !== 'processing'
@@ -150,7 +160,7 @@ export function videoNode(facebook: FacebookServer, call: Call, id: string, vide
         ...(isPublished && { publish_status: 'published', publish_time: graphTime(video.readyAt) }),
       },
     },
-    // A path alone, as Facebook writes it.
+    // Only the path, as Facebook returns it.
     permalink_url: isPublished ? `/${video.details.path ?? ''}` : undefined,
     post_id: video.details.postId,
   }

@@ -1,10 +1,8 @@
-import { type Call, createCalls, Refusal } from '../calls'
+import { type Call, createCalls, Refusal, hourMs } from '../calls'
 import { ensureInstagramUser } from '../instagram/instagram'
 import { digits } from '../identifiers'
-import { checkVersion, graphCaller, graphToken } from '../meta/graph-calls'
-import { graphError, graphShapes } from '../meta/graph-shapes'
+import { checkVersion, graphCaller, graphToken, graphError, graphShapes } from '../meta/graph'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { hourMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = [
@@ -21,7 +19,10 @@ export type Scope = (typeof scopes)[number]
 
 type Texts = Readonly<Record<string, string>>
 
-/** What all of Facebook's calls share: sign-in, page tokens, shapes. `instagram` holds the accounts of its pages. */
+/**
+ * What all of Facebook's calls share: sign-in, Page tokens, formats. `instagram` has the accounts linked to
+ * its Pages.
+ */
 export function createFacebookServer(world: World, instagram: World) {
   const oauth = createOAuth(world, {
     scopes,
@@ -43,19 +44,19 @@ export function createFacebookServer(world: World, instagram: World) {
   const caller = (call: Call, scope: Scope, texts?: Texts) =>
     graphCaller(oauth, graphToken(call, texts), scope)
 
-  /** The page in the path, with its own token: a person's token can't post to it. */
+  /** The Page in the path, called with its own token: a person's token can't post to it. */
   async function page(call: Call, texts?: Texts): Promise<{ readonly user: User; readonly id: string }> {
     const { user, token } = await caller(call, 'pages_manage_posts', texts)
     const { page: id = '' } = call.params
     if (![user.ids.page, user.ids.archive].includes(id)) throw new Refusal(graphError('100/33'))
     if (token.kind !== 'page' || token.subject !== id) throw new Refusal(graphError('200'))
-    // Of the second page the person may only read the figures.
+    // On the second Page, the person may only read the insights.
     if (id === user.ids.archive)
       throw new Refusal(graphError('200', '(#200) Requires CREATE_CONTENT on the page.'))
     return { user, id }
   }
 
-  /** A person with a page, a second page that they may not post to, and an Instagram account on the first. */
+  /** A person with a Page, a second Page without permission to post, and an Instagram account on the first. */
   async function ensureUser(given: { readonly handle: string; readonly name: string }): Promise<User> {
     const { id: instagramId } = await ensureInstagramUser(instagram, given)
     return world.ensureUser(given, () => ({

@@ -71,7 +71,7 @@ describe('posts on a page', () => {
     expect(await shown?.text()).toContain('Hello')
   })
 
-  test('two photos: invisible until the post takes them, and once', async () => {
+  test('two photos: invisible until a post uses them, which only works once', async () => {
     const ids: string[] = []
     for (const alt of ['One', 'Two']) {
       const photo = await world.send('POST', `${v}/${page}/photos`, {
@@ -103,7 +103,7 @@ describe('posts on a page', () => {
     expect(await world.simulators.posts('facebook')).toHaveLength(2)
   })
 
-  test('a reel by chunks: start, bytes in order, finish', async () => {
+  test('a reel in chunks: start, bytes in order, finish', async () => {
     const started = await post(`${page}/video_reels`, { upload_phase: 'start' })
     const id = started.str('video_id')
     const bytes = mp4(3000)
@@ -131,7 +131,7 @@ describe('posts on a page', () => {
     expect(await shown?.text()).toContain('Reel')
   })
 
-  test('an Instagram account behind a page publishes too', async () => {
+  test('an Instagram account linked to a page can publish, too', async () => {
     const container = await world.send('POST', `${v}/${instagram}/media`, {
       token: userToken,
       form: { media_type: 'REELS', upload_type: 'resumable', caption: 'From the page' },
@@ -176,7 +176,7 @@ describe('what Facebook refuses', () => {
     expect(answer).toMatchObject({ status: 403, json: { error: { code: 200 } } })
   })
 
-  test('what is no picture', async () => {
+  test('a file that isn’t an image', async () => {
     const body = form({ published: 'false' }, new Blob(['text']))
     const answer = await world.send('POST', `${v}/${page}/photos`, { token, body })
     expect(answer.get('error.error_subcode')).toBe(1_366_046)
@@ -192,7 +192,7 @@ describe('what Facebook refuses', () => {
   })
 })
 
-test('faults: pages without tokens, and a page of HTML instead of JSON', async () => {
+test('faults: pages without tokens, and an HTML page instead of JSON', async () => {
   const { faults } = world.simulators
   faults.add({ platform: 'facebook', operation: 'accounts', fault: { kind: 'no-page-token' } })
   const accounts = await world.send('GET', `${v}/me/accounts?fields=id,access_token`, { token: userToken })

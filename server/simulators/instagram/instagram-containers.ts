@@ -1,13 +1,11 @@
 import { isOfType, pixelSize } from '../../media/file-head'
-import { type Call, Refusal } from '../calls'
+import { type Call, Refusal, dayMs, secondMs } from '../calls'
 import { digits } from '../identifiers'
-import { type GraphBody, onlyThese } from '../meta/graph-calls'
-import { badParameter, graphError } from '../meta/graph-shapes'
-import { dayMs, secondMs } from '../platform'
+import { type GraphBody, refuseUnknownParams, badParameter, graphError } from '../meta/graph'
 import type { Media, User, World } from '../world'
 
 const megabyte = 1024 * 1024
-/** How long Instagram works on a picture and on a video. */
+/** Processing time of an image and of a video, in milliseconds. */
 const pictureMs = 2 * secondMs
 const videoMs = 5 * secondMs
 const maxContainersADay = 400
@@ -61,7 +59,7 @@ interface Fetched {
   readonly head: Uint8Array
 }
 
-async function fetched(
+async function fetchFile(
   world: World,
   id: string,
   address: string,
@@ -78,9 +76,9 @@ async function fetched(
   }
 }
 
-/** A picture is looked at right away: JPEG alone, its bytes and its shape. */
-async function checkedPicture(world: World, id: string, address: string, isStory: boolean): Promise<Fetched> {
-  const found = isFetchable(address) ? await fetched(world, id, address, true) : undefined
+/** Checks an image at once: JPEG only, size and aspect ratio. */
+async function fetchPicture(world: World, id: string, address: string, isStory: boolean): Promise<Fetched> {
+  const found = isFetchable(address) ? await fetchFile(world, id, address, true) : undefined
   if (!found) throw new Refusal(graphError('9004/2207052'))
   if (!(await isOfType(found.head, 'image/jpeg'))) throw new Refusal(graphError('36001/2207005'))
   if (found.bytes > 8 * megabyte) throw new Refusal(graphError('36000/2207004'))
@@ -90,9 +88,9 @@ async function checkedPicture(world: World, id: string, address: string, isStory
   return { ...found, mimeType: 'image/jpeg' }
 }
 
-/** A video is looked at while it is worked on: what is wrong with it, its container says later. */
-async function checkedVideo(world: World, id: string, address: string): Promise<Partial<Media>> {
-  const found = isFetchable(address) ? await fetched(world, id, address, false) : undefined
+/** Checks a video. Errors only show later in its container's status. */
+async function fetchVideo(world: World, id: string, address: string): Promise<Partial<Media>> {
+  const found = isFetchable(address) ? await fetchFile(world, id, address, false) : undefined
   if (!found) return { mimeType: 'video/mp4', details: { error: '2207052' } }
   const fits = await isOfType(found.head, 'video/mp4')
   return {
@@ -128,7 +126,7 @@ function checkCollaborators(text: string | undefined): void {
     throw new Refusal(badParameter('collaborators must be a list of up to 3 usernames.'))
 }
 
-/** What a container is made of: the parameters of its kind alone, and its media. */
+/** A container's contents: only the parameters of its kind, and its media. */
 async function contents(
   world: World,
   user: User,
@@ -136,7 +134,7 @@ async function contents(
   texts: Readonly<Record<string, string>>,
 ): Promise<Partial<Media>> {
   const kind = kindOf(texts)
-  onlyThese(texts, fieldsOf[kind])
+  refuseUnknownParams(texts, fieldsOf[kind])
   checkCaption(texts.caption ?? '')
   checkCollaborators(texts.collaborators)
   if ([...(texts.alt_text ?? '')].length > 1000) throw new Refusal(badParameter('alt_text is too long.'))
@@ -153,15 +151,15 @@ async function contents(
   if (picture !== undefined) {
     if (kind === 'REELS' || texts.media_type === 'VIDEO')
       throw new Refusal(badParameter('The parameter video_url is required.'))
-    const { bytes, crc, mimeType } = await checkedPicture(world, id, picture, kind === 'STORIES')
+    const { bytes, crc, mimeType } = await fetchPicture(world, id, picture, kind === 'STORIES')
     return { mimeType, size: bytes, received: bytes, crc, details }
   }
   if (kind === 'IMAGE') throw new Refusal(badParameter('The parameter image_url is required.'))
-  const made = await checkedVideo(world, id, video ?? '')
+  const made = await fetchVideo(world, id, video ?? '')
   return { ...made, details: { ...details, ...made.details } }
 }
 
-/** A container (docs/publishing.md, section 5): invisible, for 24 hours. */
+/** Creates a container (docs/publishing.md, section 5), which is invisible and lasts 24 hours. */
 export async function createContainer(
   world: World,
   user: User,

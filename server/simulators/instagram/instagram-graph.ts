@@ -1,10 +1,18 @@
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, madeBy, Refusal } from '../calls'
+import { type Call, madeBy, Refusal, dayMs } from '../calls'
 import type { Operation } from '../faults'
-import { digits } from '../identifiers'
-import { askedFields, graphBody, graphPage, graphTime, onlyThese, picked } from '../meta/graph-calls'
-import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
-import { dayMs } from '../platform'
+import { digits, shortcode } from '../identifiers'
+import {
+  requestedFields,
+  graphBody,
+  graphPage,
+  graphTime,
+  refuseUnknownParams,
+  pick,
+  badParameter,
+  graphError,
+  graphJson,
+} from '../meta/graph'
 import {
   type Media,
   type Post,
@@ -15,7 +23,6 @@ import {
   type World,
 } from '../world'
 import { createContainer, statusOf, statusTexts } from './instagram-containers'
-import { shortcode } from './shortcode'
 
 const maxPostsADay = 100
 const mediaFields = [
@@ -33,9 +40,9 @@ const mediaFields = [
 
 export interface InstagramCaller {
   readonly world: World
-  /** Who calls, from the token that the call or its body carries. */
+  /** The user of the token in the call or its body. */
   caller(call: Call, texts?: Readonly<Record<string, string>>): Promise<User>
-  /** Whether video bytes may be sent: with Facebook Login alone. */
+  /** True if video bytes can be uploaded: only with Facebook Login. */
   readonly resumable: boolean
 }
 
@@ -57,18 +64,18 @@ function mediaNode(id: string, post: Post) {
   }
 }
 
-/** One node by its identifier: a container or what was published. */
+/** A node by its identifier: a container or a post. */
 export async function instagramNode(from: InstagramCaller, call: Call): Promise<Response | undefined> {
   const { world } = from
   const id = call.params.id ?? ''
   const post = await world.posts.get(id)
-  if (post) return graphJson(picked(mediaNode(id, post), askedFields(call, mediaFields, ['id'])))
+  if (post) return graphJson(pick(mediaNode(id, post), requestedFields(call, mediaFields, ['id'])))
   const container = await world.media.get(id)
   if (!container) return undefined
   const user = await from.caller(call)
   if (container.ownerId !== user.id) return undefined
   const { fault } = call
-  const fields = askedFields(call, ['id', 'status_code', 'status', 'copyright_check_status'], ['id'])
+  const fields = requestedFields(call, ['id', 'status_code', 'status', 'copyright_check_status'], ['id'])
   if (fault?.kind === 'processing-failed' || fault?.kind === 'expired') {
     const wrong = fault.kind === 'expired' ? { expired: 'yes' } : { error: fault.code ?? '2207026' }
     await world.media.put(id, { ...container, details: { ...container.details, ...wrong } })
@@ -77,7 +84,7 @@ export async function instagramNode(from: InstagramCaller, call: Call): Promise<
   const code = statusOf(world, now, call)
   const text = statusTexts[code]
   const status = code === 'ERROR' ? `${text} ${now.details.error ?? ''}` : text
-  return graphJson(picked({ id, status_code: code, status }, fields))
+  return graphJson(pick({ id, status_code: code, status }, fields))
 }
 
 async function mediaOf(world: World, id: string, container: Media): Promise<readonly PostMedia[]> {
@@ -89,13 +96,13 @@ async function mediaOf(world: World, id: string, container: Media): Promise<read
   return found.flatMap(([child, media]) => (media ? [postMedia(child, media)] : []))
 }
 
-/** How many posts count towards the day's limit. */
+/** How many posts count towards the daily limit. */
 async function publishedToday(world: World, user: User): Promise<number> {
   if (!world.paced) return 0
   return (await world.postsOf(user.id)).filter(({ data }) => data.createdAt > world.clock() - dayMs).length
 }
 
-/** Makes a finished container visible, once. */
+/** Publishes a finished container, once. */
 async function publish({ world }: InstagramCaller, call: Call, user: User, id: string): Promise<Response> {
   const container = await world.media.get(id)
   if (container?.ownerId !== user.id || container.details.kind === 'CHILD') return graphError('24/2207006')
@@ -144,8 +151,8 @@ type On = (
   handler: (call: Call) => Promise<Response>,
 ) => void
 
-/** The account in the path has to be the caller's own. */
-async function own(
+/** Requires the account in the path to be the caller's own. */
+async function ownAccount(
   from: InstagramCaller,
   call: Call,
   texts?: Readonly<Record<string, string>>,
@@ -160,21 +167,21 @@ export function instagramRoutes(on: On, base: string, from: InstagramCaller): vo
   const { world } = from
   on('POST', `${base}/:version/:account/media`, 'prepare', async (call) => {
     const body = await graphBody(call)
-    const user = await own(from, call, body.texts)
+    const user = await ownAccount(from, call, body.texts)
     const id = await createContainer(world, user, body, from.resumable)
     const upload = `${call.origin}/facebook/upload/ig-api-upload/${call.params.version ?? ''}/${id}`
     return graphJson({ id, ...(body.texts.upload_type !== undefined && { uri: upload }) })
   })
   on('POST', `${base}/:version/:account/media_publish`, 'publish', async (call) => {
     const { texts } = await graphBody(call)
-    const user = await own(from, call, texts)
-    onlyThese(texts, ['creation_id'])
+    const user = await ownAccount(from, call, texts)
+    refuseUnknownParams(texts, ['creation_id'])
     if (!texts.creation_id) throw new Refusal(badParameter('The parameter creation_id is required.'))
     return publish(from, call, user, texts.creation_id)
   })
   on('GET', `${base}/:version/:account/media`, 'list', async (call) => {
-    const user = await own(from, call)
-    const fields = askedFields(call, mediaFields, ['id'])
+    const user = await ownAccount(from, call)
+    const fields = requestedFields(call, mediaFields, ['id'])
     const since = Number(call.query.get('since') ?? 0) * 1000
     const posts = (await world.postsOf(user.id)).filter(
       ({ data }) => data.createdAt >= since && data.kind !== 'STORIES',
@@ -182,15 +189,15 @@ export function instagramRoutes(on: On, base: string, from: InstagramCaller): vo
     return graphJson(
       graphPage(
         call,
-        posts.map(({ id, data }) => picked(mediaNode(id, data), fields)),
+        posts.map(({ id, data }) => pick(mediaNode(id, data), fields)),
       ),
     )
   })
   on('GET', `${base}/:version/:account/content_publishing_limit`, 'limits', async (call) => {
-    const user = await own(from, call)
-    const fields = askedFields(call, ['config', 'quota_usage'], ['quota_usage'])
+    const user = await ownAccount(from, call)
+    const fields = requestedFields(call, ['config', 'quota_usage'], ['quota_usage'])
     const config = { quota_total: maxPostsADay, quota_duration: dayMs / 1000 }
     const quota_usage = await publishedToday(world, user)
-    return graphJson({ data: [picked({ config, quota_usage }, fields)] })
+    return graphJson({ data: [pick({ config, quota_usage }, fields)] })
   })
 }

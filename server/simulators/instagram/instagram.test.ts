@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 
 describe('posts, from container to permalink', () => {
-  test('a picture is worked on, then published once', async () => {
+  test('an image is processed, then published once', async () => {
     const container = (
       await create({ image_url: `${at}/a.jpg`, caption: 'Hello', alt_text: 'A pattern' })
     ).str('id')
@@ -101,7 +101,7 @@ describe('posts, from container to permalink', () => {
     expect(await page?.text()).toContain('A pattern')
   })
 
-  test('a carousel of a picture and a video', async () => {
+  test('a carousel of an image and a video', async () => {
     const children = [
       await create({ image_url: `${at}/a.jpg`, is_carousel_item: 'true', alt_text: 'One' }),
       await create({ media_type: 'VIDEO', video_url: `${at}/a.mp4`, is_carousel_item: 'true' }),
@@ -117,7 +117,7 @@ describe('posts, from container to permalink', () => {
     expect(post?.media.map((media) => media.mimeType)).toEqual(['image/jpeg', 'video/mp4'])
   })
 
-  test('a reel; a broken video is told by its container', async () => {
+  test('a reel; a broken video shows in its container’s status', async () => {
     const good = (await create({ media_type: 'REELS', video_url: `${at}/a.mp4`, caption: 'Reel' })).str('id')
     const bad = (await create({ media_type: 'REELS', video_url: `${at}/broken.mp4` })).str('id')
     world.clock.advance(6000)
@@ -155,7 +155,7 @@ describe('what Instagram refuses', () => {
     expect(answer.json).toMatchObject({ error: { type: 'OAuthException', ...error } })
   })
 
-  test('an old version, a strange one, and no token', async () => {
+  test('an old version, an unknown one, and no token', async () => {
     const old = await world.send('GET', `${graph}/v20.0/me?fields=user_id`, { token })
     expect(old.get('error.code')).toBe(2635)
     expect((await world.send('GET', `${graph}/v99.0/me`, { token })).get('error.code')).toBe(2500)
@@ -182,21 +182,21 @@ describe('what Instagram refuses', () => {
 })
 
 describe('signing in', () => {
-  test('a code works once, and with its secret alone', async () => {
+  test('a code works once, and only with its secret', async () => {
     const code = await signIn()
     expect((await codeExchange(code, 'no')).json).toMatchObject({ error_type: 'OAuthException', code: 400 })
     expect((await codeExchange(code)).status).toBe(200)
     expect((await codeExchange(code)).status).toBe(400)
   })
 
-  test('an unticked permission is not in the answer, and its calls are refused', async () => {
+  test('an unticked permission is missing from the response, and its calls are refused', async () => {
     const short = await codeExchange(await signIn(['instagram_business_basic']))
     expect(short.get('permissions')).toEqual(['instagram_business_basic'])
     token = short.str('access_token')
     expect((await create({ image_url: `${at}/a.jpg` })).json).toMatchObject({ error: { code: 10 } })
   })
 
-  test('a token renews itself from its second day on, and ends after 60', async () => {
+  test('a token can be renewed from its second day on, and expires after 60', async () => {
     const renew = () =>
       world.send('GET', `${graph}/refresh_access_token?grant_type=ig_refresh_token&access_token=${token}`)
     expect((await renew()).get('error.code')).toBe(10)
@@ -217,7 +217,7 @@ describe('faults', () => {
     times = 1,
   ) => world.simulators.faults.add({ platform: 'instagram', operation, fault, times })
 
-  test('a container that takes long, fails, or ends', async () => {
+  test('a container that is slow, fails, or expires', async () => {
     const container = (await create({ image_url: `${at}/a.jpg` })).str('id')
     world.clock.advance(3000)
     add('status', { kind: 'processing' }, 2)
@@ -231,7 +231,7 @@ describe('faults', () => {
     expect((await read(container, 'status_code')).get('status_code')).toBe('EXPIRED')
   })
 
-  test('published, but the answer is lost; a limit with status 400; the checkpoint', async () => {
+  test('published with a lost response; a limit with status 400; the checkpoint', async () => {
     const container = (await create({ image_url: `${at}/a.jpg` })).str('id')
     world.clock.advance(3000)
     add('publish', { kind: 'done-but-cut' })

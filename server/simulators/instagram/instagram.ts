@@ -1,10 +1,27 @@
-import { type Call, createCalls, formTexts, json, Refusal } from '../calls'
+import {
+  type Call,
+  createCalls,
+  formTexts,
+  json,
+  Refusal,
+  dayMs,
+  hourMs,
+  type SimulatedPlatform,
+} from '../calls'
 import { consentPage, decide } from '../consent'
 import { digits } from '../identifiers'
-import { askedFields, checkVersion, graphCaller, graphToken, picked } from '../meta/graph-calls'
-import { badParameter, graphError, graphJson, graphShapes } from '../meta/graph-shapes'
+import {
+  requestedFields,
+  checkVersion,
+  graphCaller,
+  graphToken,
+  pick,
+  badParameter,
+  graphError,
+  graphJson,
+  graphShapes,
+} from '../meta/graph'
 import { createOAuth, httpsOrLocal, OAuthRefusal, secretOf, practiceClient } from '../oauth'
-import { dayMs, hourMs, type SimulatedPlatform } from '../platform'
 import type { User, World } from '../world'
 import { instagramNode, instagramRoutes } from './instagram-graph'
 
@@ -22,7 +39,7 @@ interface Given {
   readonly name: string
 }
 
-/** A professional account; its `user_id` is beyond 2^53. */
+/** A professional account; its `user_id` exceeds 2^53. */
 export const ensureInstagramUser = (world: World, given: Given): Promise<User> =>
   world.ensureUser(given, () => ({ id: digits(17, '1784'), ids: { scoped: digits(17, '2') } }))
 
@@ -49,7 +66,7 @@ function createInstagramServer(world: World) {
 }
 type Server = ReturnType<typeof createInstagramServer>
 
-/** The short token of the code, the long one of the short one, and the long one again. */
+/** Exchanges a code for a short-lived token, that for a long-lived one, and renews it. */
 function tokenRoutes({ on, oauth, world }: Server): void {
   on('GET', '/instagram/www/oauth/authorize', 'read', (call) => consentPage(call, oauth))
   on('POST', '/instagram/www/oauth/authorize', 'authorize', (call) =>
@@ -63,7 +80,7 @@ function tokenRoutes({ on, oauth, world }: Server): void {
       const clientId = oauth.checkClient(form.client_id, form.client_secret)
       if (form.grant_type !== 'authorization_code') return refused('Invalid grant_type')
       const { accessToken, user, scopes: granted } = await oauth.exchange(form, clientId)
-      // The number as Instagram writes it: JavaScript can't hold it.
+      // As an unquoted number, like Instagram: JavaScript can't represent it.
       const rest = JSON.stringify({ access_token: accessToken, permissions: granted }).slice(1)
       return new Response(`{"user_id":${user.id},${rest}`, {
         headers: { 'content-type': 'application/json' },
@@ -104,7 +121,7 @@ function tokenRoutes({ on, oauth, world }: Server): void {
   }
 }
 
-/** Instagram with its own login, as docs/publishing.md describes it in sections 3, 5 and 11. */
+/** Instagram with its own login, as in docs/publishing.md, sections 3, 5 and 11. */
 export function createInstagram(world: World): SimulatedPlatform {
   const server = createInstagramServer(world)
   const { on, oauth } = server
@@ -120,7 +137,7 @@ export function createInstagram(world: World): SimulatedPlatform {
       account_type: 'BUSINESS',
       media_count: (await world.postsOf(user.id)).length,
     }
-    return graphJson(picked(all, askedFields(call, known, ['id'])))
+    return graphJson(pick(all, requestedFields(call, known, ['id'])))
   })
   const from = {
     world,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { type Call, json, jsonBody, parsed, Refusal } from '../calls'
+import { type Call, json, jsonBody, parse, Refusal, hourMs, secondMs } from '../calls'
 import { checksum } from '../bytes'
 import { word } from '../identifiers'
-import { hourMs, secondMs } from '../platform'
 import type { Media } from '../world'
 import { badRequest, type LinkedInServer, refusal } from './linkedin-server'
 
 const megabyte = 1024 * 1024
-/** Bytes of one part of a video. */
+/** Bytes per part of a video. */
 const partBytes = 4 * megabyte
 const videoBounds = { min: 75 * 1024, max: 500 * megabyte } as const
 const processingMs = 2 * secondMs
@@ -29,7 +28,7 @@ const VideoFinish = z.strictObject({
   }),
 })
 
-const action = (call: Call): string => parsed(z.string(), call.query.get('action') ?? '', badRequest)
+const action = (call: Call): string => parse(z.string(), call.query.get('action') ?? '', badRequest)
 
 async function startSimple(
   linkedin: LinkedInServer,
@@ -64,7 +63,7 @@ async function startVideo(linkedin: LinkedInServer, call: Call): Promise<Respons
   return json({ value: { uploadUrlsExpireAt, video: urn, uploadInstructions, uploadToken: '' } })
 }
 
-/** The bytes of an image or document, or of one part of a video: each part has its own address and ETag. */
+/** Receives an image, a document, or one part of a video: each part has its own address and ETag. */
 async function put(linkedin: LinkedInServer, call: Call): Promise<Response> {
   const { kind = '', id = '', part = '0' } = call.params
   const { world } = linkedin
@@ -125,7 +124,7 @@ async function finishVideo(linkedin: LinkedInServer, call: Call): Promise<Respon
   return new Response(null, { status: 200 })
 }
 
-/** How far LinkedIn is with an asset. */
+/** An asset's processing status. */
 export function assetStatus(media: Media, now: number, call: Call): string {
   if (media.state === 'open') return 'WAITING_UPLOAD'
   if (media.state === 'failed' || call.fault?.kind === 'processing-failed') return 'PROCESSING_FAILED'
@@ -142,7 +141,7 @@ async function read(linkedin: LinkedInServer, call: Call, kind: string): Promise
   const urn = decodeURIComponent(call.params.urn ?? '')
   const media = await linkedin.world.media.get(urn)
   if (!media || !urn.startsWith(`urn:li:${kind}:`)) return refusal(404, 'NOT_FOUND', 'Not found')
-  // Members' tokens may read videos alone.
+  // Members' tokens can only read videos.
   if (kind !== 'video' && !found.grant.scopes.includes('r_organization_social'))
     return refusal(
       403,

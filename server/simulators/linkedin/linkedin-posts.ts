@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, Refusal, dayMs } from '../calls'
 import { digits } from '../identifiers'
-import { dayMs } from '../platform'
 import { mayRepeat, postMedia, type Post, type PostMedia } from '../world'
 import { assetStatus } from './linkedin-assets'
 import { badRequest, type LinkedInServer, organizationOf, refusal } from './linkedin-server'
-import { littleText } from './little-text'
 
 const maxCommentary = 3000
 
@@ -49,7 +47,7 @@ type Create = z.output<typeof Create>
 
 const kinds: Readonly<Record<string, string>> = { image: 'image', video: 'video', document: 'document' }
 
-/** The assets of a post: the author's own, and no longer worked on. */
+/** The assets of a post, which must be the author's own and fully processed. */
 async function assets(
   linkedin: LinkedInServer,
   call: Call,
@@ -77,7 +75,7 @@ async function assets(
   )
 }
 
-/** The same text with the same content counts as a repetition; the answer names the post that exists. */
+/** Refuses the same text with the same content as a duplicate, naming the existing post. */
 async function refuseDuplicate({ world }: LinkedInServer, accountId: string, payload: string): Promise<void> {
   const same = (await world.postsOf(accountId)).find(
     ({ data }) => data.details.payload === payload && world.clock() - data.createdAt < dayMs,
@@ -130,7 +128,7 @@ const element = (id: string, post: Post) => ({
   publishedAt: post.createdAt,
 })
 
-/** Posts; members' posts can be made, but not read (docs/publishing.md, sections 2 and 7). */
+/** Posts. Members' posts can be created but not read (docs/publishing.md, sections 2 and 7). */
 export function postRoutes(linkedin: LinkedInServer): void {
   const { on, world } = linkedin
   on('POST', '/linkedin/api/rest/posts', 'publish', (call) => create(linkedin, call))
@@ -157,4 +155,35 @@ export function postRoutes(linkedin: LinkedInServer): void {
       return refusal(403, 'ACCESS_DENIED', 'Not enough permissions to access: posts.GET')
     return json(element(urn, post))
   })
+}
+
+const mention = /^@\[([^\]]*)\]\((urn:li:[^)\s]+)\)/
+const hashtag = /^\{hashtag\|(?:\\#|#)\|([^}|]+)\}/
+const reserved = new Set('|{}@[]()<>*_~')
+
+/**
+ * The visible text of LinkedIn's “little text” (docs/publishing.md, section 7): mentions and hashtags by
+ * their names, and reserved characters only if escaped. The first unescaped one silently ends the text.
+ */
+export function littleText(source: string): string {
+  let text = ''
+  for (let at = 0; at < source.length; ) {
+    const rest = source.slice(at)
+    const [whole, name] = mention.exec(rest) ?? hashtag.exec(rest) ?? []
+    if (whole !== undefined) {
+      text += whole.startsWith('{') ? `#${name ?? ''}` : (name ?? '')
+      at += whole.length
+      continue
+    }
+    const character = source.charAt(at)
+    if (character === '\\') {
+      text += source.charAt(at + 1)
+      at += 2
+      continue
+    }
+    if (reserved.has(character)) break
+    text += character
+    at += 1
+  }
+  return text
 }

@@ -1,7 +1,6 @@
-import { bearer, type Call, createCalls, Refusal, type Shapes } from '../calls'
+import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, minuteMs } from '../calls'
 import { digits, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { dayMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = [
@@ -15,11 +14,11 @@ export const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]
 
-/** Versions before this one have ended; later than this month none exists. */
+/** The oldest version that still works; the newest is that of the current month. */
 const oldestVersion = '202511'
 const callsADay = 150
 
-/** LinkedIn's shape of an error. */
+/** LinkedIn's error format. */
 export const refusal = (status: number, code: string, message: string): Response =>
   Response.json(
     { status, code, serviceErrorCode: status === 401 ? 65_600 : 100, message },
@@ -52,7 +51,7 @@ const shapes: Shapes = {
   serverError: (status) => refusal(status, 'INTERNAL_SERVER_ERROR', 'Internal Server Error'),
 }
 
-/** All of LinkedIn's calls below `/rest` name a version that lives, and the protocol's. */
+/** LinkedIn's calls below `/rest` require a supported version and the protocol version. */
 function checkHeaders(clock: () => number) {
   return ({ url, request }: Call): void => {
     if (!url.pathname.startsWith('/linkedin/api/rest/')) return
@@ -75,9 +74,13 @@ function checkHeaders(clock: () => number) {
   }
 }
 
-const ended = { unknown: '401', expired: 'EXPIRED_ACCESS_TOKEN', revoked: 'REVOKED_ACCESS_TOKEN' } as const
+const errorCodes = {
+  unknown: '401',
+  expired: 'EXPIRED_ACCESS_TOKEN',
+  revoked: 'REVOKED_ACCESS_TOKEN',
+} as const
 
-/** What all of LinkedIn's calls share: sign-in, headers, the day's limit. */
+/** What all of LinkedIn's calls share: sign-in, headers, daily limit. */
 export function createLinkedInServer(world: World) {
   const oauth = createOAuth(world, {
     scopes,
@@ -97,7 +100,7 @@ export function createLinkedInServer(world: World) {
   })
   async function caller(call: Call, ...anyOf: Scope[]) {
     const found = await oauth.authenticate(bearer(call))
-    if (found.kind !== 'ok') throw new Refusal(shapes.refused(ended[found.kind]))
+    if (found.kind !== 'ok') throw new Refusal(shapes.refused(errorCodes[found.kind]))
     if (!anyOf.some((scope) => found.grant.scopes.includes(scope))) throw new Refusal(shapes.refused('403'))
     if (call.url.pathname.startsWith('/linkedin/api/rest/')) {
       const usage = await world.use(`calls ${found.user.id}`, callsADay, dayMs)
@@ -108,7 +111,7 @@ export function createLinkedInServer(world: World) {
   const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
     world.ensureUser(given, () => ({ id: word(10), ids: { organization: digits(8) } }))
 
-  /** Whether this person may post as `urn`: as themselves, or as the organisation that is theirs. */
+  /** Checks that this person may post as `urn`: as themselves or their organisation. */
   async function author(
     call: Call,
     urn: string,

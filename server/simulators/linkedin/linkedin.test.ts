@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
 import { practicePath } from '../simulators'
 import { pixels, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { littleText } from './linkedin-posts'
 
 const { authorize, api, site } = practiceUrls.linkedin
 const rest = `${api}/rest`
@@ -55,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('posts', () => {
-  test('text: an empty answer with the identifier in a header, cut where it isn’t escaped', async () => {
+  test('text: an empty response with the identifier in a header, cut at an unescaped character', async () => {
     const made = await post(body('Hello \\(you\\) *and* gone'))
     expect(made).toMatchObject({ status: 201, text: '' })
     const urn = made.headers.get('x-restli-id') ?? ''
@@ -82,7 +83,7 @@ describe('posts', () => {
     expect(seen?.media).toMatchObject([{ altText: 'One', size: 3000 }, { altText: 'Two' }])
   })
 
-  test('a video in parts, each with its ETag, worked on before it can be posted', async () => {
+  test('a video in parts, each with its ETag, processed before it can be posted', async () => {
     const size = 5 * 1024 * 1024
     const bytes = pixels(size)
     const started = await start('videos', {
@@ -165,7 +166,7 @@ describe('what LinkedIn refuses', () => {
     expect((await post(body('Hello', more))).status).toBe(status)
   })
 
-  test('the same post again, with the name of the first', async () => {
+  test('the same post again, naming the first', async () => {
     const first = await post(body('Once'))
     const again = await post(body('Once'))
     expect(again).toMatchObject({
@@ -196,3 +197,12 @@ test('a code works once; without its scope a call is refused', async () => {
   world.clock.advance(60 * 86_400_000)
   expect((await post(body('Hello'))).json).toMatchObject({ status: 401, code: 'EXPIRED_ACCESS_TOKEN' })
 })
+
+test.each([
+  ['plain text, #tag', 'plain text, #tag'],
+  ['a \\(b\\) \\_c\\_ \\\\ d', 'a (b) _c_ \\ d'],
+  ['Thanks @[Devtestco](urn:li:organization:2414183)!', 'Thanks Devtestco!'],
+  ['{hashtag|\\#|tag} ends', '#tag ends'],
+  ['cut here (and gone)', 'cut here '],
+  ['an @ cuts', 'an '],
+])('%s', (source, seen) => expect(littleText(source)).toBe(seen))

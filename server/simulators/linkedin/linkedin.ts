@@ -1,7 +1,6 @@
-import { formTexts, json, Refusal } from '../calls'
+import { formTexts, json, Refusal, type SimulatedPlatform } from '../calls'
 import { consentPage, decide } from '../consent'
 import { OAuthRefusal, practiceClient } from '../oauth'
-import type { SimulatedPlatform } from '../platform'
 import type { World } from '../world'
 import { assetRoutes } from './linkedin-assets'
 import { postRoutes } from './linkedin-posts'
@@ -35,7 +34,7 @@ function oauthRoutes({ on, oauth, ensureUser }: LinkedInServer): void {
       if (form.grant_type !== 'authorization_code')
         throw new OAuthRefusal('unsupported_grant_type', 'This grant type is not available to the app.')
       const { accessToken, expiresIn, scopes: granted } = await oauth.exchange(form, clientId)
-      // By commas, though they were asked for by spaces.
+      // Separated by commas, although the request used spaces.
       return json({
         access_token: accessToken,
         expires_in: expiresIn,
@@ -95,7 +94,7 @@ function identityRoutes(linkedin: LinkedInServer): void {
   })
 }
 
-/** LinkedIn, for members and organisations, as docs/publishing.md describes it in sections 3, 7 and 11. */
+/** LinkedIn for members and organisations, as in docs/publishing.md, sections 3, 7 and 11. */
 export function createLinkedIn(world: World): SimulatedPlatform {
   const linkedin = createLinkedInServer(world)
   oauthRoutes(linkedin)

@@ -1,13 +1,22 @@
-import { bearer, type Call, createCalls, formTexts, json, Refusal, type Shapes } from '../calls'
+import {
+  bearer,
+  type Call,
+  createCalls,
+  formTexts,
+  json,
+  Refusal,
+  type Shapes,
+  hourMs,
+  minuteMs,
+} from '../calls'
 import { base36 } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { hourMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = ['identity', 'submit', 'read', 'flair', 'mysubreddits', 'history'] as const
 type Scope = (typeof scopes)[number]
 
-/** 100 a minute, counted over ten. */
+/** 100 a minute, averaged over ten minutes. */
 const calls = { limit: 1000, windowMs: 10 * minuteMs } as const
 
 const sentences: Readonly<Record<string, string>> = {
@@ -25,7 +34,7 @@ const sentences: Readonly<Record<string, string>> = {
 }
 const minutes = 9
 
-/** Reddit's own refusal, which comes with status 200. */
+/** Reddit's refusals with status 200. */
 export function submitError(code: string, field: string): Response {
   if (code === 'RATELIMIT') {
     const sentence = `Looks like you’ve been doing that a lot. Take a break for ${minutes} minutes before trying again.`
@@ -34,18 +43,19 @@ export function submitError(code: string, field: string): Response {
   return json({ json: { errors: [[code, sentences[code] ?? code, field]] } })
 }
 
-export const plain = (status: number, message: string): Response => json({ message, error: status }, status)
+export const statusError = (status: number, message: string): Response =>
+  json({ message, error: status }, status)
 export const badRequest = (reason: string): Response =>
   json({ fields: [], explanation: reason, message: 'Bad Request', reason: 'BAD_REQUEST', error: 400 }, 400)
 
-/** Codes for `refused`: a status, such as `401` or `429`, or Reddit's own word, such as `RATELIMIT`. */
+/** Codes for `refused`: a status, such as `401` or `429`, or Reddit's own code, such as `RATELIMIT`. */
 const shapes = (clock: () => number): Shapes => ({
   refused(code) {
     if (code === '429') return tooMany(clock() + 300_000, clock())
-    if (/^\d{3}$/.test(code)) return plain(Number(code), code === '401' ? 'Unauthorized' : 'Forbidden')
+    if (/^\d{3}$/.test(code)) return statusError(Number(code), code === '401' ? 'Unauthorized' : 'Forbidden')
     return submitError(code, 'sr')
   },
-  serverError: (status) => plain(status, 'Internal Server Error'),
+  serverError: (status) => statusError(status, 'Internal Server Error'),
 })
 
 const tooMany = (resetsAt: number, now: number): Response =>
@@ -55,16 +65,17 @@ const tooMany = (resetsAt: number, now: number): Response =>
     'x-ratelimit-reset': String(Math.ceil((resetsAt - now) / 1000)),
   })
 
-/** Reddit tells programs apart by what they call themselves. */
+/** Reddit requires a user agent. */
 function checkAgent({ request, url }: Call): void {
   const isOwn = /^\/reddit\/(api|www\/api\/v1\/(access|revoke)_token)/.test(url.pathname)
   if (!isOwn) return
   const agent = request.headers.get('user-agent')
-  if (!agent) throw new Refusal(plain(429, 'Too Many Requests'))
-  if (!/^[^\s:]+:[^\s:]+:\S+ \(by \/u\/[\w-]+\)$/.test(agent)) throw new Refusal(plain(403, 'Forbidden'))
+  if (!agent) throw new Refusal(statusError(429, 'Too Many Requests'))
+  if (!/^[^\s:]+:[^\s:]+:\S+ \(by \/u\/[\w-]+\)$/.test(agent))
+    throw new Refusal(statusError(403, 'Forbidden'))
 }
 
-/** What all of Reddit's calls share: sign-in, the name of the program, the count of calls. */
+/** What all of Reddit's calls share: sign-in, user agent, call limit. */
 export function createRedditServer(world: World) {
   const oauth = createOAuth(world, {
     scopes,
@@ -79,14 +90,15 @@ export function createRedditServer(world: World) {
     refusedRedirect: httpsOrLocal,
   })
   const server = createCalls(world, shapes(world.clock), {
-    notFound: () => plain(404, 'Not Found'),
+    notFound: () => statusError(404, 'Not Found'),
     guard: checkAgent,
   })
-  /** Who calls, and the headers that each answer has. */
+  /** The caller, and the headers of each response. */
   async function caller(call: Call, ...anyOf: Scope[]) {
     const found = await oauth.authenticate(bearer(call))
-    if (found.kind !== 'ok') throw new Refusal(plain(401, 'Unauthorized'))
-    if (!anyOf.some((scope) => found.grant.scopes.includes(scope))) throw new Refusal(plain(403, 'Forbidden'))
+    if (found.kind !== 'ok') throw new Refusal(statusError(401, 'Unauthorized'))
+    if (!anyOf.some((scope) => found.grant.scopes.includes(scope)))
+      throw new Refusal(statusError(403, 'Forbidden'))
     const usage = await world.use(`calls ${found.grant.clientId}`, calls.limit, calls.windowMs)
     if (usage.exceeded) throw new Refusal(tooMany(usage.resetsAt, world.clock()))
     const headers = {
@@ -103,7 +115,7 @@ export function createRedditServer(world: World) {
 }
 export type RedditServer = ReturnType<typeof createRedditServer>
 
-/** A community, with what it allows. */
+/** A subreddit with its rules. */
 export interface Subreddit {
   readonly name: string
   readonly title: string
@@ -112,15 +124,14 @@ export interface Subreddit {
   readonly isClosed: boolean
 }
 
-const subreddits: readonly Subreddit[] = [
+export const subreddits: readonly Subreddit[] = [
   { name: 'practice', title: 'Practice', submission: 'any', isFlairRequired: false, isClosed: false },
   { name: 'textonly', title: 'Text only', submission: 'self', isFlairRequired: true, isClosed: false },
   { name: 'closed', title: 'Closed', submission: 'any', isFlairRequired: false, isClosed: true },
 ]
-export const joined = subreddits
 export const flairs = [{ id: '11111111-aaaa-bbbb-cccc-000000000001', text: 'Discussion' }] as const
 
-/** A community by its name; `u_name` is a person's own profile, on which only they post. */
+/** A subreddit by name. `u_name` is a person's profile, where only they can post. */
 export function subredditOf(name: string, user: User): Subreddit | undefined {
   const key = name.toLowerCase()
   if (key === `u_${user.handle}`.toLowerCase())

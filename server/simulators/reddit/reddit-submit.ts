@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, multipart, parsed, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, multipart, parse, Refusal, secondMs } from '../calls'
 import { base36, word } from '../identifiers'
-import { secondMs } from '../platform'
 import { type Post, postMedia, type PostMedia, type User } from '../world'
 import {
   badRequest,
@@ -15,7 +14,7 @@ import {
 
 const megabyte = 1024 * 1024
 const maxAssetBytes = 20 * megabyte
-/** How much later lists name a post with media: minutes at Reddit, less here. */
+/** Delay before lists include a post with media, in milliseconds; minutes on the real Reddit. */
 const mediaMs = 15 * secondMs
 
 const flag = z.optional(z.enum(['true', 'false']))
@@ -60,7 +59,10 @@ const Gallery = z.strictObject({
 
 const refuse = (code: string, field: string): Refusal => new Refusal(submitError(code, field))
 
-function checked(user: User, given: { sr: string; title: string; flair_id?: string | undefined }): Subreddit {
+function checkSubmission(
+  user: User,
+  given: { sr: string; title: string; flair_id?: string | undefined },
+): Subreddit {
   const found = subredditOf(given.sr, user)
   if (!found) throw refuse('SUBREDDIT_NOEXIST', 'sr')
   if (found.isClosed) throw refuse('SUBREDDIT_NOTALLOWED', 'sr')
@@ -111,7 +113,7 @@ async function addPost(
   return { id, url }
 }
 
-/** An upload by the address that it was stored under. */
+/** An upload, by the address it was stored at. */
 async function asset({ world }: RedditServer, user: User, address: string): Promise<PostMedia> {
   const key = decodeURIComponent(address).split('/').slice(-2).join('/')
   const media = await world.media.get(key)
@@ -122,8 +124,8 @@ async function asset({ world }: RedditServer, user: User, address: string): Prom
 
 async function submit(reddit: RedditServer, call: Call): Promise<Response> {
   const { user, headers } = await reddit.caller(call, 'submit')
-  const body = parsed(Submit, await reddit.form(call), badRequest)
-  const subreddit = checked(user, body)
+  const body = parse(Submit, await reddit.form(call), badRequest)
+  const subreddit = checkSubmission(user, body)
   const { kind, title, text = '', url } = body
   if (kind === 'self') {
     if (subreddit.submission === 'link') throw refuse('NO_SELFS', 'sr')
@@ -145,7 +147,7 @@ async function submit(reddit: RedditServer, call: Call): Promise<Response> {
   if (kind !== 'image' && !body.video_poster_url) throw refuse('NO_URL', 'video_poster_url')
   const media = [await asset(reddit, user, url)]
   const made = await addPost(reddit, call, { user, subreddit, kind, title, text, media })
-  // A post with media is answered by a websocket alone: which one it became, only the person's list says.
+  // Reddit reports a post with media only by websocket, so it has to be found in the person's list.
   const data = {
     user_submitted_page: `https://www.reddit.com/user/${user.handle}/submitted/`,
     websocket_url: `wss://ws.reddit.invalid/${made.id.slice(0, 2)}${word(12)}`,
@@ -163,7 +165,7 @@ const answer = ({ id, url }: { readonly id: string; readonly url: string }) => (
 async function gallery(reddit: RedditServer, call: Call): Promise<Response> {
   const { user, headers } = await reddit.caller(call, 'submit')
   const body = await jsonBody(call, Gallery, badRequest)
-  const subreddit = checked(user, body)
+  const subreddit = checkSubmission(user, body)
   if (subreddit.submission === 'self') throw refuse('NO_LINKS', 'sr')
   const found = await reddit.world.media.list()
   const media = body.items.map(({ media_id: id, caption }): PostMedia => {
@@ -178,11 +180,11 @@ async function gallery(reddit: RedditServer, call: Call): Promise<Response> {
 
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/quicktime']
 
-/** Where a file goes to: a form for the storage behind Reddit. */
+/** Returns the upload form for the storage behind Reddit. */
 async function lease(reddit: RedditServer, call: Call): Promise<Response> {
   const { user, headers } = await reddit.caller(call, 'submit')
   const schema = z.strictObject({ filepath: z.string().check(z.minLength(1)), mimetype: z.enum(types) })
-  const { filepath, mimetype } = parsed(schema, await reddit.form(call), badRequest)
+  const { filepath, mimetype } = parse(schema, await reddit.form(call), badRequest)
   const id = base36(13)
   const key = `${id}/${filepath.replaceAll(/[^\w.-]/g, '_')}`
   await reddit.world.startMedia(key, {

@@ -84,7 +84,7 @@ describe('posts', () => {
     expect(last.get('data.after')).toBeNull()
   })
 
-  test('a picture is answered without its name, and listed later', async () => {
+  test('an image post’s response has no identifier, and the post is listed later', async () => {
     const { stored, key, action } = await upload(png(3000))
     expect(stored.status).toBe(201)
     const made = await submit({ kind: 'image', url: `${action}/${key}` })
@@ -110,7 +110,7 @@ describe('posts', () => {
   })
 })
 
-describe('what Reddit refuses, with status 200', () => {
+describe('what Reddit refuses with status 200', () => {
   test.each([
     ['a missing community', { sr: 'nowhere' }, 'SUBREDDIT_NOEXIST'],
     ['a closed one', { sr: 'closed' }, 'SUBREDDIT_NOTALLOWED'],
@@ -135,8 +135,8 @@ describe('what Reddit refuses, with status 200', () => {
   })
 })
 
-describe('what Reddit refuses otherwise', () => {
-  test('a program without a name, an unknown field, JSON, no token', async () => {
+describe('what else Reddit refuses', () => {
+  test('a client without a user agent, an unknown field, JSON, no token', async () => {
     const form = { api_type: 'json', sr: 'practice', kind: 'self', title: 'a' }
     expect((await post('/api/submit', form, {})).status).toBe(429)
     expect((await post('/api/submit', form, { 'user-agent': 'node' })).status).toBe(403)
@@ -147,7 +147,7 @@ describe('what Reddit refuses otherwise', () => {
     expect((await submit({})).json).toEqual({ message: 'Unauthorized', error: 401 })
   })
 
-  test('a file under another type, or too large', async () => {
+  test('a file of another type, or one that is too large', async () => {
     const { lease } = await upload(png(10))
     const body = new FormData()
     body.set('key', lease.str('args.fields.1.value'))
@@ -165,7 +165,7 @@ describe('what Reddit refuses otherwise', () => {
   })
 })
 
-test('signing in: once, by name and secret; the refresh token stays', async () => {
+test('signing in: once, with ID and secret; the refresh token stays valid', async () => {
   const { answer, exchange } = await signIn('temporary')
   expect(answer.get('refresh_token')).toBeUndefined()
   expect((await exchange()).json).toMatchObject({ error: 'invalid_grant' })
@@ -180,7 +180,7 @@ test('signing in: once, by name and secret; the refresh token stays', async () =
   expect((await refresh()).status).toBe(200)
 })
 
-test('faults: a pause in the answer’s text, and a post that a moderator removes', async () => {
+test('faults: a wait in the message, and a post that a moderator removes', async () => {
   const { faults } = world.simulators
   faults.add({ platform: 'reddit', operation: 'publish', fault: { kind: 'refused', code: 'RATELIMIT' } })
   const limited = await submit({})

@@ -1,13 +1,12 @@
-import { type Call, json } from '../calls'
+import { type Call, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { basicClient, type Issued, OAuthRefusal, practiceClient } from '../oauth'
-import { type SimulatedPlatform, tokenOperation } from '../platform'
 import type { Post, World } from '../world'
 import {
   createRedditServer,
   flairs,
-  joined,
-  plain,
+  subreddits,
+  statusError,
   type RedditServer,
   scopes,
   type Subreddit,
@@ -36,7 +35,7 @@ function oauthRoutes({ on, oauth, ensureUser, form }: RedditServer): void {
       return await answer(given, oauth.checkClient(client?.id, client?.secret))
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error
-      if (error.error === 'invalid_client') return plain(401, 'Unauthorized')
+      if (error.error === 'invalid_client') return statusError(401, 'Unauthorized')
       return json({ error: error.error, message: 'Bad Request' }, 400)
     }
   }
@@ -106,7 +105,7 @@ const link = (id: string, post: Post) => ({
   removed_by_category: post.details.removed ?? null,
 })
 
-/** What can be posted to, and by which rules. */
+/** Subreddits and their rules. */
 function communityRoutes({ on, caller }: RedditServer): void {
   const base = '/reddit/api'
   on('GET', `${base}/api/v1/me`, 'identity', async (call) => {
@@ -116,7 +115,7 @@ function communityRoutes({ on, caller }: RedditServer): void {
   })
   on('GET', `${base}/subreddits/mine/subscriber`, 'accounts', async (call) => {
     const { headers } = await caller(call, 'mysubreddits')
-    return listing('t5', joined.map(about), headers)
+    return listing('t5', subreddits.map(about), headers)
   })
   const withSubreddit = async (call: Call, scope: 'read' | 'flair' | 'submit') => {
     const { user, headers } = await caller(call, scope)
@@ -124,11 +123,11 @@ function communityRoutes({ on, caller }: RedditServer): void {
   }
   on('GET', `${base}/r/:sub/about`, 'rules', async (call) => {
     const { found, headers } = await withSubreddit(call, 'read')
-    return found ? json({ kind: 't5', data: about(found) }, 200, headers) : plain(404, 'Not Found')
+    return found ? json({ kind: 't5', data: about(found) }, 200, headers) : statusError(404, 'Not Found')
   })
   on('GET', `${base}/api/v1/:sub/post_requirements`, 'rules', async (call) => {
     const { found, headers } = await withSubreddit(call, 'submit')
-    if (!found) return plain(404, 'Not Found')
+    if (!found) return statusError(404, 'Not Found')
     const rules = {
       title_text_min_length: null,
       title_text_max_length: null,
@@ -148,7 +147,7 @@ function communityRoutes({ on, caller }: RedditServer): void {
   })
   on('GET', `${base}/r/:sub/api/link_flair_v2`, 'rules', async (call) => {
     const { found, headers } = await withSubreddit(call, 'flair')
-    if (!found?.isFlairRequired) return plain(403, 'Forbidden')
+    if (!found?.isFlairRequired) return statusError(403, 'Forbidden')
     const all = flairs.map((flair) => ({ ...flair, type: 'text', text_editable: false, mod_only: false }))
     return json(all, 200, headers)
   })
@@ -157,7 +156,7 @@ function communityRoutes({ on, caller }: RedditServer): void {
 function readRoutes({ on, caller, world }: RedditServer): void {
   on('GET', '/reddit/api/user/:name/submitted', 'list', async (call) => {
     const { user, headers } = await caller(call, 'history', 'read')
-    if (call.params.name?.toLowerCase() !== user.handle.toLowerCase()) return plain(404, 'Not Found')
+    if (call.params.name?.toLowerCase() !== user.handle.toLowerCase()) return statusError(404, 'Not Found')
     const limit = Math.min(100, Number(call.query.get('limit') ?? 25) || 25)
     const posts = (await world.posts.list()).filter(
       ({ data }) => data.authorId === user.id && data.listedAt <= world.clock(),
@@ -181,7 +180,7 @@ function readRoutes({ on, caller, world }: RedditServer): void {
   })
 }
 
-/** Reddit, as docs/publishing.md describes it in sections 3, 10 and 11. */
+/** Reddit, as in docs/publishing.md, sections 3, 10 and 11. */
 export function createReddit(world: World): SimulatedPlatform {
   const reddit = createRedditServer(world)
   oauthRoutes(reddit)

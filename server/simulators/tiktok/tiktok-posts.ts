@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { isOfType } from '../../media/file-head'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, jsonBody, madeBy } from '../calls'
+import { type Call, jsonBody, madeBy, dayMs, hourMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
-import { dayMs, hourMs, secondMs } from '../platform'
 import { type Media, type PostMedia, postMedia, publishMedia, type User } from '../world'
 import { done, invalid, privacyLevels, refuse, type TikTokServer } from './tiktok-server'
 
@@ -17,7 +16,7 @@ const bounds = {
 }
 const postsADay = 15
 const draftsADay = 5
-/** How long TikTok works on a post, and how much later a public one has its number. */
+/** Processing time of a post, and the delay before a public one has an identifier, in milliseconds. */
 const processingMs = 5 * secondMs
 export const moderationMs = 5 * secondMs
 
@@ -64,7 +63,7 @@ const PhotoInit = z.strictObject({
   }),
 })
 
-/** How a file is cut: in one piece where it is small, else in equal chunks of which the last takes the rest. */
+/** Checks the chunking: a small file in one piece, otherwise equal chunks, with the rest in the last one. */
 function checkChunks({
   video_size: size,
   chunk_size: chunk,
@@ -97,8 +96,8 @@ interface Fetched {
   readonly failure?: string
 }
 
-/** Fetches one file; what is wrong with it is told by the status, not here. */
-async function pulled(
+/** Fetches one file. Errors only show in the post's status. */
+async function fetchFile(
   { world }: TikTokServer,
   id: string,
   address: string,
@@ -121,8 +120,8 @@ async function pulled(
 }
 
 /**
- * Puts the post down; drafts wait in the person's inbox instead. `last`: what the upload's last bytes change about it,
- * which is kept with the post or not at all.
+ * Creates the post; drafts go to the person's inbox instead. `last`: the upload's state after its last bytes,
+ * stored together with the post.
  */
 async function finish(
   tiktok: TikTokServer,
@@ -171,7 +170,11 @@ async function finish(
   await publishMedia(world, publishId, done, { id: postId, data })
 }
 
-async function admitted({ world, counted }: TikTokServer, user: User, isDraft: boolean): Promise<void> {
+async function checkLimits(
+  { world, countCall: counted }: TikTokServer,
+  user: User,
+  isDraft: boolean,
+): Promise<void> {
   await counted(user, 'init', 6)
   const limit = isDraft ? draftsADay : postsADay
   if ((await world.use(`${isDraft ? 'drafts' : 'posts'} ${user.id}`, limit, dayMs)).exceeded)
@@ -193,7 +196,7 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
   const { post_info: post, source_info: source } = body
   if (post) checkPrivacy(user, post.privacy_level)
   if (source.source === 'FILE_UPLOAD') checkChunks(source)
-  await admitted(tiktok, user, isDraft)
+  await checkLimits(tiktok, user, isDraft)
   const info = post && { text: post.title ?? '', privacy: post.privacy_level }
   const isFile = source.source === 'FILE_UPLOAD'
   const publishId = `v_${isDraft ? 'inbox' : 'pub'}_${isFile ? 'file' : 'url'}~v2-1.${digits(19, '7')}`
@@ -213,7 +216,7 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
     const query = new URLSearchParams({ upload_id: publishId, upload_token: word(24) })
     return done({ publish_id: publishId, upload_url: `${call.origin}/tiktok/upload/video/?${query}` })
   }
-  const file = await pulled(tiktok, word(16), source.video_url, [
+  const file = await fetchFile(tiktok, word(16), source.video_url, [
     'video/mp4',
     'video/quicktime',
     'video/webm',
@@ -251,7 +254,7 @@ async function publishOrFail(
   }))
 }
 
-/** Photos are fetched, so that this request is what publishes them. */
+/** Photos are fetched, so this request publishes them. */
 async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   const { world } = tiktok
   const body = await jsonBody(call, PhotoInit, invalid)
@@ -261,11 +264,11 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   if (!isDraft) checkPrivacy(user, post.privacy_level)
   if (source.photo_cover_index >= source.photo_images.length)
     throw refuse('invalid_params', 'photo_cover_index is out of range.')
-  await admitted(tiktok, user, isDraft)
+  await checkLimits(tiktok, user, isDraft)
   const publishId = `p_${isDraft ? 'inbox' : 'pub'}_url~v2.${digits(19, '7')}`
   const files: Fetched[] = []
   for (const address of source.photo_images)
-    files.push(await pulled(tiktok, word(16), address, ['image/jpeg', 'image/webp']))
+    files.push(await fetchFile(tiktok, word(16), address, ['image/jpeg', 'image/webp']))
   await world.startMedia(publishId, {
     ownerId: user.id,
     mimeType: 'application/x-photos',
@@ -284,15 +287,15 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   return done({ publish_id: publishId })
 }
 
-interface Piece {
+interface ChunkRange {
   readonly publishId: string
   readonly media: Media
   readonly first: number
   readonly last: number
 }
 
-/** What a PUT to the upload's address is about; undefined where its range can't be read. */
-async function piece({ world }: TikTokServer, call: Call): Promise<Piece | undefined> {
+/** Parses the range of an upload request; undefined if it is invalid. */
+async function chunkRange({ world }: TikTokServer, call: Call): Promise<ChunkRange | undefined> {
   const publishId = call.query.get('upload_id') ?? ''
   const media = await world.media.get(publishId)
   const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(call.request.headers.get('content-range') ?? '')
@@ -300,13 +303,13 @@ async function piece({ world }: TikTokServer, call: Call): Promise<Piece | undef
   return { publishId, media, first: Number(range[1]), last: Number(range[2]) }
 }
 
-const truth = ({ received, size }: Media): Record<string, string> => ({
+const progressHeaders = ({ received, size }: Media): Record<string, string> => ({
   'content-range': `bytes 0-${Math.max(0, received - 1)}/${size}`,
 })
 
 async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
   const { world } = tiktok
-  const found = await piece(tiktok, call)
+  const found = await chunkRange(tiktok, call)
   if (!found) return new Response('Bad Request', { status: 400 })
   const { publishId, media, first, last } = found
   if (
@@ -317,13 +320,14 @@ async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
     return new Response('Forbidden', { status: 403 })
   if (!/^video\/(mp4|quicktime|webm)$/.test(call.request.headers.get('content-type') ?? ''))
     return new Response('Unsupported Media Type', { status: 415 })
-  if (media.state === 'done') return new Response(null, { status: 201, headers: truth(media) })
+  if (media.state === 'done') return new Response(null, { status: 201, headers: progressHeaders(media) })
   const chunk = Number(media.details.chunk)
   const isLast = media.parts === Number(media.details.count) - 1
   const end = isLast ? media.size - 1 : first + chunk - 1
   if (first !== media.received || last !== end)
-    return new Response('Range Not Satisfiable', { status: 416, headers: truth(media) })
-  if (call.fault?.kind === 'chunk-lost') return new Response(null, { status: 206, headers: truth(media) })
+    return new Response('Range Not Satisfiable', { status: 416, headers: progressHeaders(media) })
+  if (call.fault?.kind === 'chunk-lost')
+    return new Response(null, { status: 206, headers: progressHeaders(media) })
   const given = { index: media.parts, crc: media.crc, keep: false }
   const { bytes, crc } = await world.bytes.receive(publishId, call.request.body, given)
   if (bytes !== last - first + 1) return new Response('Bad Request', { status: 400 })
@@ -331,14 +335,14 @@ async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
   const next = { ...media, ...arrived }
   const user = isLast ? await world.users.get(media.ownerId) : undefined
   if (!user) await world.media.put(publishId, next)
-  if (!isLast) return new Response(null, { status: 206, headers: truth(next) })
+  if (!isLast) return new Response(null, { status: 206, headers: progressHeaders(next) })
   if (user) {
     const info = media.details.info === undefined ? undefined : parsedInfo(media.details.info)
     const isPrivate = call.fault?.kind === 'private'
     const made = [postMedia(publishId, next)]
     await finish(tiktok, call, publishId, { user, info, media: made, isPrivate, last: arrived })
   }
-  return new Response(null, { status: 201, headers: truth(next) })
+  return new Response(null, { status: 201, headers: progressHeaders(next) })
 }
 
 const parsedInfo = (text: string): Info =>
@@ -348,14 +352,14 @@ const parsedInfo = (text: string): Info =>
 export function postRoutes(tiktok: TikTokServer): void {
   const { on } = tiktok
   const base = '/tiktok/api/v2/post/publish'
-  /** Where TikTok fetches, the first request is the commit; where it is sent bytes, the last chunk is. */
-  const pulls = async ({ request }: Call): Promise<Operation> =>
+  /** If TikTok fetches the file, the first request is the commit, otherwise the last chunk. */
+  const initOperation = async ({ request }: Call): Promise<Operation> =>
     (await request.clone().text()).includes('PULL_FROM_URL') ? 'publish' : 'upload.start'
-  on('POST', `${base}/video/init/`, pulls, (call) => initVideo(tiktok, call, false))
-  on('POST', `${base}/inbox/video/init/`, pulls, (call) => initVideo(tiktok, call, true))
+  on('POST', `${base}/video/init/`, initOperation, (call) => initVideo(tiktok, call, false))
+  on('POST', `${base}/inbox/video/init/`, initOperation, (call) => initVideo(tiktok, call, true))
   on('POST', `${base}/content/init/`, 'publish', (call) => initPhotos(tiktok, call))
   const chunkOperation = async (call: Call): Promise<Operation> => {
-    const found = await piece(tiktok, call)
+    const found = await chunkRange(tiktok, call)
     return found && found.last === found.media.size - 1 ? 'publish' : 'upload.chunk'
   }
   on('PUT', '/tiktok/upload/video/', chunkOperation, (call) => put(tiktok, call))

@@ -1,7 +1,6 @@
-import { bearer, type Call, createCalls, json, Refusal, type Shapes } from '../calls'
+import { bearer, type Call, createCalls, json, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
 import { base36, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { dayMs, hourMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 export const scopes = [
@@ -26,7 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
   unaudited_client_can_only_post_to_private_accounts: 403,
   url_ownership_unverified: 403,
   invalid_publish_id: 400,
-  // Limits on people come with 200: the code alone tells.
+  // Limits per person have status 200, so only the code tells.
   spam_risk: 200,
   spam_risk_text: 200,
   spam_risk_too_many_posts: 200,
@@ -37,7 +36,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 const logId = (): string => `2026${base36(28)}`.toUpperCase()
 
-/** TikTok's envelope of an error: `error.code` decides, whatever the status is. */
+/** TikTok's error envelope: `error.code` decides, whatever the status. */
 export const failed = (code: string, message = code): Response =>
   json({ data: {}, error: { code, message, log_id: logId() } }, statuses[code] ?? 400)
 
@@ -47,7 +46,7 @@ export const done = (data: Readonly<Record<string, unknown>>): Response =>
 export const invalid = (reason: string): Response => failed('invalid_params', reason)
 export const refuse = (code: string, reason?: string): Refusal => new Refusal(failed(code, reason))
 
-/** Codes for `refused` are TikTok's own; `200:` before one says it with that status. */
+/** Codes for `refused` are TikTok's own. The prefix `200:` sends the code with that status. */
 const shapes: Shapes = {
   refused: (code, reason) =>
     code.startsWith('200:')
@@ -57,10 +56,10 @@ const shapes: Shapes = {
     json({ data: {}, error: { code: 'internal_error', message: 'Internal error', log_id: logId() } }, status),
 }
 
-/** Levels of privacy that creators have. */
+/** Privacy levels that creators can choose. */
 export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
 
-/** What all of TikTok's calls share: sign-in, its envelope, limits by the minute. */
+/** What all of TikTok's calls share: sign-in, envelope, limits per minute. */
 export function createTikTokServer(world: World) {
   const oauth = createOAuth(world, {
     scopes,
@@ -85,12 +84,12 @@ export function createTikTokServer(world: World) {
     if (!found.grant.scopes.includes(scope)) throw refuse('scope_not_authorized')
     return found.user
   }
-  async function counted(user: User, name: string, perMinute: number): Promise<void> {
+  async function countCall(user: User, name: string, perMinute: number): Promise<void> {
     if ((await world.use(`${name} ${user.id}`, perMinute, minuteMs)).exceeded)
       throw refuse('rate_limit_exceeded')
   }
   const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
     world.ensureUser(given, () => ({ id: `-000${word(32)}` }))
-  return { ...calls, world, oauth, caller, counted, ensureUser }
+  return { ...calls, world, oauth, caller, countCall: countCall, ensureUser }
 }
 export type TikTokServer = ReturnType<typeof createTikTokServer>

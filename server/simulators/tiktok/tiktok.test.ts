@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe('posts', () => {
-  test('a server that stops at the last bytes has neither them nor a post, and takes them again', async () => {
+  test('a server that stops at the last bytes has stored neither them nor a post, and accepts them again', async () => {
     const store = memoryStore()
     let stops = true
     world = testPlatforms({
@@ -75,7 +75,7 @@ describe('posts', () => {
     expect(await world.simulators.posts('tiktok')).toHaveLength(1)
   })
 
-  test('a video in chunks; its number comes later, beyond 2^53', async () => {
+  test('a video in chunks; its identifier comes later and exceeds 2^53', async () => {
     const me = await world.send('GET', `${api}/v2/user/info/?fields=open_id,display_name,username`, { token })
     expect(me.json).toMatchObject({ data: { user: { username: 'olive' } }, error: { code: 'ok' } })
     expect((await call('creator_info/query', {})).get('data.privacy_level_options')).toContain('SELF_ONLY')
@@ -132,7 +132,7 @@ describe('posts', () => {
     expect(seen?.media).toHaveLength(2)
   })
 
-  test('a draft goes to the inbox, and is no post', async () => {
+  test('a draft goes to the inbox and isn’t a post', async () => {
     const bytes = mp4(5000)
     const started = await call('inbox/video/init', {
       source_info: { source: 'FILE_UPLOAD', video_size: 5000, chunk_size: 5000, total_chunk_count: 1 },
@@ -162,7 +162,7 @@ describe('what TikTok refuses', () => {
     expect((await init(size, chunk, count, info)).get('error.code')).toBe(code)
   })
 
-  test('a PNG, told by the status; an address that isn’t https, at once', async () => {
+  test('a PNG, in the status; an address without https, at once', async () => {
     const photos = (address: string) =>
       call('content/init', {
         media_type: 'PHOTO',
@@ -206,14 +206,14 @@ describe('what TikTok refuses', () => {
 })
 
 describe('signing in', () => {
-  test('a refresh token is replaced, and stops working', async () => {
+  test('a refresh token is replaced and stops working', async () => {
     const renewed = await refresh(refreshToken)
     expect(renewed.get('refresh_expires_in')).toBe(15_552_000)
     expect((await refresh(refreshToken)).json).toMatchObject({ error: 'invalid_grant' })
     expect((await refresh(renewed.str('refresh_token'))).status).toBe(200)
   })
 
-  test('an unticked scope, a token that ended, a sign-in that was revoked', async () => {
+  test('an unticked scope, an expired token, a revoked sign-in', async () => {
     token = (await signIn({ scopes: ['user.info.basic'] })).str('access_token')
     expect((await init(5000, 5000, 1)).get('error.code')).toBe('scope_not_authorized')
     world.clock.advance(2 * 3_600_000)

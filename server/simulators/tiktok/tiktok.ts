@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { type Call, formTexts, json, jsonBody } from '../calls'
+import { type Call, formTexts, json, jsonBody, dayMs, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { base36 } from '../identifiers'
 import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
-import { dayMs, type SimulatedPlatform, tokenOperation } from '../platform'
 import type { World } from '../world'
 import { moderationMs, postRoutes } from './tiktok-posts'
 import {
@@ -17,7 +16,7 @@ import {
   type TikTokServer,
 } from './tiktok-server'
 
-/** The longest video that a creator may post. */
+/** Maximum duration of a creator's videos, in seconds. */
 const maxSeconds = 600
 
 const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted, user }: Issued) => ({
@@ -30,7 +29,7 @@ const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted, us
   token_type: 'Bearer',
 })
 
-/** Answers of the token address are flat, without the envelope. */
+/** The token endpoint's responses have no envelope. */
 function oauthRoutes({ on, oauth, ensureUser }: TikTokServer): void {
   on('GET', '/tiktok/www/v2/auth/authorize/', 'read', (call) => consentPage(call, oauth))
   on('POST', '/tiktok/www/v2/auth/authorize/', 'authorize', (call) => decide(call, oauth, ensureUser))
@@ -86,13 +85,16 @@ async function userInfo(tiktok: TikTokServer, call: Call): Promise<Response> {
   return done({ user: Object.fromEntries(fields.map((field) => [field, all[field]])) })
 }
 
-/** The state of one publish. The post's number is written as TikTok writes it: beyond what JavaScript's numbers hold. */
+/**
+ * The state of a publish. The post's identifier is an unquoted number like TikTok's, which JavaScript can't
+ * represent.
+ */
 async function status(tiktok: TikTokServer, call: Call): Promise<Response> {
   const { world } = tiktok
   const { publish_id: id } = await jsonBody(call, z.strictObject({ publish_id: z.string() }), invalid)
   const media = await world.media.get(id)
   const user = await tiktok.caller(call, media?.details.kind === 'draft' ? 'video.upload' : 'video.publish')
-  await tiktok.counted(user, 'status', 30)
+  await tiktok.countCall(user, 'status', 30)
   if (media?.ownerId !== user.id) throw refuse('invalid_publish_id')
   const { fault } = call
   if (fault?.kind === 'processing-failed') {
@@ -150,7 +152,7 @@ async function videoList(tiktok: TikTokServer, call: Call): Promise<Response> {
   return done({ videos, cursor, has_more: cursor < posts.length })
 }
 
-/** TikTok, as docs/publishing.md describes it in sections 3, 9 and 11. */
+/** TikTok, as in docs/publishing.md, sections 3, 9 and 11. */
 export function createTikTok(world: World): SimulatedPlatform {
   const tiktok = createTikTokServer(world)
   const { on, oauth } = tiktok
@@ -158,7 +160,7 @@ export function createTikTok(world: World): SimulatedPlatform {
   on('GET', '/tiktok/api/v2/user/info/', 'identity', (call) => userInfo(tiktok, call))
   on('POST', '/tiktok/api/v2/post/publish/creator_info/query/', 'rules', async (call) => {
     const user = await tiktok.caller(call, 'video.publish')
-    await tiktok.counted(user, 'creator', 20)
+    await tiktok.countCall(user, 'creator', 20)
     if (user.flags.banned) return failed('spam_risk_user_banned_from_posting')
     return done({
       creator_avatar_url: 'https://p16-sign.tiktokcdn.com/simulated.jpeg',

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { json, jsonBody, multipart, parsed, Refusal, type Call } from '../calls'
+import { json, jsonBody, multipart, parse, Refusal, type Call, secondMs } from '../calls'
 import { snowflake } from '../identifiers'
-import { secondMs } from '../platform'
 import type { Media } from '../world'
-import type { XServer } from './x-server'
-import { invalid, problem } from './x-shapes'
+import { type XServer, invalid, problem } from './x-server'
 
 const megabyte = 1024 * 1024
 const categories: Readonly<Record<string, { readonly types: readonly string[]; readonly maxBytes: number }>> =
@@ -13,9 +11,9 @@ const categories: Readonly<Record<string, { readonly types: readonly string[]; r
     tweet_gif: { types: ['image/gif'], maxBytes: 15 * megabyte },
     tweet_video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 512 * megabyte },
   }
-/** From here on a chunk gets a 413 at the platform's edge. */
+/** Chunks of this size or more get a 413 at the platform's edge. */
 const maxChunkBytes = 5_000_000
-/** How long X works on a video or GIF. */
+/** Processing time of a video or GIF, in milliseconds. */
 const processingMs = 2 * secondMs
 
 const Initialize = z.strictObject({
@@ -29,7 +27,7 @@ const Metadata = z.strictObject({
 })
 const Status = z.strictObject({ command: z.literal('STATUS'), media_id: z.string() })
 
-/** The work on a video, as STATUS tells it; nothing for a picture. */
+/** A video's processing state, as returned by STATUS; nothing for an image. */
 function processing(call: Call, media: Media, now: number) {
   if (!media.details.slow) return {}
   const failed = { code: 1, name: 'InvalidMedia', message: 'Unsupported video format' }
@@ -41,7 +39,7 @@ function processing(call: Call, media: Media, now: number) {
 
 async function initialize(x: XServer, call: Call): Promise<Response> {
   const user = await x.caller(call, 'media.write')
-  const headers = await x.counted(user, 'upload', 1875)
+  const headers = await x.countCall(user, 'upload', 1875)
   const body = await jsonBody(call, Initialize, invalid)
   const category = categories[body.media_category]
   if (!category?.types.includes(body.media_type))
@@ -67,21 +65,21 @@ async function ownMedia(x: XServer, userId: string, id: string): Promise<Media> 
 
 async function append(x: XServer, call: Call): Promise<Response> {
   const user = await x.caller(call, 'media.write')
-  const headers = await x.counted(user, 'upload', 1875)
+  const headers = await x.countCall(user, 'upload', 1875)
   const id = call.params.id ?? ''
   const media = await ownMedia(x, user.id, id)
   const { texts, files } = await multipart(call, invalid)
-  const strange = [...Object.keys(texts), ...Object.keys(files)].find(
+  const unknownField = [...Object.keys(texts), ...Object.keys(files)].find(
     (name) => !['segment_index', 'media'].includes(name),
   )
-  if (strange) throw new Refusal(invalid(`${strange} is not a known field.`))
+  if (unknownField) throw new Refusal(invalid(`${unknownField} is not a known field.`))
   const { segment_index: index = '' } = texts
   if (!/^\d{1,3}$/.test(index)) throw new Refusal(invalid('segment_index must be from 0 to 999.'))
   if (!files.media) throw new Refusal(invalid('media is missing.'))
   if (files.media.size >= maxChunkBytes) throw x.refuse('payload-too-large')
   if (media.state !== 'open' || Number(index) > media.parts)
     throw new Refusal(invalid(`Segment ${index} is out of order: ${media.parts} is next.`))
-  // The same segment again changes nothing.
+  // Sending a segment again has no effect.
   if (Number(index) === media.parts && call.fault?.kind !== 'chunk-lost') {
     const { bytes, crc } = await x.world.bytes.receive(id, files.media.stream(), {
       index: media.parts,
@@ -95,7 +93,7 @@ async function append(x: XServer, call: Call): Promise<Response> {
 
 async function finalize(x: XServer, call: Call): Promise<Response> {
   const user = await x.caller(call, 'media.write')
-  const headers = await x.counted(user, 'upload', 1875)
+  const headers = await x.countCall(user, 'upload', 1875)
   const id = call.params.id ?? ''
   const media = await ownMedia(x, user.id, id)
   await jsonBody(call, z.strictObject({}), invalid)
@@ -116,13 +114,13 @@ async function finalize(x: XServer, call: Call): Promise<Response> {
   return json({ data }, 200, headers)
 }
 
-/** A picture in one request. */
+/** Uploads an image in one request. */
 async function oneShot(x: XServer, call: Call): Promise<Response> {
   const user = await x.caller(call, 'media.write')
-  const headers = await x.counted(user, 'upload', 1875)
+  const headers = await x.countCall(user, 'upload', 1875)
   const { texts, files } = await multipart(call, invalid)
-  const strange = Object.keys(texts).find((name) => !['media_category', 'media_type'].includes(name))
-  if (strange) throw new Refusal(invalid(`${strange} is not a known field.`))
+  const unknownField = Object.keys(texts).find((name) => !['media_category', 'media_type'].includes(name))
+  if (unknownField) throw new Refusal(invalid(`${unknownField} is not a known field.`))
   const { media: file } = files
   const mimeType = texts.media_type ?? file?.type ?? ''
   const image = categories.tweet_image
@@ -145,7 +143,7 @@ async function oneShot(x: XServer, call: Call): Promise<Response> {
   return json({ data: { id, media_key: `3_${id}`, size: bytes, expires_after_secs: 86_400 } }, 200, headers)
 }
 
-/** Uploads (docs/publishing.md, section 4): initialize, append in order, finalize, STATUS; alt text. */
+/** Uploads (docs/publishing.md, section 4): initialize, append in order, finalize, STATUS, alt text. */
 export function mediaRoutes(x: XServer): void {
   const base = '/x/api/2/media'
   x.on('POST', `${base}/upload/initialize`, 'upload.start', (call) => initialize(x, call))
@@ -154,7 +152,7 @@ export function mediaRoutes(x: XServer): void {
   x.on('POST', `${base}/upload`, 'upload.chunk', (call) => oneShot(x, call))
   x.on('GET', `${base}/upload`, 'upload.status', async (call) => {
     const user = await x.caller(call, 'media.write')
-    const query = parsed(Status, Object.fromEntries(call.query), invalid)
+    const query = parse(Status, Object.fromEntries(call.query), invalid)
     const media = await ownMedia(x, user.id, query.media_id)
     const id = query.media_id
     return json({ data: { id, media_key: `3_${id}`, ...processing(call, media, x.world.clock()) } })

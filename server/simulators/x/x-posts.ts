@@ -2,14 +2,12 @@ import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices
 import * as z from 'zod/mini'
 import { weightedLength } from '~/domain/platforms/text-length'
 import { practiceUrls } from '../../platforms/addresses'
-import { json, jsonBody, madeBy, parsed, Refusal, type Call } from '../calls'
+import { json, jsonBody, madeBy, parse, Refusal, type Call, minuteMs } from '../calls'
 import { snowflake } from '../identifiers'
-import { minuteMs } from '../platform'
 import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
-import type { XServer } from './x-server'
-import { invalid, problem } from './x-shapes'
+import { type XServer, invalid, problem } from './x-server'
 
-/** How long X remembers a text that it refuses to post again. */
+/** How long X refuses the same text again, in milliseconds. */
 const duplicateMs = 15 * minuteMs
 
 const Create = z.strictObject({
@@ -29,7 +27,7 @@ const TimelineQuery = z.strictObject({
   end_time: z.optional(z.iso.datetime()),
   exclude: z.optional(z.string()),
   since_id: z.optional(z.string()),
-  /** The last post of the page before. */
+  /** The last post of the previous page. */
   pagination_token: z.optional(z.string()),
   'tweet.fields': z.optional(z.string()),
 })
@@ -39,8 +37,8 @@ const postFields = ['attachments', 'author_id', 'created_at', 'entities', 'id', 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The text as X answers it: links shortened, `&<>` as entities, and a link for media at its end. */
-function answered(id: string, post: Post) {
+/** The text as X returns it: links shortened, `&<>` as entities, and a link for media at the end. */
+function renderText(id: string, post: Post) {
   const found = extractUrlsWithIndices(post.text)
   const urls: { start: number; end: number; url: string; expanded_url: string; display_url: string }[] = []
   let text = ''
@@ -67,9 +65,10 @@ function answered(id: string, post: Post) {
 
 function tweet(id: string, post: Post, fields: string) {
   const asked = fields.split(',').filter(Boolean)
-  const strange = asked.find((field) => !postFields.includes(field))
-  if (strange) throw new Refusal(invalid(`The tweet.fields query parameter value [${strange}] is not valid.`))
-  const { text, urls } = answered(id, post)
+  const unknownField = asked.find((field) => !postFields.includes(field))
+  if (unknownField)
+    throw new Refusal(invalid(`The tweet.fields query parameter value [${unknownField}] is not valid.`))
+  const { text, urls } = renderText(id, post)
   const has = (field: string): boolean => asked.includes(field)
   return {
     id,
@@ -83,7 +82,7 @@ function tweet(id: string, post: Post, fields: string) {
   }
 }
 
-/** The media of a post: 1–4 pictures, one GIF, or one video, all the person's own and ready. */
+/** The media of a post: 1–4 images, one GIF, or one video, all the person's own and processed. */
 async function mediaOf(x: XServer, user: User, ids: readonly string[]): Promise<[string, Media][]> {
   const now = x.world.clock()
   const found = await Promise.all(ids.map(async (id) => [id, await x.world.media.get(id)] as const))
@@ -110,7 +109,7 @@ async function refuseDuplicate(x: XServer, user: User, text: string): Promise<vo
 
 async function create(x: XServer, call: Call): Promise<Response> {
   const user = await x.caller(call, 'tweet.read', 'tweet.write', 'users.read')
-  const headers = await x.counted(user, 'tweets', 100)
+  const headers = await x.countCall(user, 'tweets', 100)
   const body = await jsonBody(call, Create, invalid)
   const { text = '' } = body
   if (!text.trim() && !body.media) throw new Refusal(invalid('Provide text or media.'))
@@ -140,18 +139,18 @@ async function create(x: XServer, call: Call): Promise<Response> {
     details: { ...(body.reply_settings && { replySettings: body.reply_settings }) },
   }
   await x.world.posts.put(id, post)
-  return json({ data: { id, text: answered(id, post).text, edit_history_tweet_ids: [id] } }, 201, headers)
+  return json({ data: { id, text: renderText(id, post).text, edit_history_tweet_ids: [id] } }, 201, headers)
 }
 
-/** Posts and the timeline that a lost answer is looked up in. */
+/** Posts, and the timeline in which a lost answer is looked up. */
 export function postRoutes(x: XServer): void {
   x.on('POST', '/x/api/2/tweets', 'publish', (call) => create(x, call))
   x.on('GET', '/x/api/2/tweets/:id', 'read', async (call) => {
     await x.caller(call, 'tweet.read', 'users.read')
-    const query = parsed(PostQuery, Object.fromEntries(call.query), invalid)
+    const query = parse(PostQuery, Object.fromEntries(call.query), invalid)
     const id = call.params.id ?? ''
     const post = await x.world.posts.get(id)
-    // X answers 200 with `errors` for what it doesn't have.
+    // X answers 200 with `errors` for a missing post.
     if (!post)
       return json({
         errors: [
@@ -170,8 +169,8 @@ export function postRoutes(x: XServer): void {
   })
   x.on('GET', '/x/api/2/users/:id/tweets', 'list', async (call) => {
     const user = await x.caller(call, 'tweet.read', 'users.read')
-    const headers = await x.counted(user, 'timeline', 900)
-    const query = parsed(TimelineQuery, Object.fromEntries(call.query), invalid)
+    const headers = await x.countCall(user, 'timeline', 900)
+    const query = parse(TimelineQuery, Object.fromEntries(call.query), invalid)
     if (!(await x.world.users.get(call.params.id ?? ''))) return problem(404, 'Could not find this user.')
     const start = query.start_time === undefined ? 0 : Date.parse(query.start_time)
     const end = query.end_time === undefined ? Infinity : Date.parse(query.end_time)

@@ -70,7 +70,7 @@ const post = (json: unknown) => world.send('POST', `${api}/2/tweets`, { token, j
 const status = (id: string) =>
   world.send('GET', `${api}/2/media/upload?command=STATUS&media_id=${id}`, { token })
 
-describe('a post with pictures, from consent to the feed', () => {
+describe('a post with images, from consent to the feed', () => {
   test('identity, upload in order, alt text, post, read, page', async () => {
     const me = await world.send(
       'GET',
@@ -120,7 +120,7 @@ describe('a post with pictures, from consent to the feed', () => {
     expect(checksum(shown)).toBe(checksum(bytes))
   })
 
-  test('a timeline goes on on its next page', async () => {
+  test('a timeline continues on its next page', async () => {
     for (let count = 1; count <= 7; count++) expect((await post({ text: `No. ${count}` })).status).toBe(201)
     const me = await world.send('GET', `${api}/2/users/me`, { token })
     const timeline = (more = '') =>
@@ -133,7 +133,7 @@ describe('a post with pictures, from consent to the feed', () => {
     expect(last.get('meta.next_token')).toBeUndefined()
   })
 
-  test('a video is worked on before it can be posted', async () => {
+  test('a video is processed before it can be posted', async () => {
     const id = await upload('video/mp4', 'tweet_video', pixels(5000))
     expect((await finalize(id)).get('data.processing_info.state')).toBe('pending')
     expect((await status(id)).get('data.processing_info.state')).toBe('in_progress')
@@ -168,7 +168,7 @@ describe('what X refuses', () => {
     })
   })
 
-  test('a body that is no JSON, a form, no token, a strange query', async () => {
+  test('a body that isn’t JSON, a form, no token, an unknown query', async () => {
     expect((await world.send('POST', `${api}/2/tweets`, { token, form: { text: 'a' } })).status).toBe(400)
     expect((await world.send('POST', `${api}/2/tweets`, { json: { text: 'a' } })).status).toBe(401)
     expect((await world.send('GET', `${api}/2/users/me?fields=x`, { token })).status).toBe(400)
@@ -188,7 +188,7 @@ describe('what X refuses', () => {
     expect(empty.status).toBe(400)
   })
 
-  test('more posts than its limit, with the headers that say until when', async () => {
+  test('more posts than its limit, with headers that say until when', async () => {
     for (let index = 0; index < 100; index += 1)
       expect((await post({ text: `Post ${index}` })).status).toBe(201)
     const answer = await post({ text: 'One too many' })
@@ -221,7 +221,7 @@ describe('signing in', () => {
     expect(returned.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('without a challenge, with an unknown scope, or to localhost it is refused', async () => {
+  test('is refused without a challenge, with an unknown scope, or to localhost', async () => {
     const start = (asked: Record<string, string>) =>
       world.send(
         'GET',
@@ -243,7 +243,7 @@ describe('signing in', () => {
     expect((await start({ redirect_uri: 'http://localhost:3000/callback' })).status).toBe(400)
   })
 
-  test('a refresh token works once; used again it ends the whole sign-in', async () => {
+  test('a refresh token works once; using it again ends the whole sign-in', async () => {
     const renewed = await refresh(refreshToken)
     expect(renewed.status).toBe(200)
     token = renewed.str('access_token')
@@ -253,13 +253,13 @@ describe('signing in', () => {
     expect((await refresh(renewed.str('refresh_token'))).status).toBe(400)
   })
 
-  test('two refreshes at the same moment are one too many', async () => {
+  test('only one of two simultaneous refreshes succeeds', async () => {
     const both = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400])
     expect((await post({ text: 'Gone' })).status).toBe(401)
   })
 
-  test('an access token ends after two hours, a revoked sign-in at once', async () => {
+  test('an access token expires after two hours, a revoked sign-in at once', async () => {
     world.clock.advance(2 * 3_600_000)
     expect((await post({ text: 'Late' })).status).toBe(401)
     const renewed = await refresh(refreshToken)

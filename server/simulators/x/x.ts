@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { formTexts, json, parsed, Refusal, type Call } from '../calls'
+import { formTexts, json, parse, Refusal, type Call, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { digits } from '../identifiers'
 import { basicClient, OAuthRefusal, type Issued, practiceClient } from '../oauth'
-import { type SimulatedPlatform, tokenOperation } from '../platform'
 import type { User, World } from '../world'
 import { mediaRoutes } from './x-media'
 import { postRoutes } from './x-posts'
-import { createXServer, scopes, type XServer } from './x-server'
-import { invalid } from './x-shapes'
+import { createXServer, scopes, type XServer, invalid } from './x-server'
 
 const UserQuery = z.strictObject({ 'user.fields': z.optional(z.string()) })
 const userFields = ['id', 'name', 'username', 'verified_type', 'subscription_type', 'profile_image_url']
@@ -73,19 +71,19 @@ interface Given {
   readonly name: string
 }
 
-/** X, as docs/publishing.md describes it in sections 3, 4 and 11. */
+/** X, as in docs/publishing.md, sections 3, 4 and 11. */
 export function createX(world: World): SimulatedPlatform {
   const x = createXServer(world)
   const ensureUser = (given: Given): Promise<User> => world.ensureUser(given, () => ({ id: digits(19) }))
   oauthRoutes(x, ensureUser)
   x.on('GET', '/x/api/2/users/me', 'identity', async (call) => {
     const user = await x.caller(call, 'tweet.read', 'users.read')
-    const headers = await x.counted(user, 'me', 75)
-    const query = parsed(UserQuery, Object.fromEntries(call.query), invalid)
+    const headers = await x.countCall(user, 'me', 75)
+    const query = parse(UserQuery, Object.fromEntries(call.query), invalid)
     const fields = (query['user.fields'] ?? '').split(',').filter(Boolean)
-    const strange = fields.find((field) => !userFields.includes(field))
-    if (strange)
-      throw new Refusal(invalid(`The user.fields query parameter value [${strange}] is not valid.`))
+    const unknownField = fields.find((field) => !userFields.includes(field))
+    if (unknownField)
+      throw new Refusal(invalid(`The user.fields query parameter value [${unknownField}] is not valid.`))
     const more: Record<string, string> = {
       verified_type: 'none',
       subscription_type: user.flags.subscription ?? 'None',

@@ -1,7 +1,6 @@
-import { bearer, type Call, createCalls, Refusal, type Shapes } from '../calls'
+import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
 import { word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
-import { dayMs, hourMs, minuteMs } from '../platform'
 import type { User, World } from '../world'
 
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`
@@ -17,12 +16,12 @@ export const scopes = [
   'email',
 ]
 
-/** Midnight on the Pacific coast, without its summer time. */
+/** Midnight on the Pacific coast, ignoring daylight saving time. */
 const pacificMs = 8 * hourMs
 const insertsADay = 100
 const unitsADay = 10_000
 
-/** Google's error by its reason. */
+/** Google's error format, by reason. */
 export function googleError(status: number, reason: string, message: string, domain = 'youtube'): Response {
   return Response.json(
     { error: { code: status, message, errors: [{ message, domain, reason }] } },
@@ -64,7 +63,7 @@ const shapes: Shapes = {
 export const refuse = (code: string, reason?: string): Refusal => new Refusal(shapes.refused(code, reason))
 export const badRequest = (reason: string): Response => googleError(400, 'badRequest', reason)
 
-/** What all of YouTube's calls share: Google's sign-in, its errors, the day's quota. */
+/** What all of YouTube's calls share: Google's sign-in, errors, daily quota. */
 export function createYouTubeServer(world: World) {
   const oauth = createOAuth(world, {
     scopes,
@@ -82,7 +81,7 @@ export function createYouTubeServer(world: World) {
   const calls = createCalls(world, shapes, {
     notFound: () => googleError(404, 'notFound', 'Not Found', 'global'),
   })
-  /** Who calls; `units` of the project's day are used by it. */
+  /** The caller. Counts `units` of the project's daily quota. */
   async function caller(call: Call, needed: readonly string[], units: number) {
     const found = await oauth.authenticate(bearer(call))
     if (found.kind !== 'ok') throw refuse('authError')

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, Refusal } from '../calls'
+import { type Call, json, jsonBody, madeBy, Refusal, dayMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { word } from '../identifiers'
 import { collection } from '../store'
-import { dayMs, secondMs } from '../platform'
 import { postMedia } from '../world'
 import { badRequest, googleError, refuse, upload, type YouTubeServer } from './youtube-server'
 import { videoResource } from './youtube-videos'
@@ -12,7 +11,7 @@ import { videoResource } from './youtube-videos'
 const granularity = 256 * 1024
 const maxBytes = 256 * 1024 ** 3
 const sessionMs = 7 * dayMs
-/** How long a video is worked on after its last byte. */
+/** Processing time of a video after its last byte, in milliseconds. */
 const processingMs = 5 * secondMs
 
 const Insert = z.strictObject({
@@ -53,7 +52,7 @@ function checkInsert({ snippet, status }: Insert): void {
 
 const sessions = (youtube: YouTubeServer) => collection(youtube.world.store, 'youtube', 'session', Session)
 
-/** Begins a resumable upload; its address is the way on, and proof enough. */
+/** Begins a resumable upload. Its address needs no further authentication. */
 async function start(youtube: YouTubeServer, call: Call): Promise<Response> {
   const { user, grant } = await youtube.caller(call, [upload], 0)
   const { query, request } = call
@@ -91,7 +90,7 @@ interface Range {
   readonly size: number
 }
 
-/** `bytes a-b/N`, `probe` for one that names no bytes; without a header it is the whole file. */
+/** Parses `bytes a-b/N`; `probe` if it has no bytes. Without a header it is the whole file. */
 function rangeOf({ request }: Call, size: number): Range | 'probe' | undefined {
   const header = request.headers.get('content-range')
   if (header === null) return { first: 0, last: size - 1, size }
@@ -108,8 +107,8 @@ const incomplete = (received: number): Response =>
   })
 
 /**
- * The video exists as soon as its last byte is there: also where the process died in between, and somebody asks again.
- * Its id is kept first, so that whoever goes on makes the same video.
+ * Creates the video after its last byte. If the process died before, the next request does so. Its id is
+ * stored first, so that it is created only once.
  */
 async function complete(
   youtube: YouTubeServer,
@@ -138,7 +137,7 @@ async function complete(
       kind: 'video',
       title: snippet.title ?? '',
       text: snippet.description ?? '',
-      // An app that wasn't audited gets its videos locked as private.
+      // Videos of unaudited apps are locked as private.
       privacy: call.fault?.kind === 'private' ? 'private' : (status?.privacyStatus ?? 'public'),
       media: [postMedia(mediaId, media)],
       url: `${practiceUrls.google.site}/watch?v=${id}`,
@@ -179,7 +178,7 @@ async function put(youtube: YouTubeServer, call: Call): Promise<Response> {
     return googleError(400, 'badRequest', 'Chunks must be multiples of 256 KiB.')
   if (range.first > media.received)
     return googleError(400, 'badRequest', `The next byte is ${media.received}.`)
-  // What is there already is not taken twice: the answer says where to go on.
+  // Bytes already received are ignored; the response says where to continue.
   if (range.first < media.received) return incomplete(media.received)
   if (call.fault?.kind === 'no-range') return incomplete(0)
   if (call.fault?.kind === 'chunk-lost') return incomplete(media.received)
@@ -190,7 +189,7 @@ async function put(youtube: YouTubeServer, call: Call): Promise<Response> {
   return isLast ? complete(youtube, call, session) : incomplete(media.received + bytes)
 }
 
-/** The last chunk is what makes the video exist. */
+/** The last chunk creates the video. */
 async function operation(youtube: YouTubeServer, call: Call): Promise<Operation> {
   const media = await youtube.world.media.get(call.query.get('upload_id') ?? '')
   const range = media && rangeOf(call, media.size)

@@ -11,18 +11,18 @@ import {
   type YouTubeServer,
 } from './youtube-server'
 
-/** What a request asks for by `part`, each of which has to exist. */
+/** The requested `part`s, which must exist. */
 function partsOf(call: Call, known: readonly string[]): readonly string[] {
   const parts = (call.query.get('part') ?? '').split(',').filter(Boolean)
-  const strange = parts.find((part) => !known.includes(part))
-  if (parts.length === 0 || strange !== undefined)
-    throw new Refusal(googleError(400, 'unknownPart', `part is not valid: ${strange ?? ''}`))
+  const unknownPart = parts.find((part) => !known.includes(part))
+  if (parts.length === 0 || unknownPart !== undefined)
+    throw new Refusal(googleError(400, 'unknownPart', `part is not valid: ${unknownPart ?? ''}`))
   return parts
 }
 
 const time = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** How far a video is; a fault fails it for good. */
+/** A video's processing status. A fault makes it fail permanently. */
 function statusOf(youtube: YouTubeServer, call: Call, post: Post): Record<string, unknown> {
   const { failed } = post.details
   if (failed !== undefined) return { uploadStatus: 'failed', failureReason: failed }
@@ -30,7 +30,7 @@ function statusOf(youtube: YouTubeServer, call: Call, post: Post): Record<string
   return { uploadStatus: isReady ? 'processed' : 'uploaded' }
 }
 
-/** A video as YouTube answers it; only the parts that were asked for. */
+/** A video as YouTube returns it, with the requested parts. */
 export async function videoResource(
   youtube: YouTubeServer,
   call: Call,
@@ -119,7 +119,7 @@ async function thumbnail(youtube: YouTubeServer, call: Call): Promise<Response> 
   return json({ kind: 'youtube#thumbnailSetResponse', etag: 'simulated', items: [{}] })
 }
 
-/** Channels, videos, their list, thumbnails (docs/publishing.md, section 8). */
+/** Channels, videos, lists, thumbnails (docs/publishing.md, section 8). */
 export function videoRoutes(youtube: YouTubeServer): void {
   const { on, world } = youtube
   const base = '/youtube/api/youtube/v3'

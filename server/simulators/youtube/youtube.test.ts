@@ -61,7 +61,7 @@ beforeEach(async () => {
   refreshToken = answer.str('refresh_token')
 })
 
-test('a video: session, chunks, the last byte makes it, then it is worked on', async () => {
+test('a video: session, chunks, created by the last byte, then processed', async () => {
   const channel = await world.send(
     'GET',
     `${api}/youtube/v3/channels?part=snippet,contentDetails&mine=true`,
@@ -105,7 +105,7 @@ test('a video: session, chunks, the last byte makes it, then it is worked on', a
   expect(await page?.text()).toContain('A film')
 })
 
-test('a server that stops after the last byte leaves an upload that is finished once, when it is asked for', async () => {
+test('a server that stops after the last byte leaves an upload that the next probe finishes once', async () => {
   const store = memoryStore()
   let stops = true
   world = testPlatforms({
@@ -166,7 +166,7 @@ describe('what YouTube refuses', () => {
 })
 
 describe('signing in', () => {
-  test('the refresh token comes with consent alone, stays, and is not repeated', async () => {
+  test('a refresh token is only issued with consent, stays valid, and isn’t repeated', async () => {
     expect((await signIn({ access_type: 'offline' })).get('refresh_token')).toBeUndefined()
     world.clock.advance(3_600_000)
     expect((await start()).get('error.errors.0.reason')).toBe('authError')
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect((await refresh()).json).toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('an unticked scope is missing in the answer, and its calls are refused', async () => {
+  test('an unticked scope is missing from the response, and its calls are refused', async () => {
     const answer = await signIn({ access_type: 'offline', prompt: 'consent' }, scopes.slice(1))
     expect(answer.get('scope')).toBe(scopes[1])
     token = answer.str('access_token')
@@ -187,7 +187,7 @@ describe('signing in', () => {
   })
 })
 
-test('faults: nothing kept, the last answer lost, locked as private, failed', async () => {
+test('faults: nothing stored, the last response lost, locked as private, failed', async () => {
   const { faults } = world.simulators
   const url = (await start()).headers.get('location') ?? ''
   faults.add({ platform: 'youtube', operation: 'upload.chunk', fault: { kind: 'no-range' } })

@@ -1,7 +1,6 @@
-import { formTexts, json } from '../calls'
+import { formTexts, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
-import { type SimulatedPlatform, tokenOperation } from '../platform'
 import type { World } from '../world'
 import { createYouTubeServer, readonly, upload, type YouTubeServer } from './youtube-server'
 import { uploadRoutes } from './youtube-uploads'
@@ -42,7 +41,7 @@ function oauthRoutes({ on, oauth, ensureUser }: YouTubeServer): void {
   })
 }
 
-/** YouTube, as docs/publishing.md describes it in sections 3, 8 and 11. */
+/** YouTube, as in docs/publishing.md, sections 3, 8 and 11. */
 export function createYouTube(world: World): SimulatedPlatform {
   const youtube = createYouTubeServer(world)
   oauthRoutes(youtube)

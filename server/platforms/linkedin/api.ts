@@ -1,9 +1,9 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
-import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, wordsOf } from '../answers'
+import { PlatformError, type PlatformResponse, type Session, type PlatformRequest } from '../adapter'
+import { readTolerantly, messageOf, call } from '../answers'
 import { nextDay, retryAfter } from '../retry-times'
 import { limits } from './limits'
 
@@ -13,19 +13,19 @@ const Problem = z.object({
   serviceErrorCode: maybe(z.number()),
 })
 
-/** What was asked for: the same status means something else for a file than for a post. */
-export type LinkedinSubject = 'post' | 'media' | 'read'
+/** What was requested: the same status means different things for a file and a post. */
+type LinkedinSubject = 'post' | 'media' | 'read'
 
-/** Other words of a 422 are a refusal. */
+/** A 422 with another message is a rejection. */
 const duplicateOf = /duplicate of (urn:li:(?:share|ugcPost):[\w-]+)/i
-/** How LinkedIn says that a file is still being processed; the wording isn’t documented. */
+/** Messages for a file that is still being processed; the wording isn't documented. */
 const unfinished =
   /not (?:yet )?(?:ready|available|processed)|(?:still|being) process|waiting_upload|\bprocessing\b/i
 
 /** Section 11 of docs/publishing.md, column LinkedIn. */
 function classOf(status: number, words: string, subject: LinkedinSubject): FailureClass {
   if (status === 401) return 'reconnect'
-  // A version of the API that has ended: the operator sets a later one.
+  // The API version has ended; the operator has to set a later one.
   if (status === 426) return 'configuration'
   if (status === 403) return 'permission'
   if (status === 429) return /\bday\b|daily/i.test(words) ? 'quota' : 'rate_limited'
@@ -36,7 +36,7 @@ function classOf(status: number, words: string, subject: LinkedinSubject): Failu
   return unfinished.test(words) && !/failed/i.test(words) ? 'not_ready' : 'content_rejected'
 }
 
-/** LinkedIn’s refusal as one of the classes that all share, with its own words. */
+/** LinkedIn's refusal as a `PlatformError` with its message. */
 export function linkedinFailure(
   response: PlatformResponse,
   { accessToken, app, clock, http }: Session,
@@ -44,7 +44,7 @@ export function linkedinFailure(
 ): PlatformError {
   const { status, headers } = response
   const { message, code, serviceErrorCode } = readTolerantly(Problem, response.json)
-  const { words: said, verbatim } = wordsOf('LinkedIn', response, [message], [accessToken, app.clientSecret])
+  const { text, verbatim } = messageOf('LinkedIn', response, [message], [accessToken, app.clientSecret])
   const failureClass = classOf(status, message ?? '', subject)
   const now = clock()
   const until =
@@ -53,12 +53,38 @@ export function linkedinFailure(
       : failureClass === 'rate_limited'
         ? (retryAfter(headers, now) ?? now + limits.rateWindow)
         : undefined
-  const words = status === 426 ? sentence('versionEnded', { version: http.versions.linkedin }) : said
-  return new PlatformError(failureClass, words, {
+  const shown = status === 426 ? sentence('versionEnded', { version: http.versions.linkedin }) : text
+  return new PlatformError(failureClass, shown, {
     verbatim: verbatim && status !== 426,
     code: [code ?? String(status), serviceErrorCode].filter((part) => part !== undefined).join('/'),
     requestId: headers.get('x-li-uuid') ?? undefined,
     until,
     existingId: failureClass === 'duplicate' ? duplicateOf.exec(message ?? '')?.[1] : undefined,
   })
+}
+
+/** Calls LinkedIn's API with its required headers (docs/publishing.md, section 7). */
+export function send(
+  session: Session,
+  request: Omit<PlatformRequest, 'url' | 'body'> & { readonly path: string; readonly json?: unknown },
+  subject: LinkedinSubject,
+): Promise<PlatformResponse> {
+  const { path, json, headers, ...rest } = request
+  const { http, accessToken } = session
+  return call(
+    http,
+    {
+      ...rest,
+      url: `${http.urls.linkedin.api}${path}`,
+      body: json === undefined ? undefined : JSON.stringify(json),
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'linkedin-version': http.versions.linkedin,
+        'x-restli-protocol-version': '2.0.0',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    },
+    { failure: (response) => linkedinFailure(response, session, subject), commit: subject === 'post' },
+  )
 }

@@ -1,9 +1,9 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
-import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, wordsOf } from '../answers'
+import { PlatformError, type PlatformResponse, type Session, type PlatformRequest } from '../adapter'
+import { readTolerantly, messageOf, call } from '../answers'
 import { redact } from '../redact'
 import { retryAfter, secondsFromNow } from '../retry-times'
 import { limits } from './limits'
@@ -29,7 +29,7 @@ const byCode: Readonly<Record<string, FailureClass>> = {
   ALREADY_SUB: 'duplicate',
 }
 
-/** Reasons for which one community is closed, whoever signs in. */
+/** Reasons for which a community is closed, whoever signs in. */
 const closed = /^(SUBREDDIT_NOTALLOWED|SUBREDDIT_NOEXIST|private|banned|gated|quarantined|gold_only)$/
 
 function byStatus(status: number): FailureClass {
@@ -54,12 +54,12 @@ function waitIn(words: string): number | undefined {
   return count === undefined || ms === undefined ? undefined : Number(count) * ms
 }
 
-/** The code of an answer with status 200 that refuses all the same: `{json:{errors:[[CODE, words, field]]}}`. */
+/** The errors of a refusal with status 200: `{json:{errors:[[CODE, message, field]]}}`. */
 export function errorsIn(response: PlatformResponse): readonly (readonly unknown[])[] {
   return readTolerantly(Problem, response.json).json?.errors ?? []
 }
 
-/** Reddit's refusal as one of the classes that all share, with its own words. */
+/** Reddit's refusal as a `PlatformError` with its message. */
 export function redditFailure(
   response: PlatformResponse,
   { accessToken, app, clock }: Session,
@@ -67,7 +67,7 @@ export function redditFailure(
   const { message, reason, explanation, json } = readTolerantly(Problem, response.json)
   const [code, words] = (json?.errors?.[0] ?? []).map(String)
   const failureClass = code === undefined ? byStatus(response.status) : (byCode[code] ?? 'content_rejected')
-  const { words: said, verbatim } = wordsOf(
+  const { text: shown, verbatim } = messageOf(
     'Reddit',
     response,
     [words, explanation, message],
@@ -81,15 +81,15 @@ export function redditFailure(
       : inWords !== undefined
         ? now + inWords
         : (secondsFromNow(response.headers, 'x-ratelimit-reset', now) ?? retryAfter(response.headers, now))
-  return new PlatformError(failureClass, said, {
+  return new PlatformError(failureClass, shown, {
     verbatim,
     code: code ?? reason ?? String(response.status),
-    ofPlace: response.status === 404 || closed.test(code ?? reason ?? '') || undefined,
+    placeOnly: response.status === 404 || closed.test(code ?? reason ?? '') || undefined,
     until: failureClass === 'rate_limited' ? (pause ?? now + limits.ratePause) : undefined,
   })
 }
 
-/** What the storage that Reddit's media goes to refuses: XML of S3. */
+/** A refusal of the storage for Reddit's media, as S3's XML. */
 export function storageFailure({ status, text }: PlatformResponse): PlatformError {
   const [, code] = /<Code>([^<]+)<\/Code>/.exec(text) ?? []
   const [, words] = /<Message>([^<]+)<\/Message>/.exec(text) ?? []
@@ -100,5 +100,32 @@ export function storageFailure({ status, text }: PlatformResponse): PlatformErro
       ? sentence('responded', { platform: 'Reddit’s media storage', status })
       : redact(words),
     { verbatim: words !== undefined, code: code ?? String(status) },
+  )
+}
+
+/** Reddit requires a user agent in this format, naming a member who is responsible for the client. */
+export const userAgent = (options: Readonly<Record<string, string>>): string => {
+  const username = options.username?.trim().replace(/^(?:@|\/?u\/)/, '') ?? ''
+  return `web:social-content-studio:v1 (by /u/${/^[\w-]+$/.test(username) ? username : 'social-content-studio'})`
+}
+
+/** Calls Reddit's API with its required headers (docs/publishing.md, section 10). */
+export function send(
+  session: Session,
+  request: Omit<PlatformRequest, 'url'> & { readonly path: string; readonly commit?: boolean },
+): Promise<PlatformResponse> {
+  const { path, commit = false, headers, ...rest } = request
+  return call(
+    session.http,
+    {
+      ...rest,
+      url: `${session.http.urls.reddit.api}${path}`,
+      headers: {
+        authorization: `Bearer ${session.accessToken}`,
+        'user-agent': userAgent(session.app.options),
+        ...headers,
+      },
+    },
+    { failure: (response) => redditFailure(response, session), commit },
   )
 }

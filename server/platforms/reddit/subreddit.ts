@@ -6,7 +6,7 @@ import { PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { readAnswer, readTolerantly, refused } from '../answers'
 import type { Submission } from './submission'
 import { limits } from './limits'
-import { send } from './send'
+import { send } from './api'
 
 const About = z.object({
   data: z.object({
@@ -42,7 +42,7 @@ const get = (session: Session, path: string): Promise<PlatformResponse> =>
 
 const contains = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase())
 
-/** Whether a subreddit takes this kind of post at all. */
+/** Throws if the subreddit doesn't accept this kind of post. */
 function checkKind({ data }: z.output<typeof About>, { kind, subreddit }: Submission): void {
   const isSelf = kind === 'self'
   const place = { subreddit: `r/${subreddit}` }
@@ -58,8 +58,10 @@ function checkKind({ data }: z.output<typeof About>, { kind, subreddit }: Submis
     throw refused('content_rejected', sentence('redditNoVideos', place))
 }
 
-/** What a subreddit asks of titles and texts, as one sentence about the first thing that is missing. */
-function unmet(rules: Requirements, submission: Submission): string | undefined {
+/**
+ * A sentence about the first rule for titles and texts that the post doesn't meet; undefined if it meets all.
+ */
+function unmetRule(rules: Requirements, submission: Submission): string | undefined {
   const { title, text, url } = submission
   const subreddit = `r/${submission.subreddit}`
   const titleLength = [...title].length
@@ -102,7 +104,7 @@ function unmet(rules: Requirements, submission: Submission): string | undefined 
   return undefined
 }
 
-/** The flairs that can be chosen; none where that is closed to members. */
+/** The flairs that can be chosen; none if members can't list them. */
 async function flairs(session: Session, subreddit: string): Promise<z.output<typeof Flairs>> {
   try {
     const answer = await get(session, `/r/${subreddit}/api/link_flair_v2`)
@@ -119,17 +121,17 @@ async function requirements(session: Session, subreddit: string): Promise<Requir
 }
 
 /**
- * Refuses what the subreddit would, before anything is uploaded: its kinds of posts, its rules for titles and texts, and
- * whether it wants a flair. Rules about karma and age can't be read. A profile has none.
+ * Rejects what the subreddit would, before anything is uploaded: kinds of posts, rules for titles and texts,
+ * and required flairs. Rules about karma and account age can't be read. Profiles have no rules.
  */
-export async function checkPlace(session: Session, submission: Submission): Promise<void> {
+export async function checkSubreddit(session: Session, submission: Submission): Promise<void> {
   const { subreddit, flairId, flairText } = submission
   if (/^u_/i.test(subreddit)) return
   const path = encodeURIComponent(subreddit)
   checkKind(readAnswer(About, await get(session, `/r/${path}/about`)), submission)
   const rules = await requirements(session, path)
-  const failing = unmet(rules, submission)
-  if (failing !== undefined) throw refused('content_rejected', failing)
+  const unmet = unmetRule(rules, submission)
+  if (unmet !== undefined) throw refused('content_rejected', unmet)
   if (rules.is_flair_required !== true || flairId !== undefined || flairText !== undefined) return
   const known = (await flairs(session, path)).slice(0, limits.flairsNamed)
   const named =
@@ -139,7 +141,9 @@ export async function checkPlace(session: Session, submission: Submission): Prom
   throw refused('content_rejected', `${sentence('redditFlair', { subreddit: `r/${subreddit}` })}${named}`)
 }
 
-/** The flairs of a subreddit, and whether it wants one. A profile has none, nor has a subreddit that isn't there. */
+/**
+ * The flairs of a subreddit, and whether one is required. Empty for profiles and subreddits that don't exist.
+ */
 export async function postingChoices(session: Session, subreddit: string): Promise<PostingChoices> {
   const none = { name: undefined, choices: {}, required: [], unavailable: [] }
   if (/^u_/i.test(subreddit)) return none

@@ -24,7 +24,7 @@ const callOff = async (postId: string) => {
 }
 const commits = () => platform.calls.filter(({ step }) => step === 'commit').length
 
-it('ends what waits for a limit, gives the credits back, and sends nothing when the limit ends', async () => {
+it('ends a delivery that waits for a limit, refunds it, and sends nothing when the limit ends', async () => {
   platform.until = studio.clock() + 20 * 60_000
   platform.script.commit.push('rate_limited')
   const { id } = await addPost(studio, [target])
@@ -43,11 +43,11 @@ it('ends what waits for a limit, gives the credits back, and sends nothing when 
   studio.clock.advance(30 * 60_000)
   await sendDue(studio.deps)
   expect(commits()).toBe(1)
-  // It can be published later all the same.
+  // It can still be published later.
   expect((await publish(studio, id)).body.data).toMatchObject({ status: 'published' })
 })
 
-it('leaves a post to its other accounts: published where they have it', async () => {
+it('leaves the post published if its other accounts have it', async () => {
   const other = await connectAccount(studio)
   const { id } = await addPost(studio, [target, other])
   platform.until = studio.clock() + 20 * 60_000
@@ -63,7 +63,7 @@ it('leaves a post to its other accounts: published where they have it', async ()
   ])
 })
 
-it('leaves a post failed whose other account failed', async () => {
+it('leaves the post failed if another account failed', async () => {
   const other = await connectAccount(studio)
   const { id } = await addPost(studio, [target, other])
   platform.until = studio.clock() + 20 * 60_000
@@ -74,12 +74,12 @@ it('leaves a post failed whose other account failed', async () => {
   const pending = results.find(({ status }) => status === 'pending')
   const params = { workspaceId: studio.workspaceId, deliveryId: pending?.deliveryId ?? '' }
   expect((await studio.call(contract.callOffDelivery, { params })).body.data.status).toBe('failed')
-  // A new try sends what failed, and not what was called off.
+  // Retrying sends what failed, not what was called off.
   expect((await publish(studio, id)).body.data.status).toBe('published')
   expect(platform.live).toHaveLength(1)
 })
 
-it('ends what is being prepared, which then commits nothing', async () => {
+it('ends a delivery in preparation, which then commits nothing', async () => {
   let release = () => {}
   const wait = new Promise<void>((resolve) => {
     release = resolve
@@ -93,7 +93,7 @@ it('ends what is being prepared, which then commits nothing', async () => {
   expect([commits(), platform.live]).toEqual([0, []])
 })
 
-it('refuses what may be live already', async () => {
+it('refuses a delivery that may already be live', async () => {
   let release = () => {}
   const wait = new Promise<void>((resolve) => {
     release = resolve

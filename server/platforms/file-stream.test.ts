@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PlatformError, type MediaFile } from './adapter'
-import { lengthOf, rangesOf, readRange, streamFile } from './chunks'
-import { multipart } from './multipart'
+import { lengthOf, rangesOf, readRange, streamFile, multipart } from './file-stream'
 import { testFile } from './test-exchange'
 
-/** A file whose bytes say where they are; `spoil` changes what is answered. */
+/** A file whose bytes encode their position; `spoil` changes what is returned. */
 function numbered(
   size: number,
   spoil: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> = (bytes) => bytes,
@@ -20,7 +19,7 @@ function numbered(
 }
 
 describe('ranges', () => {
-  it('cover a file from any byte on, in order, each once', () => {
+  it('cover a file once, in order, from any byte', () => {
     const sizes = fc.integer({ min: 0, max: 5000 })
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 700 }), sizes, (size, chunk, from) => {
@@ -38,7 +37,7 @@ describe('ranges', () => {
     )
   })
 
-  it('read together are the file', async () => {
+  it('add up to the file when read', async () => {
     const file = numbered(1000)
     const parts = await Promise.all([...rangesOf(1000, 300)].map((range) => readRange(file, range)))
     expect(new Uint8Array(await new Blob(parts).arrayBuffer())).toEqual(
@@ -50,14 +49,14 @@ describe('ranges', () => {
     ['too few', (bytes) => bytes.slice(1)],
     ['too many', (bytes) => new Uint8Array(bytes.length + 5)],
     ['none', () => new Uint8Array()],
-  ])('complaint: “stores that answer 200 corrupt uploads”: %s bytes are told', async (_, spoil) => {
+  ])('complaint: “stores that answer 200 corrupt uploads”: detects %s bytes', async (_, spoil) => {
     await expect(readRange(numbered(100, spoil), { start: 10, end: 59 })).rejects.toBeInstanceOf(
       PlatformError,
     )
   })
 })
 
-it('a large file is never held: no more is read than was taken', async () => {
+it('reads no more of a large file than was consumed', async () => {
   const size = 2 * 1024 ** 3
   const piece = new Uint8Array(64 * 1024)
   let read = 0
@@ -88,7 +87,7 @@ it('a large file is never held: no more is read than was taken', async () => {
   expect(maxBuffered).toBeLessThan(1024 ** 2)
 })
 
-it('a streamed form reads as a form', async () => {
+it('writes a streamed form that parses as a form', async () => {
   const file = { ...numbered(500), name: 'a "b"\n.mp4' }
   const { contentType, contentLength, body } = await multipart({
     fields: [
@@ -110,6 +109,6 @@ it('a streamed form reads as a form', async () => {
   )
 })
 
-it('a file’s stream is the file', async () => {
+it('streams a whole file', async () => {
   expect(new Uint8Array(await new Response(await streamFile(numbered(300))).arrayBuffer())).toHaveLength(300)
 })

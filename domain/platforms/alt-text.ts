@@ -1,8 +1,0 @@
-import type { MediaType } from '~/contract/media'
-import type { Platform } from '~/contract/social'
-
-/** Platforms that publish a file's alt text, by what it is (docs/publishing.md); stories have none anywhere. */
-export const altTextPlatforms: Readonly<Record<MediaType, readonly Platform[]>> = {
-  image: ['twitter', 'instagram', 'facebook', 'linkedin'],
-  video: ['linkedin'],
-}
