@@ -5,8 +5,8 @@ import { orPageUnreadable } from '../imports/import-page'
 import { filePath } from '../media/media-files'
 import type { Dependencies } from '../ports/dependencies'
 
-/** The most bytes of a reference picture, of our own or from the web. */
-const referenceBytes = 25 * 1024 * 1024
+/** Maximum size of a reference image, whether our own or from the web. */
+const maxReferenceBytes = 25 * 1024 * 1024
 
 async function ownPicture(workspaceId: string, address: string, { db, storage }: Dependencies) {
   const path = address.replace(/^\/files\//, '')
@@ -14,14 +14,14 @@ async function ownPicture(workspaceId: string, address: string, { db, storage }:
     .select()
     .from(media)
     .where(and(eq(media.workspaceId, workspaceId), or(eq(media.path, path), eq(media.elsewhere, address))))
-  const usable = row?.type === 'image' && row.size <= referenceBytes
+  const usable = row?.type === 'image' && row.size <= maxReferenceBytes
   const stream = usable ? await storage.read(filePath(path)) : undefined
   return stream && { bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }
 }
 
 /**
- * The picture at an address: of the workspace's own media, or from the public web by the guarded fetcher. Throws 400
- * that names `field`.
+ * The image at an address: from the workspace's media, or from the public web through the guarded fetcher. Throws 400
+ * on `field`.
  */
 export async function pictureAt(workspaceId: string, address: string, field: string, deps: Dependencies) {
   if (!address.startsWith('/')) {

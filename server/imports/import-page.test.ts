@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('reads a site with its stylesheet, from a bare domain that only speaks http', async () => {
+it('reads a site and its stylesheet from a bare domain that only supports http', async () => {
   const fetcher = createSafeFetch({ resolve: async () => ['127.0.0.1'], allowAddress: site.allow })
   const kit = await importBrandKit(fetcher, `fernhollow.example:${new URL(site.origin).port}`)
   expect(kit).toMatchObject({
@@ -32,7 +32,7 @@ it('reads a product', async () => {
   expect(product.images).toHaveLength(2)
 })
 
-it('asks a refused site once, and refuses private addresses', async () => {
+it('rejects private addresses without trying http', async () => {
   await expect(importBrandKit(createSafeFetch(), `127.0.0.1:${new URL(site.origin).port}`)).rejects.toThrow(
     PageError,
   )

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim'
 import { brandKitMax } from './brand-kit-draft'
 import { clip, plainText } from './page-metadata'
 
-/** The paragraphs a page says most with, in reading order, up to `max` characters in all. */
+/** The longer paragraphs of a page in document order, up to `max` characters in total. */
 export function readOverview($: CheerioAPI, max: number): string {
   const paragraphs: string[] = []
   let size = 0
@@ -20,8 +20,8 @@ export function readOverview($: CheerioAPI, max: number): string {
 }
 
 /**
- * The items listed under a heading that matches, for what a brand says of itself outright ("Our values"). Nothing is
- * inferred: without such a heading the answer is empty.
+ * The list items under a matching heading, for what a brand states explicitly ("Our values"). Empty without such a
+ * heading: nothing is inferred.
  */
 export function listUnderHeading($: CheerioAPI, heading: RegExp): string[] {
   for (const element of $('h1, h2, h3, h4').toArray()) {
@@ -47,7 +47,7 @@ export function keywordList(keywords: string): string[] {
   return tidyList(keywords.split(/[,;]/)).slice(0, 10)
 }
 
-/** "**Patience.** We wait nine days": an item's own heading says it; without one, its whole text does. */
+/** "**Patience.** We wait nine days": the bold lead-in of an item if it has one, else its whole text. */
 function lead(strong: string, whole: string): string {
   return strong.trim() === '' ? whole : strong
 }
@@ -57,7 +57,7 @@ function tidyList(items: string[]): string[] {
   return [...new Set(texts)].slice(0, brandKitMax.listItems).map((text) => clip(text, brandKitMax.listItem))
 }
 
-/** A title's parts around the signs that sites put between page and brand: "Fernhollow Coffee | Slow roasts". */
+/** Splits a title at the separators between page and brand: "Fernhollow Coffee | Slow roasts". */
 function titleParts(title: string): string[] {
   return title
     .split(/\s+[|–—·•»:-]\s+|\s*[|]\s*/)
@@ -65,18 +65,18 @@ function titleParts(title: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The brand's part of a title: the one that the domain echoes, else the shortest. */
+/** The brand's part of a title: the one that matches the domain, else the shortest. */
 export function brandInTitle(title: string, domain: string): string {
   const parts = titleParts(title)
   const label = squeeze(domain.split('.').at(-2) ?? domain)
-  const echoed = parts.find((part) => {
+  const matching = parts.find((part) => {
     const squeezed = squeeze(part)
     return squeezed !== '' && (squeezed.includes(label) || label.includes(squeezed))
   })
-  return echoed ?? parts.toSorted((a, b) => a.length - b.length)[0] ?? ''
+  return matching ?? parts.toSorted((a, b) => a.length - b.length)[0] ?? ''
 }
 
-/** What a title says beside the brand's name. "Home" and "Welcome" say nothing. */
+/** The part of a title besides the brand's name, ignoring "Home", "Welcome" and the like. */
 export function restOfTitle(title: string, name: string): string {
   const rest = titleParts(title).filter((part) => squeeze(part) !== squeeze(name))
   return (

@@ -21,13 +21,13 @@ import {
 import { readIcon, readLogo } from './page-pictures'
 import { brandInTitle, keywordList, listUnderHeading, readOverview, restOfTitle } from './page-words'
 
-/** Families that name no choice of the brand's: generic ones, and what every system falls back to. */
+/** Families that aren't the brand's choice: generic ones and system fallbacks. */
 const genericFamily =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|inherit|initial|unset|revert|none|var\(.*|ui-.*|-apple-system|blinkmacsystemfont|segoe ui.*|helvetica|helvetica neue|arial|roboto|noto color emoji|apple color emoji|sf ?mono.*|menlo|consolas|courier.*|times|times new roman|georgia|liberation .*|.*icons?|.*awesome.*)$/i
 
 const maxFonts = 4
 
-/** A page's font families with roles, from its styles first and Google Fonts links second. At most 4. */
+/** A page's font families with roles, from its styles and then from Google Fonts links. At most 4. */
 function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
   const properties = customProperties(declarations)
   const families = new Map<FontRole, string>()
@@ -55,7 +55,7 @@ function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
   return chosen
 }
 
-/** A page that names families without saying where: the first is taken for headings, the next for reading. */
+/** The role of a family without a known use: the first is taken for headings, the next for body text. */
 function nextRole(chosen: BrandFont[]): FontRole {
   if (!chosen.some(({ role }) => role === 'heading')) return 'heading'
   return chosen.some(({ role }) => role === 'body') ? 'accent' : 'body'
@@ -73,14 +73,14 @@ function roleOf(place: string, isProperty: boolean): FontRole | undefined {
 }
 
 function firstChoice(value: string, shorthand: boolean): string | undefined {
-  // In the shorthand the family list follows the size: `500 16px/1.5 "Geist", sans-serif`.
+  // In the shorthand, the families follow the size: `500 16px/1.5 "Geist", sans-serif`.
   const list = shorthand ? (/\d(?:px|rem|em|%|pt|vw)\S*\s+(.+)$/.exec(value.slice(0, 300))?.[1] ?? '') : value
   const first = (list.split(',')[0] ?? '')
     .replace(/!important/i, '')
     .replace(/["']/g, '')
     .trim()
   const family = clip(plainText(first), brandKitMax.fontFamily)
-  // Bundlers mangle families (`__Geist_1a2b3c`); the name is inside.
+  // Bundlers mangle family names (`__Geist_1a2b3c`).
   const plain = family
     .replace(/^_+|_[0-9a-f]{6}$/g, '')
     .replace(/_/g, ' ')
@@ -107,8 +107,8 @@ const organizationTypes =
   /^(Organization|Corporation|Brand|LocalBusiness|OnlineStore|Store|Restaurant|CafeOrCoffeeShop|.*Business|.*Shop|.*Organization)$/
 
 /**
- * A brand kit out of a home page and its stylesheets: what they say, nothing invented. Fields that were not found are
- * absent; those that are stay within api.md section 2. `url` is where the page was found at last.
+ * Extracts a brand kit from a home page and its stylesheets. Nothing is invented: fields that weren't found are absent.
+ * All others are within the bounds of api.md section 2. `url` is the address after redirects.
  */
 export function readBrandKit(html: string, url: string, css: readonly string[]): BrandKitDraft {
   const $ = openPage(html)
@@ -164,7 +164,7 @@ function readWords($: CheerioAPI, domain: string, organization?: LinkedRecord, s
   }
 }
 
-/** `style=""` attributes, as if each stood under its own element's selector. */
+/** `style` attributes as declarations under their element's selector. */
 function inlineStyles($: CheerioAPI): CssDeclaration[] {
   return $('[style]')
     .toArray()

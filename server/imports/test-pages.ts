@@ -1,4 +1,4 @@
-/** Pages that the readers are tried on: a roastery's home page and one of its products. */
+/** Pages for tests: a roastery's home page and one of its products. */
 export const homePage = `<!doctype html><html><head>
 <title>Fernhollow Coffee | Good water, fresh grind, patience.</title>
 <meta name="description" content="A six-person roastery on a wet hill. Small lots &amp; clear prices.">

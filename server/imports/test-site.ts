@@ -3,7 +3,7 @@ import type { AllowAddress } from './node-guarded-connect'
 
 export interface TestSite {
   origin: string
-  /** Lets exactly this site through, nothing else on the machine. */
+  /** Allows this site only, and nothing else on the machine. */
   allow: AllowAddress
   close(): Promise<void>
 }

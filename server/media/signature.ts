@@ -12,16 +12,16 @@ const toHex = (bytes: ArrayBuffer): string =>
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** What is signed: a list, so that no value can run into the next one. */
+/** The signed values: a list, so that adjacent values can't be confused. */
 type Signed = readonly (string | number)[]
 
-/** HMAC-SHA-256 of the values, as hex. */
+/** HMAC-SHA-256 of the values in hex. */
 export async function sign(values: Signed, secret: string): Promise<string> {
   const bytes = encoder.encode(JSON.stringify(values))
   return toHex(await crypto.subtle.sign('HMAC', await importKey(secret), bytes))
 }
 
-/** Whether `signature` is `sign` of the values; compared in constant time. */
+/** True if `signature` is valid for the values; compared in constant time. */
 export async function isSigned(values: Signed, signature: string, secret: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const bytes = encoder.encode(JSON.stringify(values))

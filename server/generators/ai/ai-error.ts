@@ -2,22 +2,22 @@ import { sentence } from '~/contract/server-sentences'
 import { APICallError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
 import { GeneratorError } from '../generators'
 
-/** A provider's own words may repeat the key that they were sent, or what looks like one. */
+/** Providers may quote the key they were sent, or something like it, in their errors. */
 const KEYS = /\b(?:sk|pk|key|rk)-[\w-]{6,}|Bearer\s+\S+/gi
-const MAX = 300
+const MAX_LENGTH = 300
 
 /** A provider's message in one short line without secrets. */
 function redacted(message: string, apiKey: string | undefined): string {
   const safe = apiKey ? message.replaceAll(apiKey, '•••') : message
   const line = safe.replaceAll(KEYS, '•••').replaceAll(/\s+/gu, ' ').trim()
-  return line.length > MAX ? `${line.slice(0, MAX - 1)}…` : line
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
 }
 
 interface Asked {
   readonly model: string
   readonly apiKey: string | undefined
   readonly withReferences?: boolean
-  /** Milliseconds after which the call was given up. */
+  /** Timeout of the call in milliseconds. */
   readonly limitMs: number
 }
 
@@ -55,7 +55,7 @@ function ofStatus(error: APICallError, asked: Asked): GeneratorError {
   return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response can’t be read.')
 }
 
-/** What a call of the provider ended in, as a sentence for a person: never its own error, which may hold anything. */
+/** A provider's failure as a sentence for a person. The provider's own error is never passed on: it may contain anything. */
 export function generatorError(error: unknown, asked: Asked): GeneratorError {
   if (error instanceof GeneratorError) return error
   if (error instanceof Error && error.name === 'TimeoutError')

@@ -75,7 +75,7 @@ const providerOf = ({ baseUrl, apiKey }: Pick<AiConfig, 'baseUrl' | 'apiKey'>, f
     fetch: providerFetch(fetch),
   })
 
-/** Calls each model that is named once, for real: a word from the one, a picture from the other. */
+/** Tries each configured model with one real call: a word from the text model, an image from the image model. */
 export async function attemptProvider(
   config: AiConfig,
   parts: Parts,

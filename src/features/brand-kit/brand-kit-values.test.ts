@@ -14,7 +14,7 @@ import {
 const forest = { hex: '#21443A', name: 'Forest', role: 'primary' as const }
 const cream = { hex: '#f4eada', name: 'Cream', role: 'background' as const }
 
-it('follows the primary role unless set apart', () => {
+it('takes the primary colour from the palette unless it is set separately', () => {
   expect(primaryOf([cream, forest])).toBe('#21443A')
   expect(isApart('#21443a', [forest])).toBe(false)
   expect(isApart('#000000', [forest])).toBe(true)
@@ -23,7 +23,7 @@ it('follows the primary role unless set apart', () => {
   expect(isApart('#000', [])).toBe(true)
 })
 
-it('draws each colour once, and none that is no colour', () => {
+it('lists each drawable colour once', () => {
   expect(
     drawable([forest, { ...forest, hex: '21443a' }, { hex: '#12345', name: '', role: '' }]),
   ).toHaveLength(1)
@@ -33,7 +33,7 @@ it('has every field of the contract', () => {
   expect([...kitFields].sort()).toEqual(Object.keys(BrandKitUpdate.shape).sort())
 })
 
-it('reads drafts that an older version kept', () => {
+it('reads drafts stored by older versions', () => {
   expect(KitDraft.safeParse({ tagline: 'x', unknown: 1 }).data).toEqual({ tagline: 'x' })
   expect(KitDraft.safeParse({ colors: 'none' }).success).toBe(false)
   expect(withDraft(kitValues({ name: 'Fern' }), { tagline: 'x' })).toMatchObject({
@@ -42,7 +42,7 @@ it('reads drafts that an older version kept', () => {
   })
 })
 
-it('knows what can’t be emptied', () => {
+it('rejects emptying fields that the API can’t clear', () => {
   expect(emptyRefusal('logoUrl', '')).toBeDefined()
   expect(emptyRefusal('tagline', '')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { BrandKit } from '~/contract/brand-kit'
 import { unparsedFieldsOf, type UnparsedField } from '~/contract/unparsed-fields'
 
-// A role may be one of a later API: it is shown, and saved unchanged.
+// A role may be unknown (from a newer API). It is shown and saved unchanged.
 const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.string() })
 export type ColourValue = z.output<typeof ColourValue>
 const FontValue = z.object({ family: z.string(), role: z.string() })
@@ -27,24 +27,24 @@ const fields = {
 }
 const KitShape = z.object({
   ...fields,
-  /** By list: elements that can't be read. A list is replaced as a whole, so they go back with it. */
+  /** By field: list elements that can't be read. Lists are saved as a whole, so these are sent back with them. */
   unread: z.record(z.string(), z.array(z.unknown())),
 })
-/** What the form holds: texts and lists, never `undefined`. */
+/** The form's values: texts and lists, never `undefined`. */
 export type KitValues = z.output<typeof KitShape>
 export type KitField = keyof typeof fields
 
-/** What is kept on the device of a form that is not saved: the changed fields. */
+/** The autosaved draft: the changed fields. */
 export const KitDraft = z.partial(KitShape)
 
-/** The kit's values with what was left unsaved over them. */
+/** The kit's values with the draft applied. */
 export const withDraft = (values: KitValues, draft: z.output<typeof KitDraft>): KitValues =>
   z.parse(KitShape, { ...values, ...draft })
 
 export const kitFields = z.keyof(z.object(fields)).options
 export const isKitField = (name: string): name is KitField => name in fields
 
-/** The names of the fields, as the form shows them. */
+/** Field labels of the form. */
 export const kitLabels: Record<KitField, string> = {
   name: i18n.t('Name'),
   tagline: i18n.t('Tagline'),
@@ -90,7 +90,7 @@ const unparsedElements = (unparsed: Readonly<Record<string, UnparsedField>>) =>
     ),
   )
 
-/** By field: what stands in it that is neither a text nor a list, as the field needs. */
+/** By field: values of a type that the form can't edit. */
 export const unparsedValues = (kit: BrandKit): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(unparsedFieldsOf(kit)).flatMap(([name, each]) =>
@@ -98,28 +98,28 @@ export const unparsedValues = (kit: BrandKit): Readonly<Record<string, unknown>>
     ),
   )
 
-/** Why a field can't be emptied once it has a value: the API takes no empty one there. */
+/** Why a field can't be emptied: the API accepts no empty value for it. */
 export const emptyRefusal = (field: KitField, value: unknown): string | undefined =>
   (field === 'name' || field === 'logoUrl' || field === 'iconUrl') && value === ''
     ? i18n.t('This field was empty before, and the API can’t clear it again.')
     : undefined
 
-/** The colour that leads: the first of the role `primary`. */
+/** The palette's primary colour: the first with the role `primary`. */
 export const primaryOf = (colours: readonly ColourValue[]): string | undefined =>
   colours.find(({ role }) => role === 'primary')?.hex
 
-/** Whether the brand kit's primary colour differs from the palette's. */
+/** True if the brand kit's primary colour differs from the palette's. */
 export function isApart(primaryColor: string, colours: readonly ColourValue[]): boolean {
   const primary = primaryOf(colours)
   if (primaryColor === '' || primary === undefined) return primaryColor !== ''
   return normaliseHex(primaryColor) !== normaliseHex(primary)
 }
 
-/** What a colour is called: its own name, or its hex. */
+/** A colour's display name: its name, or its hex value. */
 export const colourName = ({ name, hex }: Pick<ColourValue, 'name' | 'hex'>): string =>
   name || hex || i18n.t('a colour')
 
-/** The colours that can be drawn, each once, as `#rrggbb`. */
+/** The valid colours without duplicates, with `drawn` as `#rrggbb`. */
 export function drawable(colours: readonly ColourValue[]): (ColourValue & { drawn: string })[] {
   const seen = new Set<string>()
   return colours.flatMap((colour) => {

@@ -6,7 +6,7 @@ import { kitValues } from './brand-kit-values'
 
 const kit = { name: 'Fern', colors: [{ hex: '#21443a', name: 'Forest', role: 'primary', extra: 1 }] }
 
-it('sends what was changed and nothing else, in the contract’s shape', () => {
+it('sends only changed fields, in the contract’s shape', () => {
   const before = kitValues(kit)
   expect(checkedBody(before)(before)).toEqual({})
   const body = checkedBody(before)({
@@ -18,14 +18,14 @@ it('sends what was changed and nothing else, in the contract’s shape', () => {
   })
 })
 
-it('an untouched empty kit breaks no rule', () => {
+it('accepts an untouched empty kit', () => {
   const before = kitValues({})
   expect(BrandKitUpdate.safeParse(checkedBody(before)(before)).success).toBe(true)
   const long = checkedBody(before)({ ...before, tagline: 'x'.repeat(281) })
   expect(BrandKitUpdate.safeParse(long).success).toBe(false)
 })
 
-it('sends words and elements of a later API back as they came, and checks the rest', () => {
+it('sends unknown roles and elements back unchanged, and validates the rest', () => {
   const later = { colors: [{ hex: '#21443a', role: 'hero' }], fonts: [{ family: 'Lora', role: 'caption' }] }
   const before = kitValues(withUnparsedFields(later, { colors: { elements: ['red'] }, fonts: { whole: 7 } }))
   const after = { ...before, colors: [...before.colors, { hex: '#fff', name: '', role: '' }] }
@@ -40,7 +40,7 @@ it('sends words and elements of a later API back as they came, and checks the re
   expect(kitBody(dropped, ['colors'])).toEqual({ colors: [{ hex: '#21443a', role: 'hero' }] })
 })
 
-it('takes pictures by addresses that can be shown', () => {
+it('only accepts image addresses that can be displayed', () => {
   for (const logoUrl of ['https://a.example/logo.svg', 'HTTP://a.example/', 'data:image/png;base64,AA=='])
     expect(KitForm.safeParse({ logoUrl }).success, logoUrl).toBe(true)
   for (const logoUrl of ['javascript:alert(1)', 'data:text/html,x', 'a.example/logo.svg', '', 'https://'])

@@ -21,13 +21,13 @@ const picture = () =>
     ),
   )
 
-/** What the form checks: the contract's own bounds, and that logo and icon are pictures that can be shown. */
+/** The form's validation: the contract's bounds, and displayable addresses for logo and icon. */
 export const KitForm = z.extend(BrandKitUpdate, {
   logoUrl: z.optional(picture()),
   iconUrl: z.optional(picture()),
 })
 
-/** A field with what could not be read of it. */
+/** Every field with its unreadable elements. */
 const wholeFields = (values: KitValues) =>
   Object.fromEntries(kitFields.map((field) => [field, [values[field], values.unread[field] ?? []]]))
 
@@ -37,7 +37,7 @@ export function changedKitFields(before: KitValues, values: KitValues): KitField
   return kitFields.filter((field) => field in changed)
 }
 
-/** What is kept on the device of a form that is not saved. */
+/** The draft to autosave. */
 export const kitDraft = (before: KitValues, values: KitValues): Partial<KitValues> =>
   changedFields(before, values)
 
@@ -48,7 +48,7 @@ const colourBody = ({ hex, name, role }: ColourValue) => ({
 })
 const fontBody = ({ family, role }: FontValue) => ({ family, ...(role && { role }) })
 
-function sent(values: KitValues, field: KitField): unknown {
+function bodyValue(values: KitValues, field: KitField): unknown {
   const unparsed = values.unread[field] ?? []
   if (field === 'colors') return [...values.colors.map(colourBody), ...unparsed]
   if (field === 'fonts') return [...values.fonts.map(fontBody), ...unparsed]
@@ -56,9 +56,9 @@ function sent(values: KitValues, field: KitField): unknown {
   return Array.isArray(value) ? [...value, ...unparsed] : value
 }
 
-/** The body that saves `fields` with their values of `values`. */
+/** The request body that saves `fields` of `values`. */
 export const kitBody = (values: KitValues, fields: readonly KitField[]): KitChanges =>
-  Object.fromEntries(fields.map((field) => [field, sent(values, field)]))
+  Object.fromEntries(fields.map((field) => [field, bodyValue(values, field)]))
 
 const knownRole = <T extends { role: string }>(roles: readonly string[], item: T): T => ({
   ...item,
@@ -66,8 +66,8 @@ const knownRole = <T extends { role: string }>(roles: readonly string[], item: T
 })
 
 /**
- * What of a change a person can have got wrong: without the words and elements of a later API, which go back as they
- * came and are for the server to validate.
+ * The part of a change to validate here: without unknown roles and elements, which are sent back unchanged and are up to
+ * the server.
  */
 export const checkedBody =
   (before: KitValues) =>
@@ -82,6 +82,6 @@ export const checkedBody =
       changedKitFields(before, values),
     )
 
-/** Those of `fields` that can be restored to their values of `before`. */
+/** The `fields` that can be restored to their values in `before`. */
 export const restorable = (before: KitValues, fields: readonly KitField[]): KitField[] =>
   fields.filter((field) => emptyRefusal(field, before[field]) === undefined)

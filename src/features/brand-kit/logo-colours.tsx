@@ -8,7 +8,7 @@ import { drawable, type ColourValue } from './brand-kit-values'
 
 const side = 96
 
-/** A picture's pixels can't be had: there is none at that address, or its site lets other pages show it, not read it. */
+/** An image can't be read: it doesn't exist (`missing`), or its site allows no cross-origin access (`closed`). */
 class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
   readonly reason: 'missing' | 'closed'
@@ -34,20 +34,20 @@ async function loaded(url: string, crossOrigin: 'anonymous' | null): Promise<HTM
 
 const readable = (url: string) =>
   loaded(url, 'anonymous').catch(async () => {
-    const shown = await loaded(url, null).catch(() => undefined)
-    throw new PictureUnreadable(shown ? 'closed' : 'missing')
+    const displayed = await loaded(url, null).catch(() => undefined)
+    throw new PictureUnreadable(displayed ? 'closed' : 'missing')
   })
 
-/** The pixels of a picture, scaled into a small square. Rejects with `PictureUnreadable` when they can't be had. */
+/** The pixels of an image, scaled to a small square. Rejects with `PictureUnreadable`. */
 async function readPixels(url: string): Promise<Uint8ClampedArray> {
   const picture = await readable(url)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error(i18n.t('This browser can’t read images.'))
-  pen.drawImage(picture, 0, 0, side, side)
-  return pen.getImageData(0, 0, side, side).data
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error(i18n.t('This browser can’t read images.'))
+  context.drawImage(picture, 0, 0, side, side)
+  return context.getImageData(0, 0, side, side).data
 }
 
 const noRoom = i18n.t('The palette is full, so the other colours weren’t added.')
@@ -65,13 +65,13 @@ const takenTitle = (count: number) =>
 type Props = {
   logoUrl: string
   known: readonly ColourValue[]
-  /** How many more the palette takes. */
+  /** How many more colours fit into the palette. */
   room: number
   onAdd: (hexes: readonly string[]) => void
   notAllowed: string | undefined
 }
 
-/** Takes the logo's colours into the palette. */
+/** Adds the logo's colours to the palette. */
 export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) {
   const [reading, setReading] = useState(false)
   const take = async () => {

@@ -47,7 +47,7 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
 type GroundProps = {
   alt: string
   url: string
-  /** Light and dark stay what they are, whichever theme the page is in. */
+  /** Light and dark don't change with the page's theme. */
   className?: string
   ground?: string
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { CopyVariant } from '~/contract/generation'
 
-/** Of a run that the generation studio keeps on this device: what a campaign shows of its copy. */
+/** The parts of a stored studio run that a campaign shows. */
 const CopyRun = z.object({
   id: z.string(),
   /** Milliseconds since the epoch. */
@@ -18,14 +18,14 @@ const CopyRun = z.object({
   calls: z.array(z.object({ variants: z.catch(z.array(CopyVariant), () => []) })),
 })
 
-/** What was written for a campaign on one topic, by platform. */
+/** Copy for a campaign on one topic, by platform. */
 interface SavedCopy {
   readonly id: string
   readonly topic: string
   readonly variants: readonly CopyVariant[]
 }
 
-/** The campaign's copy among the device's runs, newest first; what can't be read or came to nothing is left out. */
+/** A campaign's copy among the stored runs, newest first. Unreadable runs and those without a result are left out. */
 export function copyOfCampaign(runs: readonly unknown[], campaignId: string): SavedCopy[] {
   return runs
     .flatMap((run) => {
@@ -43,7 +43,7 @@ export function copyOfCampaign(runs: readonly unknown[], campaignId: string): Sa
 
 type Props = { workspaceId: string; campaignId: string }
 
-/** The copy that was written for a campaign on this device: the API saves pictures alone (api.md section 2). */
+/** Copy generated for a campaign on this device; the API only saves images (api.md section 2). */
 export function CampaignCopy({ workspaceId, campaignId }: Props) {
   const [copy, setCopy] = useState<readonly SavedCopy[]>([])
   useEffect(() => {

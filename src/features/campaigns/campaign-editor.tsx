@@ -16,7 +16,7 @@ import { campaignFields, campaignForm } from './campaign-values'
 
 type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | undefined }
 
-/** A campaign's fields, to be changed. */
+/** The form of an existing campaign. */
 export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   const editor = useCampaignEditor(workspaceId, campaign)
   const { form, values, changed, failure } = editor
@@ -72,7 +72,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   )
 }
 
-/** The form of a campaign that exists: sends what was changed, and nothing else. */
+/** Edits an existing campaign. Only changed fields are sent. */
 function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   const update = useUpdateCampaign(workspaceId)
   return useRecordEditor(campaignForm, {

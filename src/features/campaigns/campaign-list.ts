@@ -10,27 +10,27 @@ import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { changeRecord } from '~/src/records/change-record'
 import type { CampaignsSearch } from './campaigns-search'
 
-/** The campaigns that pass every filter, in their given order. */
+/** The campaigns that match all filters, in their given order. */
 export function findCampaigns(campaigns: readonly Campaign[], search: CampaignsSearch): Campaign[] {
   const { q, status, channel, type, product } = search
-  const holds = wordsOf(q)
+  const matches = wordsOf(q)
   return campaigns.filter(
     (campaign) =>
       (status === undefined || campaign.status === status) &&
       (channel === undefined || campaign.targetChannel === channel) &&
       (type === undefined || campaign.contentType === type) &&
       (product === undefined || campaign.productId === product) &&
-      holds(`${campaign.name ?? ''} ${campaign.productName ?? ''}`),
+      matches(`${campaign.name ?? ''} ${campaign.productName ?? ''}`),
   )
 }
 
 export interface Column {
-  /** A word of a later API is a column of its own, into which nothing can be moved. */
+  /** An unknown status has its own column, which nothing can be moved into. */
   readonly status: string | undefined
   readonly campaigns: readonly Campaign[]
 }
 
-/** The board's columns: one for each status, and more where there are campaigns of other words or of none. */
+/** The board's columns: one for each known status, and others for unknown statuses and none, if they occur. */
 export function columnsOf(campaigns: readonly Campaign[]): Column[] {
   const known: readonly (string | undefined)[] = campaignStatuses
   const others = new Set(campaigns.map(({ status }) => status).filter((status) => !known.includes(status)))
@@ -40,7 +40,7 @@ export function columnsOf(campaigns: readonly Campaign[]): Column[] {
   }))
 }
 
-/** A column of the board that is read page by page: its campaigns so far, and how many the server counted. */
+/** A paginated column of the board: the campaigns read so far, and the server's total. */
 interface ReadColumn {
   readonly status: CampaignStatus
   readonly records: readonly Campaign[]
@@ -48,8 +48,8 @@ interface ReadColumn {
 }
 
 /**
- * The campaigns of all columns, each once, and how many each column has. One that was just moved counts where it was moved
- * to: until both columns are read again it stands in the old one's list, and for a moment perhaps in both.
+ * The campaigns of all columns without duplicates, and each column's total. A campaign that was just moved counts in its
+ * new column: until both columns are refetched it is still in the old one's list, and briefly perhaps in both.
  */
 export function joinColumns(columns: readonly ReadColumn[]): {
   found: readonly Campaign[]
@@ -58,14 +58,14 @@ export function joinColumns(columns: readonly ReadColumn[]): {
   const found = new Map(columns.flatMap(({ records }) => records.map((each) => [each.id, each])))
   const totals = columns.map(({ status, records, total }): [CampaignStatus, number] => {
     const own = new Set(records.map(({ id }) => id))
-    const left = records.filter((each) => each.status !== status).length
-    const come = [...found.values()].filter((each) => each.status === status && !own.has(each.id)).length
-    return [status, total - left + come]
+    const movedOut = records.filter((each) => each.status !== status).length
+    const movedIn = [...found.values()].filter((each) => each.status === status && !own.has(each.id)).length
+    return [status, total - movedOut + movedIn]
   })
   return { found: [...found.values()], totals: new Map(totals) }
 }
 
-/** What a campaign in a list can do, wherever it is drawn. */
+/** A campaign in a list with its actions, for board and table. */
 export interface CampaignItemProps {
   workspaceId: string
   campaign: Campaign
@@ -75,7 +75,7 @@ export interface CampaignItemProps {
   notAllowed: string | undefined
 }
 
-/** Changes one campaign where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
+/** Edits a campaign in place: optimistically, with Undo. Failures are shown and rolled back. */
 export function useChangeCampaign(workspaceId: string) {
   const { mutateAsync } = useUpdateCampaign(workspaceId)
   return changeRecord<CampaignUpdate>(recordWords.campaign.notUpdated, (campaignId, changes) =>

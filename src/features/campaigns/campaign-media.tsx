@@ -14,7 +14,7 @@ import { useChangeCampaign } from './campaign-list'
 
 type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | undefined }
 
-/** What was made for a campaign; any of its pictures can become the hero. */
+/** Media created for a campaign. Any image can become the hero image. */
 export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
   const { query, items, end, cutOff } = useLibrary(workspaceId, { campaignId: campaign.id })
   const change = useChangeCampaign(workspaceId)

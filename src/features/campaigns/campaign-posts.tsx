@@ -15,7 +15,7 @@ import { placesOf, nextOf } from './campaign-summary'
 
 type CampaignPostsProps = { workspaceId: string; posts: readonly Post[] }
 
-/** A campaign's posts: on a line from first to last, and by status. */
+/** A campaign's posts: on a timeline, and by status. */
 export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
   const groups = groupByStatus(posts)
   return (
@@ -53,7 +53,7 @@ export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
   )
 }
 
-/** Where the posts lie between the first and the last; the rows below say it in words. */
+/** The posts between the first and the last. The list below has the same information as text. */
 function Timeline({ posts }: { posts: readonly Post[] }) {
   const places = placesOf(posts)
   const [first] = places
@@ -83,7 +83,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
 
 type CampaignNextProps = { workspaceId: string; campaign: Campaign; posts: readonly Post[] }
 
-/** What is next, in a sentence that leads to where it is done. */
+/** The campaign's next step, with a link to it. */
 export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps) {
   const [now] = useState(() => Date.now())
   const next = nextOf(posts, campaign.status, now)
@@ -130,7 +130,7 @@ export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps
     case 'goes-out': {
       const when =
         next.at === undefined ? i18n.t('at the next free slot') : <Time at={next.at} shape="dayTime" />
-      // The text last: it has an end of its own.
+      // The post's text comes last, since it may have its own punctuation.
       const text = toPost(next.post, <b dir="auto">{postTitle(next.post.content.text, 60)}</b>)
       return (
         <p>

@@ -1,7 +1,7 @@
 import type { CreditTransaction } from '~/contract/credits'
 import type { Post } from '~/contract/post'
 
-/** Credits spent on a campaign, as far as the transactions say whose they are; refunds count back. */
+/** Credits spent on a campaign and its posts, net of refunds, according to the transactions. */
 export function spentOn(
   transactions: readonly CreditTransaction[],
   campaignId: string,
@@ -13,14 +13,14 @@ export function spentOn(
   return own.reduce((sum, { amount = 0 }) => sum - amount, 0)
 }
 
-/** When a post went or goes out, in milliseconds since the epoch; drafts have no time. */
+/** When a post is or was published, in milliseconds since the epoch; undefined for drafts. */
 export function timeOf(post: Post): number | undefined {
   const at = post.status === 'draft' ? undefined : (post.publishedAt ?? post.scheduledAt)
   const ms = at === undefined ? Number.NaN : Date.parse(at)
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** The posts that have a time, first to last, each with its place on the way from the first to the last: 0 to 1. */
+/** The posts with a time in order, each with its position between the first and the last (0 to 1). */
 export function placesOf(posts: readonly Post[]): { post: Post; at: number; place: number }[] {
   const timed = posts.flatMap((post) => {
     const at = timeOf(post)
@@ -38,7 +38,7 @@ export type Next =
   | { readonly kind: 'goes-out'; readonly post: Post; readonly at: number | undefined }
   | { readonly kind: 'all-out' }
 
-/** What is next in a campaign: what failed, then what goes out, then what waits for a time, then what is to be planned. */
+/** A campaign's next step: failed posts, else the next one to be published, else unscheduled drafts, else planning. */
 export function nextOf(posts: readonly Post[], status: string | undefined, now: number): Next {
   if (status === 'archived') return { kind: 'archived' }
   const failed = posts.filter((post) => post.status === 'failed').length

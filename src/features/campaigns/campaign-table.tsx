@@ -12,11 +12,11 @@ import { contentTypeName } from './campaign-values'
 
 type Props = {
   items: readonly CampaignItemProps[]
-  /** How they go on as they are scrolled; undefined where these are all. */
+  /** The paginated list's end; undefined if these are all campaigns. */
   end: ListEndProps | undefined
 }
 
-/** Campaigns as rows. */
+/** Campaigns as a table. */
 export function CampaignTable({ items, end }: Props) {
   const grown = useGrown(items)
   const shown = end ? items : grown.shown

@@ -10,30 +10,30 @@ import { campaignForm } from './campaign-values'
 
 export interface NewCampaignPanelProps {
   workspaceId: string
-  /** The product that it begins with. */
+  /** The preselected product. */
   productId: string | undefined
   onClose: () => void
   onMade: (campaign: CreatedRecord) => void
 }
 
-/** The form for a campaign that does not exist yet. */
+/** The form for a new campaign. */
 export function NewCampaignPanel({ workspaceId, productId, onClose, onMade }: NewCampaignPanelProps) {
   const products = useQuery({ ...productListQuery(workspaceId), enabled: productId !== undefined }).data
-  const begun = products?.find(({ id }) => id === productId)
-  const name = begun?.name ?? ''
+  const product = products?.find(({ id }) => id === productId)
+  const name = product?.name ?? ''
   const made = useNewRecord(campaignForm, {
     workspaceId,
-    given: begun && { name, productId: begun.id, productName: name },
+    given: product && { name, productId: product.id, productName: name },
     create: (body) => ({ record: 'campaign', body }),
     onMade,
   })
   const { setValue, getValues } = made.form
   useEffect(() => {
-    if (!begun || getValues('productName') !== '') return
-    setValue('productId', begun.id)
-    setValue('productName', begun.name ?? '')
-    if (getValues('name') === '') setValue('name', begun.name ?? '')
-  }, [begun, getValues, setValue])
+    if (!product || getValues('productName') !== '') return
+    setValue('productId', product.id)
+    setValue('productName', product.name ?? '')
+    if (getValues('name') === '') setValue('name', product.name ?? '')
+  }, [product, getValues, setValue])
   return (
     <NewRecordPanel made={made} notAllowed={useMay(createCampaign)} onClose={onClose}>
       <CampaignFields form={made.form} values={made.values} workspaceId={workspaceId} />

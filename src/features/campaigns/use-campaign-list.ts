@@ -15,24 +15,24 @@ import type { ListEndProps } from '~/src/ui/list-end'
 import { findCampaigns, joinColumns } from './campaign-list'
 import type { campaignViews, CampaignsSearch } from './campaigns-search'
 
-/** How long a column of the board is, and how it goes on as it is scrolled. */
+/** Total and list end of a column of the board. */
 interface ColumnScroll {
   readonly total: number
   readonly end: ListEndProps
 }
 
-/** The campaigns that the filters find, newest first. */
+/** The campaigns that match the filters, newest first. */
 export interface CampaignList {
-  /** What was read: of a server without pages all campaigns. */
+  /** What was loaded; all campaigns if the server has no pagination. */
   readonly query: Loadable<readonly Campaign[]>
   readonly counts: ReturnType<typeof countsOf>
-  /** `query` holds no more than what filters find. */
+  /** True if `query` only contains matching campaigns. */
   readonly isFiltered: boolean
-  /** Those that are found, as far as they are read. */
+  /** The matching campaigns loaded so far. */
   readonly found: readonly Campaign[]
-  /** How the table goes on; undefined where `found` is all there is. */
+  /** The table's list end; undefined if `found` is complete. */
   readonly table: ListEndProps | undefined
-  /** The same for each of the board's columns, by status. */
+  /** The columns of the board, by status; undefined if `found` is complete. */
   readonly columns: ReadonlyMap<string, ColumnScroll> | undefined
 }
 
@@ -43,7 +43,7 @@ const filterOf = ({ q, status, channel, type, product }: CampaignsSearch): Campa
   productId: product,
 })
 
-/** The server's own filters, page after page, where it has them; else what it lists, filtered here. */
+/** Uses the server's filters and pagination if it has them; else filters its list here. */
 export function useCampaignList(
   workspaceId: string,
   search: CampaignsSearch,
@@ -77,7 +77,7 @@ export function useCampaignList(
     : { ...shared, query: board.query, found: board.found, table: undefined, columns: board.columns }
 }
 
-/** The board's columns, each a list of its own. */
+/** The board's columns, each with its own paginated list. */
 function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean) {
   const lists: Record<CampaignStatus, ScrolledList<Campaign>> = {
     draft: useColumn(workspaceId, filter, 'draft', enabled),
@@ -85,21 +85,21 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
     published: useColumn(workspaceId, filter, 'published', enabled),
     archived: useColumn(workspaceId, filter, 'archived', enabled),
   }
-  const asked = campaignStatuses.filter((status) => (filter.status ?? status) === status)
-  const read = asked.map((status) => lists[status])
+  const shown = campaignStatuses.filter((status) => (filter.status ?? status) === status)
+  const read = shown.map((status) => lists[status])
   const { found, totals } = joinColumns(
-    asked.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
+    shown.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
   )
   const isFetching = read.some((list) => list.query.isFetching)
   const query: Loadable<readonly Campaign[]> = {
     data: read.every(({ query: { data } }) => data !== undefined) ? found : undefined,
-    // Told once all have been tried: reading again doesn't give up what is still under way.
+    // Only reported once all columns have settled.
     error: (!isFetching && read.find(({ query: { error } }) => error)?.query.error) || null,
     isFetching,
     refetch: () => read.forEach((list) => void list.query.refetch()),
   }
   const columns = new Map(
-    asked.map((status): [string, ColumnScroll] => [
+    shown.map((status): [string, ColumnScroll] => [
       status,
       { total: totals.get(status) ?? 0, end: lists[status].end },
     ]),

@@ -42,7 +42,7 @@ const densityNames: Readonly<Record<Density, string>> = {
 }
 const densityOptions = densities.map((value) => ({ value, label: densityNames[value] }))
 
-/** The workspace's media: what is there, what is on its way, and what can be done with it. */
+/** The workspace's media library, with uploads and actions on selected items. */
 export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }: MediaScreenProps) {
   const list = useMediaList(workspaceId, search)
   const files = useAddFiles(workspaceId, 'offer')
@@ -116,7 +116,7 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
 
 const none: readonly string[] = []
 
-/** The items of the given ids, in their order: those listed here, else those that another list has, else read one by one. */
+/** The items with the given ids in order: from this list, else from another cached list, else loaded one by one. */
 function useChosen(
   workspaceId: string,
   listed: readonly Media[],

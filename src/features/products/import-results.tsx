@@ -19,7 +19,7 @@ type ImportResultsProps = {
   onRetry: (url: string) => void
 }
 
-/** How far the reading is, and what became of each address. */
+/** The progress of an import, and the result of each address. */
 export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResultsProps) {
   const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
   return (
@@ -49,7 +49,7 @@ export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResult
 
 type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; onRetry: () => void }
 
-/** What became of one address. */
+/** The result of one address. */
 function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
   const made = state.kind === 'done' ? state.product : undefined
   const { data: product } = useQuery({

@@ -11,7 +11,7 @@ export interface NewProductPanelProps {
   onMade: (product: CreatedRecord) => void
 }
 
-/** The form for a product that does not exist yet. */
+/** The form for a new product. */
 export function NewProductPanel({ workspaceId, onClose, onMade }: NewProductPanelProps) {
   const made = useNewRecord(productForm, {
     workspaceId,

@@ -16,11 +16,11 @@ const maxImages = 20
 type Props<Body extends FieldValues> = {
   form: UseFormReturn<ProductValues, unknown, Body>
   workspaceId: string
-  /** The product as it is saved, where it is. */
+  /** The saved product; undefined for a new one. */
   saved?: Product | undefined
 }
 
-/** Every field of a product. */
+/** All fields of a product. */
 export function ProductFields<Body extends FieldValues>({ form, workspaceId, saved }: Props<Body>) {
   const { control } = form
   const unparsedCount = unparsedImageCount(saved)
@@ -85,7 +85,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
   )
 }
 
-/** The form of a product that exists: sends what was changed, and nothing else. */
+/** Edits an existing product. Only changed fields are sent. */
 export function useProductEditor(workspaceId: string, product: Product) {
   const update = useUpdateProduct(workspaceId)
   return useRecordEditor(productForm, {

@@ -5,17 +5,17 @@ import { useOperations } from '~/src/operations/use-operations'
 import { characterCount } from '~/contract/bounds'
 import { safeHttpUrl } from '~/src/form/urls'
 
-/** One address to read a product from. */
+/** A line of the import form. */
 interface ImportLine {
   readonly text: string
-  /** What is asked for; undefined when the text is no address. */
+  /** The address to import; undefined if the text isn't one. */
   readonly url: string | undefined
 }
 
-const longest = 2048
+const maxLength = 2048
 const maxAtOnce = 50
 
-/** The addresses in a text, one for each line, each once; a bare domain is meant as https. */
+/** The addresses in a text, one per line, without duplicates. Bare domains get https. */
 export function importLines(text: string): ImportLine[] {
   const lines = text.split(/\s*\n\s*|\s+(?=https?:\/\/)/).map((line) => line.trim())
   return [...new Set(lines.filter(Boolean))].map((line) => ({ text: line, url: addressOf(line) }))
@@ -24,11 +24,11 @@ export function importLines(text: string): ImportLine[] {
 function addressOf(line: string): string | undefined {
   const whole = /^[a-z][a-z\d+.-]*:/i.test(line) && !/^[^/]+:\d+(\/|$)/.test(line) ? line : `https://${line}`
   const url = safeHttpUrl(whole)
-  const named = url !== null && (url.hostname.includes('.') || url.hostname.startsWith('['))
-  return named && characterCount(url.href) <= longest ? url.href : undefined
+  const hasHost = url !== null && (url.hostname.includes('.') || url.hostname.startsWith('['))
+  return hasHost && characterCount(url.href) <= maxLength ? url.href : undefined
 }
 
-/** Why these can't be imported; undefined when they can. */
+/** Why these can't be imported; undefined if they can. */
 export function importRefusal(lines: readonly ImportLine[]): string | undefined {
   if (lines.length === 0) return i18n.t('Enter a product page URL.')
   if (lines.length > maxAtOnce) return i18n.t('Enter up to {maxAtOnce} URLs at a time.', { maxAtOnce })
@@ -40,7 +40,7 @@ export type ImportState =
   | { readonly kind: 'waiting' | 'reading' }
   | { readonly kind: 'done'; readonly product: CreatedRecord }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** Nobody confirmed it: the product may be in the list all the same. */
+  /** Unconfirmed: the product may have been created. */
   | { readonly kind: 'unsure' }
 
 export interface ImportJob {
@@ -48,7 +48,7 @@ export interface ImportJob {
   readonly state: ImportState
 }
 
-/** Reads product pages one after the other; each has its own result. */
+/** Imports product pages one by one, each with its own result. */
 export function useImportProducts(workspaceId: string) {
   const { createRecord } = useOperations(workspaceId)
   const [jobs, setJobs] = useState<readonly ImportJob[]>([])
@@ -70,18 +70,18 @@ export function useImportProducts(workspaceId: string) {
   return {
     jobs,
     running,
-    /** Begins anew with these addresses. */
+    /** Starts over with these addresses. */
     start: (urls: readonly string[], maxImages: number) => {
       setJobs(urls.map((url) => ({ url, state: { kind: 'waiting' } })))
       return run(urls, maxImages)
     },
-    /** Drops what failed, but for these addresses: an old refusal doesn't stand beside what is typed now. */
-    forgetFailed: (but: readonly string[]) =>
+    /** Removes failed results except for these addresses, so that old errors disappear when the text changes. */
+    forgetFailed: (except: readonly string[]) =>
       setJobs((before) => {
-        const left = before.filter(({ url, state }) => state.kind !== 'failed' || but.includes(url))
+        const left = before.filter(({ url, state }) => state.kind !== 'failed' || except.includes(url))
         return left.length === before.length ? before : left
       }),
-    /** Reads one again that failed. */
+    /** Retries a failed address. */
     retry: (url: string, maxImages: number) => run([url], maxImages),
   }
 }

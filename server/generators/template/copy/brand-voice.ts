@@ -1,7 +1,7 @@
-/** How a brand speaks, as far as templates can tell it apart. */
+/** The tones of voice that the templates distinguish. */
 export type Voice = 'plain' | 'warm' | 'playful' | 'formal' | 'bold'
 
-const HEARD_IN: ReadonlyArray<readonly [Voice, RegExp]> = [
+const VOICE_PATTERNS: ReadonlyArray<readonly [Voice, RegExp]> = [
   ['playful', /play|fun|witty|humou?r|cheek|quirk|whims|silly|joke|young/i],
   ['formal', /formal|professional|expert|authoritative|corporate|serious|academic|premium|luxur|elegant/i],
   ['bold', /bold|confident|loud|energetic|daring|punchy|excit|urgent|edgy|provocative/i],
@@ -10,16 +10,16 @@ const HEARD_IN: ReadonlyArray<readonly [Voice, RegExp]> = [
 ]
 
 /**
- * The voice asked for, else the first that the brand's tone names. "Never salesy" says what it is not, and counts for
- * nothing; a brand that says nothing speaks plainly.
+ * The requested voice, else the first one named in the brand's tone, else plain. Negations such as "never salesy" are
+ * ignored.
  */
 export function voiceOf(tone: string | undefined, brandTone: readonly string[]): Voice {
-  const said = [tone ?? '', ...brandTone].filter(
+  const tones = [tone ?? '', ...brandTone].filter(
     (word) => !/\b(never|not|no|non|without|isn.t)\b/i.test(word),
   )
-  for (const word of said) {
-    const heard = HEARD_IN.find(([, pattern]) => pattern.test(word))
-    if (heard) return heard[0]
+  for (const word of tones) {
+    const match = VOICE_PATTERNS.find(([, pattern]) => pattern.test(word))
+    if (match) return match[0]
   }
   return 'plain'
 }

@@ -1,22 +1,22 @@
 import type { Voice } from './brand-voice'
 
-/** The languages that the templates have words of their own for; in others they only say what they were told. */
+/** Languages with template phrases. In any other, copy consists of the given facts alone. */
 export const copyLanguages = ['en', 'de', 'ar'] as const
 export type CopyLanguage = (typeof copyLanguages)[number]
 
 type Phrases = readonly [string, ...string[]]
 
 interface Words {
-  /** Puts a name at the beginning, by voice. They claim nothing of it. */
+  /** Openings that introduce a name, by voice, without claiming anything about it. */
   readonly named: Record<Voice, Phrases>
-  /** Over a list of facts. */
+  /** The line above a list of facts. */
   readonly list: (count: string, about: string) => string
   readonly counts: readonly string[]
-  /** Who speaks, where a platform wants to know. */
+  /** Discloses who is posting, where a platform expects it. */
   readonly speaker: (brand: string) => string
 }
 
-/** The few words that the templates add of their own. None of them says anything of a product, a price or a time. */
+/** The phrases that templates add. None of them makes a claim about a product, a price or a time. */
 export const WORDS: Record<CopyLanguage, Words> = {
   en: {
     named: {
@@ -65,7 +65,7 @@ const OTHER =
 
 const count = (text: string, words: RegExp): number => text.match(words)?.length ?? 0
 
-/** The language of a text, where it is one that the templates know; names alone are of none. */
+/** The language of a text, if it is one of ours. A name alone has none. */
 export function languageOf(text: string): CopyLanguage | undefined {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return undefined

@@ -12,7 +12,7 @@ const proposalFor = (platform: (typeof platforms)[number], text: string, more = 
 })
 const picture = { url: 'https://a.example/1.jpg', type: 'image' as const }
 
-it('official limits block, others only warn, each with its source', () => {
+it('blocks on official limits and warns on others, each with its source', () => {
   const [long] = platformIssuesOf(proposalFor('twitter', 'x'.repeat(290)), false)
   expect(long).toMatchObject({ blocks: true })
   expect(long?.sentence).toContain('10 over')
@@ -22,14 +22,14 @@ it('official limits block, others only warn, each with its source', () => {
   expect(many.map(({ blocks }) => blocks)).toEqual([false])
 })
 
-it('a draft may wait for its picture, a scheduled post may not', () => {
+it('allows a draft without its image, but not a scheduled post', () => {
   expect(isBlocked(proposalFor('instagram', 'Hi'), false)).toBe(false)
   expect(platformIssuesOf(proposalFor('instagram', 'Hi'), false)).toHaveLength(1)
   expect(isBlocked(proposalFor('instagram', 'Hi'), true)).toBe(true)
   expect(isBlocked(proposalFor('instagram', 'Hi', { media: [picture] }), true)).toBe(false)
 })
 
-it('counts as the platform does, and blocks every text that it says is too long', () => {
+it('counts like the platform, and blocks every text that is too long for it', () => {
   expect(lengthOn(proposalFor('twitter', 'https://example.com/a-very-long-address-of-a-page'))).toEqual({
     value: 23,
     limit: 280,
@@ -48,6 +48,6 @@ it('counts as the platform does, and blocks every text that it says is too long'
   )
 })
 
-it('nothing empty is made', () => {
+it('blocks empty proposals', () => {
   for (const platform of platforms) expect(isBlocked(proposalFor(platform, ''), false)).toBe(true)
 })

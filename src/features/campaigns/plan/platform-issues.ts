@@ -5,22 +5,22 @@ import { measure, textCounts } from '~/domain/platforms/text-length'
 import type { Problem, Source } from '~/domain/platforms/limits'
 import type { Proposal } from './proposal'
 
-/** What a platform's limits, or the studio's own, say about a proposal. */
+/** A proposal's violation of a platform limit or of one of the studio's own. */
 export interface PlatformIssue {
   readonly id: string
   readonly sentence: string
-  /** It can't be created because of this: official limits only (docs/platforms.md). */
+  /** True if it prevents creating the post; only official limits do (docs/platforms.md). */
   readonly blocks: boolean
   readonly source: Source
 }
 
-type Ruled = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform'>
+type ValidatedProposal = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform'>
 
-/** A draft may be without its picture; a scheduled post may not. */
+/** True for missing media, which a draft may do without but a scheduled post may not. */
 const canWait = ({ rule }: Problem) => rule.test === 'required' && rule.subject === 'media'
 
-/** A proposal's issues by its platform's limits, blocking ones first. `scheduled`: it is created with its time. */
-export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformIssue[] {
+/** A proposal's platform issues, blocking ones first. `scheduled`: it will be created with its time. */
+export function platformIssuesOf(proposal: ValidatedProposal, scheduled: boolean): PlatformIssue[] {
   const { text, hashtags, media, platform } = proposal
   return validate({ text, hashtags, mentions: [], media }, platform)
     .filter(({ severity }) => severity !== 'note')
@@ -29,7 +29,7 @@ export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformI
       const waits = canWait(problem) && !scheduled
       return {
         id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
-        // The composer's sentence points at its underlined text.
+        // The default sentence refers to the composer's underlined text.
         sentence: over
           ? i18n.t('{message} You’re {by} over.', { message: rule.message, by: by.toLocaleString(language) })
           : waits
@@ -42,12 +42,12 @@ export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformI
     .toSorted((one, other) => Number(other.blocks) - Number(one.blocks))
 }
 
-/** Whether an issue keeps a proposal from being created. */
-export const isBlocked = (proposal: Ruled, scheduled: boolean): boolean =>
+/** True if an issue prevents a proposal from being created. */
+export const isBlocked = (proposal: ValidatedProposal, scheduled: boolean): boolean =>
   platformIssuesOf(proposal, scheduled).some(({ blocks }) => blocks)
 
 /** The text's length as its platform counts it, and its limit. */
-export function lengthOn({ text, platform, media }: Ruled): { value: number; limit: number } {
+export function lengthOn({ text, platform, media }: ValidatedProposal): { value: number; limit: number } {
   const photos = media.length > 0 && media.every(({ type }) => type !== 'video')
   const { limit, unit } = textCounts(platform, { photos })
   return { value: measure(text, unit), limit }

@@ -19,14 +19,14 @@ const made = proposalsFor(
   () => String(++count),
 )
 
-it('proposes one post for each platform, to all its accounts', () => {
+it('proposes one post per platform, for all its accounts', () => {
   expect(made.map(({ platform, accountIds, text }) => [platform, accountIds, text])).toEqual([
     ['instagram', ['i1', 'i2'], 'Slow.'],
     ['twitter', ['x1'], 'Slower.'],
   ])
 })
 
-it('makes bodies that the contract takes', () => {
+it('makes valid request bodies', () => {
   for (const proposal of made) {
     expect(PostCreate.safeParse(postBody(proposal, 'c', false)).success).toBe(true)
     const body = PostCreate.parse(postBody(proposal, 'c', true))
@@ -35,6 +35,6 @@ it('makes bodies that the contract takes', () => {
   }
 })
 
-it('leaves out hashtags that the text has', () => {
+it('leaves out hashtags that are in the text', () => {
   expect(hashtagsOf({ text: 'Hi #Coffee', hashtags: ['#coffee', 'beans', '#beans', ' '] })).toEqual(['beans'])
 })

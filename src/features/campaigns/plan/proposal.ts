@@ -6,14 +6,14 @@ import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proposed') }),
-  /** A call that may have been made. */
+  /** The request may have been sent. */
   z.object({
     kind: z.literal('creating'),
     /** The operation that creates its post. */
     creation: z.optional(z.string()),
-    /** What was listed before a call that an earlier version made. */
+    /** Ids listed before the request, as stored by an earlier version. */
     seen: z.optional(z.array(z.string())),
-    /** Why the result is unknown. */
+    /** Why the outcome is unknown. */
     message: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('made'), postId: z.string() }),
@@ -21,7 +21,7 @@ const State = z.discriminatedUnion('kind', [
 ])
 export type ProposalState = z.output<typeof State>
 
-/** A file of a proposal, with what platform limits need to know of it. */
+/** A file of a proposal, with the metadata that platform limits need. */
 export const ProposalMedia = z.object({
   url: z.string(),
   type: z.optional(z.enum(mediaTypes)),
@@ -32,17 +32,17 @@ export const ProposalMedia = z.object({
 })
 export type ProposalMedia = z.output<typeof ProposalMedia>
 
-/** A proposed post, which is created later. */
+/** A proposed post. */
 export const Proposal = z.object({
   id: z.string(),
-  /** ISO. */
+  /** ISO 8601. */
   at: z.string(),
   platform: z.enum(platforms),
   accountIds: z.array(z.string()),
   text: z.string(),
   hashtags: z.array(z.string()),
   media: z._default(z.array(ProposalMedia), () => []),
-  /** Edited by a person: it is not replaced by another proposal. */
+  /** Edited by the person, so it isn't replaced by new proposals. */
   edited: z.optional(z.boolean()),
   state: State,
 })
@@ -54,12 +54,12 @@ export type SavedPlan = z.output<typeof SavedPlan>
 
 type Account = Pick<SocialAccount, 'id' | 'platform'>
 
-/** The platforms of the chosen accounts, each once. */
+/** The platforms of the chosen accounts, without duplicates. */
 export const platformsOf = (accounts: readonly Account[]): Platform[] => [
   ...new Set(accounts.flatMap(({ platform }) => platform ?? [])),
 ]
 
-/** The proposals that a copy generation makes for one time: one for each platform, with its own text. */
+/** The proposals for one time slot from generated copy: one per platform. */
 export function proposalsFor(
   at: string,
   accounts: readonly Account[],
@@ -86,7 +86,7 @@ export function proposalsFor(
   })
 }
 
-/** Bare tags, without those that the text already has. */
+/** Hashtags without `#`, and without those already in the text. */
 export function hashtagsOf({ text, hashtags = [] }: CopyVariant): string[] {
   const bare = hashtags.map((tag) => tag.replace(/^#+/, '').trim()).filter(Boolean)
   return [...new Set(bare)]

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { Checkbox } from '~/src/ui/checkbox'
 import { kitVersion } from '../runs/kit-version'
-import { freshRun, runBook } from '../runs/run-store'
+import { freshRun, runStore } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form-frame'
 import { ModelNotice } from './model-notice'
@@ -28,7 +28,7 @@ import {
   type GenerationFormProps,
 } from './use-generation-form'
 import { maxReferences, ReferenceField } from './reference-field'
-import { KitContents, KitGaps, brings } from './brand-kit-summary'
+import { KitContents, KitGaps, kitSummary } from './brand-kit-summary'
 
 const blank = {
   prompt: '',
@@ -40,12 +40,12 @@ const blank = {
   variations: 1 as unknown,
 }
 
-/** The values that the address asks for: an earlier run's, or a few fields. */
-function asked(
+/** The values from the search parameters: those of an earlier run, or single fields. */
+function searchValues(
   workspaceId: string,
   { from, prompt, ratio, reference, campaign }: GenerationFormProps['search'],
 ) {
-  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
   const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
   return given<typeof blank>({
     ...body,
@@ -59,7 +59,7 @@ function asked(
   })
 }
 
-/** The fields as the API takes them. */
+/** The request body. */
 function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): ImageGeneration {
   const campaign = campaignIdOf(campaignId)
   return {
@@ -69,17 +69,17 @@ function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): Ima
   }
 }
 
-/** Generates images from a prompt: one call for each variation. */
-export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) {
+/** Generates images from a prompt, with one call per variation. */
+export function ImageForm({ workspaceId, search, initialKey }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const form = useGenerationForm(ImageValues, {
     workspaceId,
     form: 'studio-image',
-    begins,
+    initialKey,
     blank,
-    asked: asked(workspaceId, search),
+    searchValues: searchValues(workspaceId, search),
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = { ...blank, ...given<typeof blank>(useWatch({ control: form.control })) }
@@ -189,7 +189,7 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
   )
 }
 
-/** The body of one of the calls. */
+/** The body of a single call. */
 function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
   return { ...rest, ...(model && { model }), ...given({ campaignId: campaignIdOf(campaignId) }) }
 }
@@ -204,7 +204,7 @@ interface BrandKitFieldProps {
 /** Whether the brand kit is used, what it includes, and links to what it lacks. */
 function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFieldProps) {
   const [whole, setWhole] = useState(false)
-  const words = brandKit && brings(brandKit)
+  const words = brandKit && kitSummary(brandKit)
   return (
     <div className="border-b border-line-2 bg-well px-3 py-2">
       <div className="flex items-center gap-2">

@@ -7,23 +7,23 @@ import { tenths } from '~/src/ui/tenths'
 import { safeHref } from '~/src/ui/safe-link'
 import type { PictureRun } from '../runs/run'
 import { FrameState } from './frame-state'
-import { frameLabel, frameRatio, type SheetFrame } from './frames'
+import { frameLabel, frameRatio, type ResultFrame } from './frames'
 import { costEach } from './provenance'
 
 export interface FrameProps {
-  frame: SheetFrame
+  frame: ResultFrame
   run: PictureRun
   workspaceId: string
   chosen: boolean
-  /** Another frame waits to be compared with the one that is chosen next. */
+  /** Whether the next frame chosen is compared with the current one. */
   comparing: boolean
-  /** It predates the present brand kit. */
+  /** Whether it was made with an older brand kit. */
   outdated: boolean
-  /** Part of a strip: its neighbours touch it. */
+  /** Whether it is part of a storyboard, where frames touch each other. */
   inStrip?: boolean
 }
 
-/** A numbered frame: the picture, or how far it is. It has its shape from the start. */
+/** A numbered frame: the image or its state. It has the final aspect ratio from the start. */
 export function Frame(props: FrameProps) {
   const { frame, run, workspaceId, chosen, comparing, outdated, inStrip = false } = props
   const { number, call, media } = frame
@@ -88,7 +88,7 @@ export function Frame(props: FrameProps) {
   )
 }
 
-/** The ring that a picture editor draws around the chosen frame. */
+/** A hand-drawn ring around the chosen frame, like a picture editor's. */
 function SelectionRing() {
   return (
     <svg

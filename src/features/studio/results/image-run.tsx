@@ -18,7 +18,7 @@ export interface PictureRunProps {
   outdated: boolean
 }
 
-/** One run of pictures: its frames, and under them what made the chosen one. */
+/** A run of images: its frames, and below them the details of the chosen one. */
 export function PictureRun({ run, workspaceId, search, outdated }: PictureRunProps) {
   const client = useQueryClient()
   const frames = framesOf(run)
@@ -71,7 +71,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
       ) : (
         <ol className={`grid gap-2.5 max-md:grid-cols-2 ${columns}`}>{list}</ol>
       )}
-      <FailedOutputs run={run} frames={frames} studio={{ client, workspaceId }} />
+      <FailedOutputs run={run} frames={frames} context={{ client, workspaceId }} />
       {chosen?.media && (
         <Provenance
           run={run}
@@ -85,7 +85,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
   )
 }
 
-/** A storyboard's frames side by side in one band, read from left to right like a film. */
+/** A storyboard's frames side by side, like a film strip. */
 function Strip({ children }: { children: React.ReactNode }) {
   return (
     <div
