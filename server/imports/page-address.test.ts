@@ -9,12 +9,9 @@ import {
 import { PageError } from '../ports/pages'
 
 describe('isPublicAddress', () => {
-  it.each(['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::5'])(
-    'accepts %s',
-    (ip) => {
-      expect(isPublicAddress(ip)).toBe(true)
-    },
-  )
+  it.each(['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::5'])('accepts %s', (ip) => {
+    expect(isPublicAddress(ip)).toBe(true)
+  })
 
   it.each([
     '0.0.0.0',

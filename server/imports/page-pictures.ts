@@ -66,7 +66,9 @@ export function readLogo(
     .toArray()
     .filter((img) => isLogo($(img).attr()) || isLogo($(img).parent().attr()))
     .map((img) => $(img).attr('src'))
-  return [...declared, ...marked, ...shown].map((href) => webLink(href, base)).find((url) => url !== undefined)
+  return [...declared, ...marked, ...shown]
+    .map((href) => webLink(href, base))
+    .find((url) => url !== undefined)
 }
 
 function isLogo({

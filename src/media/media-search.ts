@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { listRuns } from './generation-runs'
 
-/** What of a kept run tells what its pictures were asked for. */
+/** The parts of a stored generation run that hold the prompt of its images. */
 const StoredRun = z.object({
   body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
   calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
 })
 
-/** The words of each picture that kept runs made, by its id. */
+/** The prompts of images in stored runs, by media id. */
 export function promptsIn(storedRuns: readonly unknown[]): ReadonlyMap<string, string> {
   const prompts = new Map<string, string>()
   for (const each of storedRuns) {
@@ -25,13 +25,13 @@ export function promptsIn(storedRuns: readonly unknown[]): ReadonlyMap<string, s
   return prompts
 }
 
-/** What the pictures made on this device were asked for, by their ids: a server need not tell it of its media. */
+/** The prompts of images generated on this device, by media id; servers may not return them with media. */
 const mediaPrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
   promptsIn(await listRuns(workspaceId))
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What this device knows of what pictures were asked for, by their ids; read when it is first `needed`. */
+/** The prompts stored on this device, by media id; loaded once `needed`. */
 export function usePrompts(workspaceId: string, needed = true): ReadonlyMap<string, string> {
   const { data = none } = useQuery({
     queryKey: ['made-prompts', personKey(currentSession()), workspaceId],
@@ -42,7 +42,7 @@ export function usePrompts(workspaceId: string, needed = true): ReadonlyMap<stri
   return data
 }
 
-/** The items whose name, or what made them, holds every word of `text`. `made` tells of those whose server does not. */
+/** The items whose name or prompt contains every word of `text`. `made` has prompts that the server doesn't return. */
 export function foundIn(
   items: readonly Media[],
   text: string,

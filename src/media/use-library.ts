@@ -10,29 +10,29 @@ import { useScrolled } from '~/src/feedback/use-scrolled'
 import type { ListEndProps } from '~/src/ui/list-end'
 import { foundIn, usePrompts } from './media-search'
 
-/** The media that a kind and words find. */
+/** The media that match a filter. */
 export interface Library {
   readonly query: Loadable<readonly Media[]>
-  /** As far as they are read. */
+  /** The items loaded so far. */
   readonly items: readonly Media[]
-  /** How many there are where the server pages its lists. */
+  /** The total, if the server has pagination. */
   readonly total: number | undefined
-  /** Where they go on as they are scrolled; undefined before servers without pages. */
+  /** The paginated list's end; undefined if the server has no pagination. */
   readonly end: ListEndProps | undefined
-  /** The server lists no more than these, though there may be more. */
+  /** Whether there may be more items than the server lists. */
   readonly cutOff: boolean
 }
 
 const none: readonly Media[] = []
 
 /**
- * The library: the server's own search, page after page, where it has one; else what it lists, looked through here.
- * `before` is laid between what is listed and what is found in it.
+ * The media library. Uses the server's search and pagination if it has them, else searches its list here. `before`
+ * transforms the list before it is searched.
  */
 export function useLibrary(
   workspaceId: string,
   { type, q, campaignId }: MediaFilter,
-  before: (listed: readonly Media[]) => readonly Media[] = asTheyAre,
+  before: (listed: readonly Media[]) => readonly Media[] = unchanged,
 ): Library {
   const paged = useServerLists()
   const scrolled = useScrolled(
@@ -49,9 +49,9 @@ export function useLibrary(
   return { query: whole, items, total: undefined, end: undefined, cutOff: isCutShort(whole.data) }
 }
 
-const asTheyAre = (listed: readonly Media[]) => listed
+const unchanged = (listed: readonly Media[]) => listed
 
-/** All media that some list has shown, whatever it was of. */
+/** All media in cached lists. */
 export function listedMedia(client: QueryClient, workspaceId: string): readonly Media[] {
   const scrolled = client.getQueriesData<InfiniteData<Page<typeof listMedia>>>({
     queryKey: pagesKey(listMedia, { workspaceId }),

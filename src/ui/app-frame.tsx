@@ -12,7 +12,7 @@ export type AppFrameProps = {
   children: ReactNode
 }
 
-/** The grid of bar, rail and sheet. Its geometry is in `shell.css`. */
+/** The grid of top bar, rail and page. Its geometry is in `shell.css`. */
 export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
   return (
     <div className="shell">

@@ -3,7 +3,7 @@ import { language } from '~/domain/language'
 import { cx } from './class-names'
 import { PlatformMark, platformName } from './platform-mark'
 
-/** Shares of the track, 0 to 1: what fits, and what runs past the limit. */
+/** Shares of the track, 0 to 1: the text within the limit and the text past it. */
 export function characterMeterParts(value: number, limit: number): { fill: number; past: number } {
   const whole = Math.max(value, limit, 1)
   return { fill: Math.min(value, limit) / whole, past: Math.max(0, value - limit) / whole }

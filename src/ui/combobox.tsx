@@ -17,12 +17,12 @@ export type ComboboxProps<T extends string> = {
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   label?: string | undefined
-  /** Shown where nothing matches. */
+  /** Shown when nothing matches. */
   nothing?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** The options whose label holds what was typed, whatever its case and accents. */
+/** The options whose label contains the query, ignoring case and accents. */
 export function matching<T extends { label: string }>(options: readonly T[], typed: string): T[] {
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const wanted = fold(typed.trim())
@@ -40,7 +40,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     disabled,
     nothing = i18n.t('No matches'),
   } = props
-  // Undefined while nothing is sought: the field then says what is chosen.
+  // Undefined when not searching: the field then shows the selected option.
   const [typed, setTyped] = useState<string>()
   const wiring = useFieldControl()
   const ids = useLabelIds()
@@ -100,7 +100,7 @@ interface FieldProps {
   onBlur: (() => void) | undefined
 }
 
-/** What is typed into, with what clears the choice and what opens the list. */
+/** The text field with its clear and open buttons. */
 function Field({ isChosen, placeholder, onBlur }: FieldProps) {
   const wiring = useFieldControl()
   return (

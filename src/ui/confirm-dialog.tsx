@@ -7,17 +7,17 @@ export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** A question: "Publish to 3 accounts now?" */
+  /** Phrased as a question: "Publish to 3 accounts now?" */
   title: ReactNode
-  /** Why it asks: what cannot be taken back, what it costs. */
+  /** Why confirmation is needed: what can't be undone, or what it costs. */
   children: ReactNode
-  /** The act itself, never "OK". */
+  /** Names the action, never "OK". */
   confirm: string
   cancel?: string | undefined
   danger?: boolean | undefined
   busy?: boolean | undefined
   cost?: string | false | undefined
-  /** What went wrong at the last try. */
+  /** Error from the last attempt. */
   error?: ReactNode
 }
 

@@ -15,14 +15,14 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the quiet one first; null where the content has its own. */
+  /** Buttons, the quiet one first; null if the content has its own. */
   footer?: ReactNode
-  /** To the step before, in a dialog of several. */
+  /** Goes to the previous step of a multi-step dialog. */
   onBack?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** For questions: no ×, and only a button or Esc answers. */
+  /** For questions: no ×, and only a button or Esc closes it. */
   alert?: boolean | undefined
-  /** What takes the focus; the first field otherwise, or the first button of a question. */
+  /** Gets the initial focus; by default the first field, or the first button of a question. */
   initialFocus?: (() => HTMLElement | null) | undefined
 }
 
@@ -51,10 +51,10 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(change) => change.open || onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
-      // What it was opened from, a menu or another dialog, may close after it has opened. It stays.
+      // The menu or dialog that opened this one may close afterwards; this one stays open.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
-      // A field that Esc leaves, such as an edit in place, leaves the dialog open.
+      // Esc in a field that handles it, such as an inline edit, doesn't close the dialog.
       onEscapeKeyDown={(event) => {
         if (event.target instanceof Element && event.target.matches('[data-own-escape]'))
           event.preventDefault()

@@ -4,7 +4,7 @@ import { lazyWithRetry } from './lazy'
 
 afterEach(cleanup)
 
-it('shows what stands for the code until it is there, and asks for it again where it can’t be fetched', async () => {
+it('shows the fallback until the code has loaded, and retries a failed load', async () => {
   let asked = 0
   const Part = lazyWithRetry<object>(async () => {
     asked += 1
@@ -17,7 +17,7 @@ it('shows what stands for the code until it is there, and asks for it again wher
   expect(asked).toBe(2)
 })
 
-it('is there in the first frame where its code was loaded ahead', async () => {
+it('renders in the first frame when its code was preloaded', async () => {
   let asked = 0
   const Part = lazyWithRetry<object>(async () => {
     asked += 1
@@ -30,7 +30,7 @@ it('is there in the first frame where its code was loaded ahead', async () => {
   expect(asked).toBe(1)
 })
 
-it('goes on without code that can’t be loaded ahead', async () => {
+it('tolerates a failed preload', async () => {
   const Part = lazyWithRetry<object>(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(Part.preload()).resolves.toBeUndefined()
 })

@@ -18,8 +18,8 @@ export type PopoverProps = {
   className?: string | undefined
 }
 
-/** Where the focus has gone on to by itself, such as the text that something was picked for: it stays there. */
-function movedOn(): HTMLElement | null {
+/** The element focus has already moved to, such as the text field a pick was inserted in; focus stays there on close. */
+function currentFocusOutside(): HTMLElement | null {
   const now = document.activeElement
   const stays = now instanceof HTMLElement && now !== document.body && !now.closest('[data-scope=popover]')
   return stays ? now : null
@@ -40,7 +40,7 @@ export function Popover({
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
       portalled
-      finalFocusEl={movedOn}
+      finalFocusEl={currentFocusOutside}
       lazyMount
       unmountOnExit
     >

@@ -2,7 +2,7 @@ import { cx } from './class-names'
 
 export type ProgressBarProps = {
   label: string
-  /** 0 to 1; without it the end is unknown. */
+  /** 0 to 1; indeterminate without it. */
   value?: number | undefined
   tone?: 'plain' | 'amber' | 'red' | undefined
 }

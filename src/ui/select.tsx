@@ -53,7 +53,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     [options],
   )
   const chosen = options.find((option) => option.value === value)
-  // Sentences under the choices need more room than a narrow field has.
+  // Descriptions under the options need more room than a narrow field has.
   const explained = options.some(({ hint }) => hint !== undefined)
   return (
     <Root

@@ -14,7 +14,7 @@ export type Suggestion = { value: string; label: string; icon?: ReactNode }
 
 export type SuggestInputProps = {
   suggestions: readonly Suggestion[]
-  /** Its value: typed freely, or a suggestion's label. */
+  /** Free text, or a suggestion's label. */
   text: string
   onType: (text: string) => void
   onPick: (suggestion: Suggestion) => void
@@ -22,7 +22,7 @@ export type SuggestInputProps = {
   placeholder?: string | undefined
 }
 
-/** A text of one's own, with suggestions to pick instead. */
+/** A free-text field with suggestions. */
 export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeholder }: SuggestInputProps) {
   const wiring = useFieldControl()
   const ids = useLabelIds()

@@ -15,7 +15,7 @@ export type TagListProps = TagRules & {
   placeholder?: string | undefined
 }
 
-/** Tags whose order matters: typed, pasted as a list, edited in place, moved by pointer or keyboard. */
+/** Ordered tags: typed, pasted as a list, edited in place, and moved by pointer or keyboard. */
 export function TagList(props: TagListProps) {
   const { label, value, onChange, onBlur, placeholder } = props
   const [typed, setTyped] = useState('')

@@ -9,13 +9,13 @@ export type TopBarProps = {
   workspace: ReactNode
   find: ReactNode
   credits: ReactNode
-  /** Not on phones: "API calls", the theme, "New post" (the tab bar has it). */
+  /** Hidden on phones: "API calls", the theme, "New post" (in the tab bar there). */
   calls?: ReactNode
   theme?: ReactNode
   newPost: ReactNode
 }
 
-/** The bar's parts in their order; index.html paints the same. */
+/** The bar's parts in order; index.html paints the same before the app loads. */
 export function TopBar({ workspace, find, credits, calls, theme, newPost }: TopBarProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export type WorkspaceButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
   picture?: ReactNode
 }
 
-/** The switcher's trigger: spread a menu's trigger props on it. */
+/** The workspace switcher's trigger; spread a menu's trigger props on it. */
 export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps) {
   return (
     <button
@@ -62,7 +62,7 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
 const words = i18n.t('Search or run a command')
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : i18n.t('Ctrl K')
 
-/** The whole field on desks, an icon on phones; one name for both. */
+/** A full field on desktop, an icon on phones, with the same name. */
 export function FindButton({ onClick }: { onClick: () => void }) {
   return (
     <>
@@ -88,6 +88,6 @@ export function FindButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** For the link "<n> credits": amber when `data-low` is set. */
+/** For the "<n> credits" link; amber when `data-low` is set. */
 export const creditLinkClass =
   'tnum flex h-8 flex-none items-center gap-1.5 rounded px-2.5 font-medium hover:bg-hover data-low:text-amber max-md:h-10 [&>svg]:text-ink-3 data-low:[&>svg]:text-amber'

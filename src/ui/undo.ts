@@ -3,7 +3,7 @@ import { undoHistory } from './undo-history'
 import type { ToastInput } from './toast'
 import { letterOf } from './keyboard'
 
-/** Tells steps that change what this screen alone holds: they are forgotten with it. */
+/** Notifies of steps that change only this screen's state; they are dropped when it unmounts. */
 export function useLocalUndo(): (step: StepInput) => void {
   const toastIds = useRef<number[]>([])
   useEffect(
@@ -20,7 +20,7 @@ export function useLocalUndo(): (step: StepInput) => void {
 
 type StepInput = ToastInput & { undo: () => void; redo: () => void }
 
-/** Tells what only this device did: it can be taken back and done again as often as one likes. */
+/** Shows an undo toast for a change on this device only, which can be undone and redone any number of times. */
 export function notifyUndoable(step: StepInput, onShown?: (toast: number) => void): void {
   const redo = () => {
     notifyUndoable(step, onShown)
@@ -30,7 +30,7 @@ export function notifyUndoable(step: StepInput, onShown?: (toast: number) => voi
   onShown?.(toast)
 }
 
-/** Ctrl/⌘+Z takes back, with Shift (or Ctrl+Y) does again; except where they already mean something: in a text. */
+/** Ctrl/⌘+Z undoes and, with Shift (or Ctrl+Y), redoes, except in text fields, which handle these keys. */
 export function onUndoKey(event: KeyboardEvent): void {
   const key = letterOf(event)
   if ((key !== 'z' && key !== 'y') || event.altKey || event.repeat) return
@@ -41,6 +41,6 @@ export function onUndoKey(event: KeyboardEvent): void {
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]')
   )
     return
-  const again = event.shiftKey || key === 'y'
-  if (again ? undoHistory.redo() : undoHistory.undo()) event.preventDefault()
+  const isRedo = event.shiftKey || key === 'y'
+  if (isRedo ? undoHistory.redo() : undoHistory.undo()) event.preventDefault()
 }

@@ -121,7 +121,9 @@ export function CampaignBoard({ items, columns }: BoardProps) {
           </BoardColumn>
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{draggedId !== undefined && <DraggedCard name={name(draggedId)} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {draggedId !== undefined && <DraggedCard name={name(draggedId)} />}
+      </DragOverlay>
     </DndContext>
   )
 }

@@ -28,7 +28,8 @@ export function findProducts(products: readonly Product[], search: ProductsSearc
   const textOf = ({ name = '', description = '', sourceUrl = '' }: Product) =>
     `${name} ${description} ${sourceUrl}`
   const found = products.filter(
-    (product) => (search.status === undefined || product.status === search.status) && matches(textOf(product)),
+    (product) =>
+      (search.status === undefined || product.status === search.status) && matches(textOf(product)),
   )
   return search.sort === undefined ? found : found.toSorted(orders[search.sort])
 }

@@ -11,7 +11,7 @@ import { platformName } from '~/src/ui/platform-mark'
 import { TextArea } from '~/src/ui/text-input'
 import type { AltTextForm } from './use-alt-text-form'
 
-/** What alt text is for, and where an item's is published. */
+/** Explains alt text and lists the platforms that publish it. */
 function hintOf(media: Media): string {
   const type = typeOf(media)
   const platforms = listed(altTextPlatforms[type].map(platformName))
@@ -29,12 +29,12 @@ type Props = {
   form: AltTextForm
   /** Why it can’t be changed. */
   notAllowed: string | undefined
-  /** By Ctrl or ⌘ and Enter. */
+  /** Called on Ctrl+Enter or ⌘+Enter. */
   onSubmit: () => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** The alt text of an item, with what it is for and what went wrong. */
+/** The alt text field of an item, with hint and errors. */
 export function AltTextField({ media, form, notAllowed, onSubmit, ref }: Props) {
   return (
     <>

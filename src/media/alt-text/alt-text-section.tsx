@@ -9,15 +9,15 @@ import { useAltTextForm } from './use-alt-text-form'
 
 type Props = { workspaceId: string; media: Media }
 
-/** Alt text among an item's details: its buttons come with the first change. */
+/** Alt text in an item's details. The buttons appear with the first change. */
 export function AltTextSection({ workspaceId, media }: Props) {
   const form = useAltTextForm(workspaceId, media)
   const notAllowed = useMay(setAltText)
   const field = useRef<HTMLTextAreaElement>(null)
-  // The buttons go with the change: the focus stays with the field.
-  const back = () => field.current?.focus()
+  // The buttons disappear after saving or discarding, so the focus moves to the field.
+  const focusField = () => field.current?.focus()
   const save = async () => {
-    if (!notAllowed && (await form.save())) back()
+    if (!notAllowed && (await form.save())) focusField()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function AltTextSection({ workspaceId, media }: Props) {
             variant="quiet"
             onClick={() => {
               form.discard()
-              back()
+              focusField()
             }}
           >
             {i18n.t('Discard')}

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { safeHttpUrl } from '~/src/form/urls'
 
-/** The addresses after adding these, and why the last refused one was: not an address, there already, or too many. */
-export function takeUrls(
+/** Adds URLs to a list. `refused` explains why the last rejected one was: invalid, a duplicate, or too many. */
+export function addUrls(
   urls: readonly string[],
   incoming: readonly string[],
   max: number,

@@ -11,8 +11,8 @@ import type { IfSame } from './upload-store'
 import { filesOf } from './files-of-drop'
 
 /**
- * Takes the files that are dropped or pasted anywhere on the page, before anything under the pointer gets them: a dialog
- * may lie over a sheet that takes files too. True while some are dragged over the page.
+ * Receives files that are dropped or pasted anywhere on the page, in the capture phase: a dialog may cover a screen that
+ * accepts files, too. True while files are dragged over the page.
  */
 export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
@@ -30,7 +30,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
     })
   })
   useEffect(() => {
-    // Entering a child leaves its parent: only the balance tells whether the drag has left the page.
+    // Entering a child leaves its parent, so enters and leaves have to be counted to know when the drag leaves the page.
     let depth = 0
     const end = () => {
       depth = 0
@@ -39,7 +39,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
     const on = {
       dragenter: (event: DragEvent) => {
         if (!holdsFiles(event.dataTransfer)) return
-        take(event)
+        claim(event)
         depth += 1
         setOver(true)
       },
@@ -48,18 +48,18 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
       },
       dragover: (event: DragEvent) => {
         if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
-        take(event)
+        claim(event)
         event.dataTransfer.dropEffect = 'copy'
       },
       drop: (event: DragEvent) => {
         if (!holdsFiles(event.dataTransfer)) return
-        take(event)
+        claim(event)
         end()
         receive(event.dataTransfer)
       },
       paste: (event: ClipboardEvent) => {
         if (!event.clipboardData?.files.length) return
-        take(event)
+        claim(event)
         receive(event.clipboardData)
       },
     }
@@ -75,28 +75,28 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
   return over
 }
 
-/** Nobody else handles it, nor does the browser, which would open the file in the page's place. */
-function take(event: Event): void {
+/** Stops other handlers, and the browser from opening the file instead of the page. */
+function claim(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
-/** How files get into media: what the token and the server's limit allow. */
+/** Uploads files to media, within the token's scopes and the server's size limit. */
 export function useAddFiles(workspaceId: string, ifSame: IfSame = 'take') {
   const refusal = useMay(createUploadUrl)
   const maxBytes = useExtensions().studio?.maxUploadBytes
   return {
     /** Why this token can't upload. */
     refusal,
-    /** Queues the files; answers their uploads' ids. Files that the API would refuse are listed with the reason. */
+    /** Queues files and returns their upload ids. Files that the API would reject are listed with the reason. */
     add: (files: readonly File[]): readonly string[] =>
       refusal ? [] : uploads.add(workspaceId, files, { maxBytes, ifSame }),
   }
 }
 
-/** Lies over the screen while files are dragged over the page. */
+/** The overlay shown while files are dragged over the page. */
 export function DropSheet({ refusal }: { refusal: string | undefined }) {
   return (
     <div className="pointer-events-none absolute inset-2 z-6 grid place-items-center rounded-lg border-2 border-dashed border-iris bg-iris-tint">
@@ -113,7 +113,7 @@ interface UploadButtonProps {
   notAllowed?: string | undefined
   size?: 'sm' | 'md' | undefined
   multiple?: boolean | undefined
-  /** What the file dialog offers first. */
+  /** The file types that the file dialog offers first. */
   accept?: string | undefined
 }
 
@@ -135,7 +135,7 @@ export function UploadButton(props: UploadButtonProps) {
         aria-label={i18n.t('Files to upload')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

@@ -1,15 +1,15 @@
 import { withHandle } from './upload-store'
 
-/** What was dragged or pasted. */
+/** Dropped or pasted files. */
 export interface Received {
   readonly files: readonly File[]
-  /** How many files or folders could not be read: gone meanwhile, or not this person's to read. */
+  /** How many files or folders couldn't be read, as they are gone or access was denied. */
   readonly unreadableCount: number
 }
 
-/** The files that are dragged or pasted, those inside folders too. Hidden ones (.DS_Store and the like) are left out. */
+/** The dropped or pasted files, including those in folders. Hidden files (such as .DS_Store) are left out. */
 export async function filesOf(transfer: DataTransfer): Promise<Received> {
-  // Items can only be asked while the event lasts: all at once, then their contents.
+  // Items are only accessible during the event, so get all of them before reading any.
   const items = [...transfer.items].filter((item) => item.kind === 'file')
   const given = items.map((item) => ({
     handle: handleIn(item),
@@ -18,8 +18,8 @@ export async function filesOf(transfer: DataTransfer): Promise<Received> {
   }))
   const found = await Promise.all(
     given.map(async ({ handle, entry, file }) => {
-      const reached = await handle
-      if (reached) return insideHandle(reached)
+      const resolved = await handle
+      if (resolved) return insideHandle(resolved)
       if (entry?.isDirectory) return inside(entry)
       return file ? [file] : []
     }),
@@ -29,13 +29,13 @@ export async function filesOf(transfer: DataTransfer): Promise<Received> {
   return { files, unreadableCount: all.length - files.length }
 }
 
-/** Stands for what could not be read: one file among many takes no other with it. */
+/** Marks an unreadable file, so that it doesn't affect the others. */
 const unreadable = Symbol('unreadable')
 type Found = readonly (File | typeof unreadable)[]
 
 type Handle = FileSystemFileHandle | FileSystemDirectoryHandle
 
-/** The handle by which the file can be read again after a reload, where the browser has such. */
+/** The handle to read a file again after a reload, if the browser supports it. */
 function handleIn(item: DataTransferItem): Promise<Handle | undefined> {
   const asked: DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> } = item
   const { getAsFileSystemHandle } = asked
@@ -72,7 +72,7 @@ async function inside(entry: FileSystemEntry): Promise<Found> {
   if (!isFolder(entry)) return []
   const found: (typeof unreadable | File)[] = []
   const reader = entry.createReader()
-  // A reader hands out a hundred at a time, until it has none left.
+  // A reader returns at most a hundred entries at a time, and an empty list at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[] | typeof unreadable>((resolve) =>
       reader.readEntries(resolve, () => resolve(unreadable)),

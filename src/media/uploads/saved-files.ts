@@ -6,7 +6,7 @@ type Permitted = FileSystemFileHandle & {
   requestPermission?: (descriptor: { mode: 'read' }) => Promise<PermissionState>
 }
 
-/** The file of a kept upload; 'asks' when the browser wants a person's word first. */
+/** The file of a stored upload; 'asks' if the browser requires permission first. */
 export async function readSavedFile({
   handle,
   copy,
@@ -23,7 +23,7 @@ export async function readSavedFile({
   }
 }
 
-/** Asks the person for the file, within a click of theirs. */
+/** Requests permission to read the file. Must be called in a click handler. */
 export async function askForFile(handle: FileSystemFileHandle, size: number): Promise<File | undefined> {
   try {
     const asked: Permitted = handle
@@ -34,7 +34,7 @@ export async function askForFile(handle: FileSystemFileHandle, size: number): Pr
   }
 }
 
-/** Another size is another file: it was changed meanwhile. */
+/** Opens a file, unless its size shows that it was changed meanwhile. */
 async function open(handle: FileSystemFileHandle, size: number): Promise<File | undefined> {
   const file = await handle.getFile()
   return file.size === size ? withHandle(file, handle) : undefined

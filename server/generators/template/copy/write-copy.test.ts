@@ -111,29 +111,32 @@ describe('writeCopy', () => {
       { name: 'Helechal', domain: 'helecho.example' },
       'Tueste oscuro con cacao.',
     ],
-  ])('adds no words beyond the given facts and template phrases: %s', (_, topic, brand, productDescription) => {
-    const all = known([
-      topic,
-      'First Frost',
-      productDescription,
-      ...Object.values(brand)
-        .flat()
-        .filter((value) => typeof value === 'string'),
-    ])
-    for (const seed of seeds)
-      for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold'])
-        for (const { text } of writeCopy({
-          ...base,
-          topic,
-          brand,
-          tone,
-          seed,
-          campaignName: undefined,
-          productName: 'First Frost',
-          productDescription,
-        }))
-          expect(words(text).filter((word) => !all.has(word))).toEqual([])
-  })
+  ])(
+    'adds no words beyond the given facts and template phrases: %s',
+    (_, topic, brand, productDescription) => {
+      const all = known([
+        topic,
+        'First Frost',
+        productDescription,
+        ...Object.values(brand)
+          .flat()
+          .filter((value) => typeof value === 'string'),
+      ])
+      for (const seed of seeds)
+        for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold'])
+          for (const { text } of writeCopy({
+            ...base,
+            topic,
+            brand,
+            tone,
+            seed,
+            campaignName: undefined,
+            productName: 'First Frost',
+            productDescription,
+          }))
+            expect(words(text).filter((word) => !all.has(word))).toEqual([])
+    },
+  )
 
   it.each([
     ['German', 'Die neue Röstung ist ab Donnerstag da', 'Ich schreibe für Farngrund.'],

@@ -171,7 +171,8 @@ function partsOf(input: CopyInput, turn: number): Parts {
     const other = languageOf(text)
     return other === undefined || other === language
   }
-  const usable = (texts: readonly string[]) => texts.map(clean).filter((text) => text !== '' && isSameLanguage(text))
+  const usable = (texts: readonly string[]) =>
+    texts.map(clean).filter((text) => text !== '' && isSameLanguage(text))
   const voice = voiceOf(input.tone, input.brand?.brandToneOfVoice ?? [])
   const name = topic.subject || facts.product || facts.campaign
   const known = topic.subject || (topic.statements.length === 0 ? name || facts.brand || '…' : '')

@@ -170,7 +170,10 @@ export function PresetForm(props: GenerationFormProps) {
 const blank = { presetId: '', subject: '', campaignId: 'none' }
 
 /** The values from the search parameters: those of an earlier run, or single fields. */
-function searchValues(workspaceId: string, { from, prompt, preset, campaign }: GenerationFormProps['search']) {
+function searchValues(
+  workspaceId: string,
+  { from, prompt, preset, campaign }: GenerationFormProps['search'],
+) {
   const run = from === undefined ? undefined : runStore.find(workspaceId, from)
   return given<typeof blank>({
     ...(run?.kind === 'preset' && given<typeof blank>(run.body)),

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState, useRef } from 'react'
-import { takeUrls } from '~/src/media/image-field/take-urls'
+import { addUrls } from '~/src/media/image-field/take-urls'
 import { usePictureSources } from '~/src/media/image-field/image-sources'
 import { preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
@@ -28,7 +28,7 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
   const [refused, setRefused] = useState<string>()
   const room = maxReferences - urls.length
   const add = (incoming: readonly string[]): boolean => {
-    const result = takeUrls(urls, incoming, maxReferences)
+    const result = addUrls(urls, incoming, maxReferences)
     setRefused(result.refused)
     if (result.urls.length !== urls.length) onChange(result.urls)
     return result.refused === undefined

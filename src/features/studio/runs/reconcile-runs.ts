@@ -67,14 +67,19 @@ async function applyVerdicts(
     // An error that the API answered is final.
     const answered = call.failure?.requestId !== undefined
     const last =
-      check === delaysMs.length - 1 || (verdict.kind === 'not-made' && (answered || check + 1 >= maxChecksWithoutTrace))
+      check === delaysMs.length - 1 ||
+      (verdict.kind === 'not-made' && (answered || check + 1 >= maxChecksWithoutTrace))
     const changes = callChanges(verdict, run, call, last)
     if (changes) await runStore.update(workspaceId, run.id, place, changes)
   }
 }
 
 /** Checks calls with an unknown outcome once more. */
-export async function checkAgain(context: RunContext, runId: string, places: readonly number[]): Promise<void> {
+export async function checkAgain(
+  context: RunContext,
+  runId: string,
+  places: readonly number[],
+): Promise<void> {
   for (const place of places) await runStore.update(context.workspaceId, runId, place, { state: 'looking' })
   await reconcileRuns(context)
 }

@@ -84,9 +84,13 @@ it('matches a prompt that is prefixed with the brand kit', () => {
 })
 
 it('distinguishes nothing made, a debit without an image, and an unknown outcome', () => {
-  expect(verdictKinds(looking(), { media: [media('old')], transactions: [debit('t0')] })).toEqual(['not-made'])
+  expect(verdictKinds(looking(), { media: [media('old')], transactions: [debit('t0')] })).toEqual([
+    'not-made',
+  ])
   expect(verdictKinds(looking(), { media: [], transactions: [debit('t1')] })).toEqual(['charged'])
-  expect(verdictKinds(looking(), { media: [], transactions: [debit('t2', 1), debit('t1')] })).toEqual(['not-made'])
+  expect(verdictKinds(looking(), { media: [], transactions: [debit('t2', 1), debit('t1')] })).toEqual([
+    'not-made',
+  ])
   expect(verdictKinds(looking(), { media: [], transactions: undefined })).toEqual(['unknown'])
   expect(verdictKinds(looking(), { media: undefined, transactions: [] })).toEqual(['unknown'])
   const blind = run([call({ state: 'looking' })], { before: undefined })

@@ -168,7 +168,8 @@ export function continueRun(context: RunContext, runId: string, places: readonly
 
 /** Cancels a call that hasn't started. */
 export function cancelCall(workspaceId: string, runId: string, index: number): void {
-  if (queue.remove(keyOf(runId, index))) void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
+  if (queue.remove(keyOf(runId, index)))
+    void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
 }
 
 /** Stops waiting for a call in progress. Its outcome is then looked up. */
