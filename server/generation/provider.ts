@@ -57,14 +57,14 @@ export async function currentGenerators(deps: Hosts): Promise<Generators> {
 
 /** The provider as the API returns it: never its key, and its address only for the operator. */
 export async function readProvider(deps: Hosts, isOperator: boolean): Promise<AiProvider> {
-  const given = deps.ai?.environment
-  const stored = given ? undefined : await rowsOf(deps)
-  const known = given ?? stored?.row
+  const fromEnvironment = deps.ai?.environment
+  const stored = fromEnvironment ? undefined : await rowsOf(deps)
+  const known = fromEnvironment ?? stored?.row
   if (!known) return {}
-  const images = given ? given.images : stored?.images
+  const images = fromEnvironment ? fromEnvironment.images : stored?.images
   const { textModel, imageModel } = known
   return {
-    source: given ? 'environment' : 'stored',
+    source: fromEnvironment ? 'environment' : 'stored',
     ...(textModel && { textModel }),
     ...(imageModel && { imageModel }),
     ...(isOperator && { baseUrl: known.baseUrl, hasKey: Boolean(known.apiKey) }),
@@ -131,8 +131,8 @@ async function keyFor(
 /** The checked configuration in a request body. */
 async function configOf(deps: Hosts, body: Update): Promise<AiConfig> {
   const baseUrl = checkedUrl(body.baseUrl, 'baseUrl')
-  const elsewhere = named(body.imageBaseUrl)
-  const imageBaseUrl = elsewhere === undefined ? undefined : checkedUrl(elsewhere, 'imageBaseUrl')
+  const imageAddress = named(body.imageBaseUrl)
+  const imageBaseUrl = imageAddress === undefined ? undefined : checkedUrl(imageAddress, 'imageBaseUrl')
   const [textModel, imageModel] = [named(body.textModel), named(body.imageModel)]
   if (!textModel && !imageModel) refuse('textModel', /*i18n*/ 'Enter at least one model.')
   if (imageBaseUrl !== undefined && !imageModel)

@@ -9,8 +9,7 @@ import { campaigns } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../brand-kit/routes'
-import { ownPictures, productSetting } from './own-pictures'
-import { pictureAt } from './pictures'
+import { ownPictures, productSetting, pictureAt } from './own-pictures'
 import { currentGenerators } from './provider'
 
 /** Names of the campaign that a result belongs to. Throws 404 if the workspace has no such campaign. */

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBrandKit, importProduct } from './import-page'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError } from '../ports/pages'
-import { homePage, homeStyles, productPage } from './test-pages'
-import { serveTestSite, type TestSite } from './test-site'
+import { homePage, homeStyles, productPage, serveTestSite, type TestSite } from './test-pages'
 
 let site: TestSite
 beforeAll(async () => {

@@ -30,8 +30,8 @@ const hasRenditions = ({ mimeType, size }: MediaRow): boolean => mimeType in own
 
 /** The resized copy requested by `?w=`. Only a few widths exist, so that nobody can fill the disk. `undefined` for the original. */
 function renditionOf(url: URL, accept: string | null, row: MediaRow): Rendition | undefined {
-  const asked = url.searchParams.get('w') ?? ''
-  const width = renditionWidths.find((each) => String(each) === asked)
+  const requested = url.searchParams.get('w') ?? ''
+  const width = renditionWidths.find((each) => String(each) === requested)
   const own = ownFormat[row.mimeType]
   if (width === undefined || own === undefined || !hasRenditions(row)) return undefined
   if (row.width !== null && row.width <= width) return undefined
@@ -135,8 +135,8 @@ async function serveOriginal(request: Request, row: MediaRow, deps: Dependencies
     return new Response(null, { status: 304, headers })
 
   const ifRange = request.headers.get('if-range')
-  const asked = ifRange === null || ifRange === tag ? request.headers.get('range') : null
-  const range = byteRange(asked, row.size)
+  const rangeHeader = ifRange === null || ifRange === tag ? request.headers.get('range') : null
+  const range = byteRange(rangeHeader, row.size)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${row.size}`)
     return new Response(null, { status: 416, headers })

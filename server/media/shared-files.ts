@@ -4,8 +4,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
 import { byteRange, sandboxHeaders } from './byte-range'
-import { filePath, sizedPath } from './media-files'
-import { isSigned, sign } from './signature'
+import { filePath, sizedPath, isSigned, sign } from './media-files'
 
 // Signed, expiring file addresses for platforms that fetch media. They don't reveal the file's permanent address.
 

@@ -8,8 +8,7 @@ import { diskIsFull } from '../http/disk-is-full'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
 import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
-import { filePath, incomingPath, mediaColumns, type MediaRow } from './media-files'
-import { isSigned, sign } from './signature'
+import { filePath, incomingPath, mediaColumns, type MediaRow, isSigned, sign } from './media-files'
 import { TooLarge } from '../ports/media-storage'
 
 /** The signed properties of an upload URL. */

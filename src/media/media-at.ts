@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import { apiHasLists } from '~/src/api/http/send'
-import { useServerLists } from '~/src/api/queries/server-extensions'
+import { useExtensions, useServerLists } from '~/src/api/queries/server-extensions'
 import { mediaAtQuery, mediaListQuery } from '~/src/api/queries/workspace'
 
 // Posts refer to their files by URL only. Servers with the `lists` extension are queried by URL; for others, only the
@@ -38,4 +38,13 @@ export function useMediaAt(workspaceId: string, urls: readonly string[]): Readon
       media.url !== undefined && unique.includes(media.url) ? [[media.url, media]] : [],
     ),
   )
+}
+
+/** The library items of a post’s files, by URL; empty if the server doesn’t support alt text. */
+export function useLibraryFiles(
+  workspaceId: string,
+  files: readonly { readonly url: string }[],
+): ReadonlyMap<string, Media> {
+  const supportsAltText = useExtensions().has('setAltText')
+  return useMediaAt(workspaceId, supportsAltText ? files.map(({ url }) => url) : [])
 }

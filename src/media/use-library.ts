@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import type { Media } from '~/contract/media'
 import { listMedia } from '~/contract/endpoints'
 import { isCutShort, type Page, pagesKey } from '~/src/api/queries/pages'
@@ -8,7 +9,11 @@ import { type MediaFilter, mediaListQuery, mediaPagesQuery } from '~/src/api/que
 import type { Loadable } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import type { ListEndProps } from '~/src/ui/list-end'
-import { foundIn, usePrompts } from './media-search'
+import { matchesWords } from '~/src/search/matches-words'
+import { currentSession } from '~/src/api/session/session'
+import { personKey } from '~/src/storage/table-keys'
+import { maybe } from '~/contract/answer'
+import { listRuns } from './generation-runs'
 
 /** The media that match a filter. */
 export interface Library {
@@ -61,4 +66,51 @@ export function listedMedia(client: QueryClient, workspaceId: string): readonly 
     ...(client.getQueryData(mediaListQuery(workspaceId).queryKey) ?? []),
     ...scrolled.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []),
   ]
+}
+
+/** The parts of a stored generation run that hold the prompt of its images. */
+const StoredRun = z.object({
+  body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
+  calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
+})
+
+/** The prompts of images in stored runs, by media id. */
+export function promptsIn(storedRuns: readonly unknown[]): ReadonlyMap<string, string> {
+  const prompts = new Map<string, string>()
+  for (const each of storedRuns) {
+    const run = z.safeParse(StoredRun, each)
+    const words = run.data?.body.prompt ?? run.data?.body.subject
+    if (!run.success || words === undefined) continue
+    for (const { media } of run.data.calls) for (const { id } of media) prompts.set(id, words)
+  }
+  return prompts
+}
+
+/** The prompts of images generated on this device, by media id; servers may not return them with media. */
+const mediaPrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
+  promptsIn(await listRuns(workspaceId))
+
+const noPrompts: ReadonlyMap<string, string> = new Map()
+
+/** The prompts stored on this device, by media id; loaded once `needed`. */
+export function usePrompts(workspaceId: string, needed = true): ReadonlyMap<string, string> {
+  const { data = noPrompts } = useQuery({
+    queryKey: ['made-prompts', personKey(currentSession()), workspaceId],
+    queryFn: () => mediaPrompts(workspaceId),
+    enabled: needed,
+    staleTime: 0,
+  })
+  return data
+}
+
+/** The items whose name or prompt contains every word of `text`. `made` has prompts that the server doesn't return. */
+export function foundIn(
+  items: readonly Media[],
+  text: string,
+  made: ReadonlyMap<string, string>,
+): readonly Media[] {
+  if (text.trim() === '') return items
+  return items.filter(({ id, name, prompt }) =>
+    matchesWords(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`, text),
+  )
 }

@@ -12,11 +12,11 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
   useEffect(() => {
     const element = box.current
     if (!element || url === '') return
-    let wanted = true
+    let mounted = true
     const draw = async () => {
       const { posterOf } = await import('./grid/poster')
-      const drawn = await posterOf(url, () => wanted)
-      if (wanted && drawn) setPoster({ url, src: drawn.src })
+      const drawn = await posterOf(url, () => mounted)
+      if (mounted && drawn) setPoster({ url, src: drawn.src })
     }
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -26,7 +26,7 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
     })
     observer.observe(element)
     return () => {
-      wanted = false
+      mounted = false
       observer.disconnect()
     }
   }, [url])

@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { buttonClass } from './button'
-import { menuClass, inputClass } from './control-class'
+import { menuClass, inputClass } from './class-names'
 import { Pipette } from './icons'
 
 export type ColourPickerProps = {

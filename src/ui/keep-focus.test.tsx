@@ -26,7 +26,7 @@ const main = (children: ReactNode) =>
 const focused = () =>
   document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
 
-/** Rows with a button each, which takes its row away. */
+/** Rows, each with a button that removes it. */
 function Rows() {
   const [rows, setRows] = useState(['one', 'two', 'three'])
   return (

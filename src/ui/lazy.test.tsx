@@ -5,29 +5,29 @@ import { lazyWithRetry } from './lazy'
 afterEach(cleanup)
 
 it('shows the fallback until the code has loaded, and retries a failed load', async () => {
-  let asked = 0
+  let attempts = 0
   const Part = lazyWithRetry<object>(async () => {
-    asked += 1
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    attempts += 1
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>Here</p>
   })
   render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Waiting')
   await screen.findByText('Here', {}, { timeout: 10_000 })
-  expect(asked).toBe(2)
+  expect(attempts).toBe(2)
 })
 
 it('renders in the first frame when its code was preloaded', async () => {
-  let asked = 0
+  let attempts = 0
   const Part = lazyWithRetry<object>(async () => {
-    asked += 1
+    attempts += 1
     return () => <p>Here</p>
   })
   await Part.preload()
   render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Here')
   await Part.preload()
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
 })
 
 it('tolerates a failed preload', async () => {

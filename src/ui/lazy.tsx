@@ -34,13 +34,13 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
       setTimeout(() => setTries((count) => count + 1), retryMs)
     })
     useEffect(() => {
-      let gone = false
+      let cancelled = false
       loadOnce().then(
-        (part) => gone || setPart(() => part),
-        () => gone || onFailure(),
+        (part) => cancelled || setPart(() => part),
+        () => cancelled || onFailure(),
       )
       return () => {
-        gone = true
+        cancelled = true
       }
     }, [tries])
     // The remaining props are the component's own.

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ListEnd, useGrown } from './list-end'
+import { ListEnd, useGrowingList } from './list-end'
 
 afterEach(cleanup)
 
-/** Tells every observer that what it watches is in sight. */
+/** Reports to every observer that its target is in view. */
 function observed() {
   const callbacks: (() => void)[] = []
   class Observer {
@@ -22,7 +22,7 @@ function observed() {
 }
 
 function Numbers({ count }: { count: number }) {
-  const { shown, end } = useGrown(Array.from({ length: count }, (_, index) => index))
+  const { shown, end } = useGrowingList(Array.from({ length: count }, (_, index) => index))
   return (
     <>
       <ul>

@@ -41,7 +41,7 @@ export function ListEnd({ onMore, isLoading, status, failed }: ListEndProps) {
 const pageSize = 100
 
 /** Renders a fully loaded list in steps: the items to show, and the props for its `ListEnd`. */
-export function useGrown<T>(all: readonly T[]): { shown: readonly T[]; end: ListEndProps } {
+export function useGrowingList<T>(all: readonly T[]): { shown: readonly T[]; end: ListEndProps } {
   const [maxShown, setMaxShown] = useState(pageSize)
   const grow = useCallback(() => setMaxShown(maxShown + pageSize), [maxShown])
   const isLong = all.length > pageSize

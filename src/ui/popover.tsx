@@ -1,8 +1,7 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from './class-names'
-import { menuClass } from './control-class'
+import { cx, menuClass } from './class-names'
 import { inLanguage } from './in-language'
 
 const Root = inLanguage(Ark.Root)

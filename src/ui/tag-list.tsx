@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from './field-control'
 import { X } from './icons'
-import { inputClass } from './control-class'
+import { inputClass } from './class-names'
 import { moved, Sortable, SortableItem } from './sortable'
 import { addTags, listSeparator, type TagRules } from './tags'
 

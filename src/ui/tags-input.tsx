@@ -5,7 +5,7 @@ import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
-import { shellClass } from './control-class'
+import { shellClass } from './class-names'
 import { addTags, listSeparator, type TagRules } from './tags'
 
 /** Announced by screen readers. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './class-names'
+import { cx, inputClass, shellClass } from './class-names'
 import { useFieldControl } from './field-control'
-import { inputClass, shellClass } from './control-class'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** Before the text: an icon, "https://". */

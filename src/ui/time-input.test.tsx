@@ -42,7 +42,7 @@ it('parses every formatted time back to itself, and steps there and back', () =>
   )
 })
 
-/** `isRequired`: as a form does that takes no time away. */
+/** With `isRequired`, an empty value is ignored, as in a form that needs a time. */
 function Sample({ isRequired = false }: { isRequired?: boolean }) {
   const [time, setTime] = useState('14:30')
   return (

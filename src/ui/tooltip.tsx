@@ -43,9 +43,9 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
     place(bubble, anchor)
     // Closes on click, on Esc anywhere and with its control; follows the control when it scrolls.
     const follow = () => (anchor.isConnected ? place(bubble, anchor) : hide())
-    const gone = new AbortController()
-    const { signal } = gone
-    stop.current = () => gone.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    stop.current = () => controller.abort()
     addEventListener('pointerdown', hide, { signal, capture: true })
     addEventListener('scroll', follow, { signal, capture: true, passive: true })
     addEventListener('blur', hide, { signal })

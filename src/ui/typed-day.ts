@@ -24,11 +24,11 @@ let names: readonly (readonly string[])[] | undefined
 
 function monthNamed(word: string): number | undefined {
   names ??= [...monthNames(dayLanguage), ...monthNames('en-GB')]
-  const wanted = word.toLowerCase().replace('.', '')
-  const found = names.findIndex((each) => each.some((name) => name === wanted))
+  const prefix = word.toLowerCase().replace('.', '')
+  const found = names.findIndex((each) => each.some((name) => name === prefix))
   if (found >= 0) return (found % 12) + 1
   const begun =
-    wanted.length < 3 ? -1 : names.findIndex((each) => each.some((name) => name.startsWith(wanted)))
+    prefix.length < 3 ? -1 : names.findIndex((each) => each.some((name) => name.startsWith(prefix)))
   return begun < 0 ? undefined : (begun % 12) + 1
 }
 

@@ -1,14 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifyUndoable } from './undo'
+import { notifyUndoable, undoHistory } from './undo-history'
 import { toast } from './toast'
-import { undoHistory } from './undo-history'
 
 afterEach(() => {
   undoHistory.clear()
   toast.closeAll()
 })
 
-/** Counts as an app would: each act tells itself. */
+/** Counts and notifies of each step, as an app would. */
 function counter() {
   let value = 0
   const add = (by: number) => {

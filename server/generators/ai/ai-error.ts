@@ -30,9 +30,9 @@ function secondsOf(header: string | undefined): number | undefined {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined
 }
 
-function ofStatus(error: APICallError, asked: Asked): GeneratorError {
+function ofStatus(error: APICallError, request: Asked): GeneratorError {
   const { statusCode: status, responseHeaders: headers } = error
-  const said = redacted(error.message, asked.apiKey)
+  const said = redacted(error.message, request.apiKey)
   const whole = `${error.message} ${error.responseBody ?? ''}`
   if (status === undefined) return new GeneratorError('failed', /*i18n*/ 'The AI provider can’t be reached.')
   if (status === 429 && /insufficient_quota|billing/i.test(whole))
@@ -47,23 +47,24 @@ function ofStatus(error: APICallError, asked: Asked): GeneratorError {
     return new GeneratorError('refused', sentence('providerRejected', { words: said }))
   if (status === 401 || status === 403)
     return new GeneratorError('failed', /*i18n*/ 'The AI provider doesn’t accept this server’s API key.')
-  if (asked.withReferences && [404, 405, 501].includes(status))
-    return new GeneratorError('no_references', sentence('modelWithoutReferences', { model: asked.model }))
-  if (status === 404) return new GeneratorError('no_model', sentence('modelUnknown', { model: asked.model }))
+  if (request.withReferences && [404, 405, 501].includes(status))
+    return new GeneratorError('no_references', sentence('modelWithoutReferences', { model: request.model }))
+  if (status === 404)
+    return new GeneratorError('no_model', sentence('modelUnknown', { model: request.model }))
   if (status >= 500) return new GeneratorError('failed', sentence('providerError', { status }))
   if (status >= 400) return new GeneratorError('failed', sentence('providerSaid', { words: said }))
   return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response can’t be read.')
 }
 
 /** A provider's failure as a sentence for a person. The provider's own error is never passed on: it may contain anything. */
-export function generatorError(error: unknown, asked: Asked): GeneratorError {
+export function generatorError(error: unknown, request: Asked): GeneratorError {
   if (error instanceof GeneratorError) return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return new GeneratorError(
       'failed',
-      sentence('providerLate', { seconds: Math.max(1, Math.round(asked.limitMs / 1000)) }),
+      sentence('providerLate', { seconds: Math.max(1, Math.round(request.limitMs / 1000)) }),
     )
-  if (APICallError.isInstance(error)) return ofStatus(error, asked)
+  if (APICallError.isInstance(error)) return ofStatus(error, request)
   const empty = [NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError]
   if (empty.some((kind) => kind.isInstance(error)))
     return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response contains nothing usable.')

@@ -145,10 +145,10 @@ async function once(input: Asked, pictures: readonly Uint8Array[], asking: Askin
  * the product's own images, which nobody asked for by name, are left out.
  */
 export async function aiImage(input: Asked, asking: Asking, signal?: AbortSignal): Promise<MadePicture> {
-  const asked = input.references.map(({ bytes }) => bytes)
+  const references = input.references.map(({ bytes }) => bytes)
   // Library images only probably show the subject, so they aren't sent to a third party unasked.
   const own = (input.ownPictures ?? []).flatMap(({ of, bytes }) => (of === 'product' ? [bytes] : []))
-  if (asked.length > 0 || own.length === 0) return once(input, asked, asking, signal)
+  if (references.length > 0 || own.length === 0) return once(input, references, asking, signal)
   try {
     return await once(input, own, asking, signal)
   } catch (error) {

@@ -53,13 +53,13 @@ async function attemptImage(
     apiKey: endpoint.apiKey,
     limitMs: times.imageMs,
   }
-  const asked = {
+  const input = {
     prompt: 'A plain grey circle on a white ground',
     aspectRatio: '1:1',
     references: [],
   } as const
   try {
-    await aiImage(asked, asking, signal)
+    await aiImage(input, asking, signal)
     return { ok: true, message: sentence('modelDrew', { model }) }
   } catch (error) {
     signal?.throwIfAborted()

@@ -11,8 +11,7 @@ import {
 import type { Scheme } from './palette'
 import type { PictureSpec, Words } from './picture-spec'
 import { type Random, randomFrom } from './random'
-import { drawText } from './text/draw-text'
-import type { FittedText } from './text/fit-text'
+import { drawText, type FittedText } from './text/fit-text'
 import type { Font } from './text/fonts'
 
 export interface Fonts {

@@ -22,8 +22,13 @@ import {
   isApart,
   type KitField,
   type KitValues,
+  changedKitFields,
+  checkedBody,
+  kitBody,
+  kitDraft,
+  KitForm,
+  restorable,
 } from './brand-kit-values'
-import { changedKitFields, checkedBody, kitBody, kitDraft, KitForm, restorable } from './kit-body'
 
 const draftName = 'brand-kit'
 

@@ -11,7 +11,7 @@ import { colorRoles } from '~/contract/brand-kit'
 import { IconButton } from '~/src/ui/icon-button'
 import { colourName, drawable, primaryOf, type ColourValue } from './brand-kit-values'
 import { ListError, useRowKeys, RoleSelect } from './list-rows'
-import { LogoColours } from './logo-colours'
+import { LogoColours } from './logo-fields'
 import { UnparsedNote, wholeHint, type BrandForm } from './brand-form'
 
 const maxColours = 24

@@ -10,8 +10,15 @@ import { toast } from '~/src/ui/toast'
 import { listed } from '~/src/i18n/plural'
 import { characterCount } from '~/contract/bounds'
 import { bareDomain } from '~/src/form/urls'
-import { changedKitFields, kitBody, restorable } from './kit-body'
-import { kitLabels, kitValues, type KitField, type KitValues } from './brand-kit-values'
+import {
+  changedKitFields,
+  kitBody,
+  restorable,
+  kitLabels,
+  kitValues,
+  type KitField,
+  type KitValues,
+} from './brand-kit-values'
 
 export type ImportStep =
   | { readonly kind: 'ask' }

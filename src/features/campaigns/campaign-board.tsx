@@ -22,11 +22,10 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
-import { ListEnd, type ListEndProps, useGrown } from '~/src/ui/list-end'
+import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { columnsOf, type CampaignItemProps } from './campaign-list'
-import type { CampaignList } from './use-campaign-list'
+import { columnsOf, type CampaignItemProps, type CampaignList } from './campaign-list'
 
 /** Keyboard dragging: the arrow keys move a card to the centre of the column to the left or right. */
 const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
@@ -162,7 +161,7 @@ function BoardColumn({ status, count, isDragging, children }: ColumnProps) {
 
 /** The cards of a column. A long one grows as it is scrolled. */
 function ColumnCards(props: { items: readonly CampaignItemProps[]; end: ListEndProps | undefined }) {
-  const grown = useGrown(props.items)
+  const grown = useGrowingList(props.items)
   const { shown, end } = props.end ? { shown: props.items, end: props.end } : grown
   return (
     <>

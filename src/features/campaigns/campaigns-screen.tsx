@@ -18,11 +18,15 @@ import { rememberedChoice } from '~/src/navigation/remembered'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { CampaignBoard } from './campaign-board'
-import { useChangeCampaign, type CampaignItemProps } from './campaign-list'
+import {
+  useChangeCampaign,
+  type CampaignItemProps,
+  type CampaignList,
+  useCampaignList,
+} from './campaign-list'
 import { CampaignTable } from './campaign-table'
 import { campaignViews, type CampaignsSearch } from './campaigns-search'
 import { contentTypeName } from './campaign-values'
-import { type CampaignList, useCampaignList } from './use-campaign-list'
 
 /** The last view chosen on this device. */
 const savedView = rememberedChoice('campaigns-view', campaignViews)

@@ -6,7 +6,7 @@ import { ApiError } from '~/src/api/errors'
 import { displayName } from '~/src/media/display-name'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { mediaQuery } from '~/src/api/queries/workspace'
-import { AltTextSection } from '~/src/media/alt-text/alt-text-section'
+import { AltTextSection } from '~/src/media/alt-text/alt-text-field'
 import { isVideo } from '~/src/media/media-thumb'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -97,11 +97,11 @@ const prefetchDistance = 5
 /** Loads the next page when stepping through the items approaches the end. */
 function useReadAhead(items: readonly Media[], mediaId: string, end: ListEndProps | undefined): void {
   const at = items.findIndex(({ id }) => id === mediaId)
-  const wanted = at >= 0 && at >= items.length - prefetchDistance && end?.isLoading === false
+  const shouldPrefetch = at >= 0 && at >= items.length - prefetchDistance && end?.isLoading === false
   const read = useEffectEvent(() => end?.onMore?.())
   useEffect(() => {
-    if (wanted) read()
-  }, [wanted, items.length])
+    if (shouldPrefetch) read()
+  }, [shouldPrefetch, items.length])
 }
 
 /** Handles a single-letter shortcut anywhere on the page except in text fields. */

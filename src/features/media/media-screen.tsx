@@ -123,10 +123,10 @@ function useChosen(
   ids: readonly string[] = none,
 ): readonly Media[] {
   const client = useQueryClient()
-  const elsewhere = ids.some((id) => !listed.some((media) => media.id === id))
+  const others = ids.some((id) => !listed.some((media) => media.id === id))
     ? listedMedia(client, workspaceId)
     : []
-  const known = new Map([...elsewhere, ...listed].map((media) => [media.id, media]))
+  const known = new Map([...others, ...listed].map((media) => [media.id, media]))
   const unknown = ids.filter((id) => !known.has(id))
   const read = useQueries({ queries: unknown.map((id) => mediaQuery(workspaceId, id)) })
   for (const { data } of read) if (data) known.set(data.id, data)

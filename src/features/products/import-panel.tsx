@@ -14,8 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { LeaveGuard } from '~/src/records/leave-guard'
-import { ImportResults } from './import-results'
-import { importLines, importRefusal, useImportProducts } from './use-import-products'
+import { ImportResults, importLines, importRefusal, useImportProducts } from './import-results'
 import { ProductFields, useProductEditor } from './product-fields'
 
 const counts = ['1', '2', '3', '4', '5', '6'] as const

@@ -12,7 +12,7 @@ import {
 import type { Loadable } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import { countsOf } from '~/src/records/records-screen'
-import { type ListEndProps, useGrown } from '~/src/ui/list-end'
+import { type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { findProducts } from './products-filters'
 import type { ProductsSearch } from './products-search'
 
@@ -46,7 +46,7 @@ export function useProductList(workspaceId: string, search: ProductsSearch): Pro
   const counts = useQuery({ ...productCountsQuery(workspaceId), enabled: paged === true })
   const whole = useQuery({ ...productListQuery(workspaceId), enabled: paged === false })
   const found = useMemo(() => findProducts(whole.data ?? none, search), [whole.data, search])
-  const grown = useGrown(found)
+  const grown = useGrowingList(found)
   if (paged === false)
     return {
       query: whole,

@@ -204,12 +204,12 @@ function usePoster(url: string | undefined): Poster | 'none' | undefined {
   const [poster, setPoster] = useState<Poster | 'none'>()
   useEffect(() => {
     if (url === undefined) return
-    let wanted = true
-    void posterOf(url, () => wanted).then((found) => {
-      if (wanted) setPoster(found ?? 'none')
+    let mounted = true
+    void posterOf(url, () => mounted).then((found) => {
+      if (mounted) setPoster(found ?? 'none')
     })
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [url])
   return poster

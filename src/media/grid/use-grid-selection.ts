@@ -103,23 +103,23 @@ function useTileFocus(
   activeId: string | undefined,
   onActive: (id: string) => void,
 ) {
-  const wanted = useRef<string>(undefined)
+  const pendingFocus = useRef<string>(undefined)
   const within = useRef(false)
   useLayoutEffect(() => {
     const focused = document.activeElement
     const nowhere = !focused || focused === document.body
     const inside = focused instanceof HTMLElement && list.current?.contains(focused)
     const strayed = inside ? focused.dataset.media !== activeId : nowhere && within.current
-    const id = wanted.current ?? (strayed ? activeId : undefined)
+    const id = pendingFocus.current ?? (strayed ? activeId : undefined)
     if (id === undefined || !(nowhere || inside)) return
     const tile = list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(id)}"]`)
     if (!tile) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     tile.focus({ preventScroll: true })
   })
   return {
     want: (id: string) => {
-      wanted.current = id
+      pendingFocus.current = id
     },
     onFocus: ({ target }: FocusEvent) => {
       within.current = true

@@ -11,8 +11,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { ImageSources } from './image-sources'
-import { addUrls } from './take-urls'
+import { ImageSources, addUrls } from './image-sources'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
   label: string

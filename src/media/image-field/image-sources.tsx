@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
+import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { errorLine } from '~/src/feedback/failure-line'
 import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
-import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { createUploadUrl } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { uploadRefusal } from '~/src/api/mutations/upload'
@@ -11,6 +11,7 @@ import { FieldError } from '~/src/ui/field'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { displayName } from '~/src/media/display-name'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { safeHttpUrl } from '~/src/form/urls'
 
 const part = ({ state }: Upload): number | undefined =>
   state.kind === 'sending' && state.total > 0 ? state.sent / state.total : undefined
@@ -197,4 +198,21 @@ export function ImageSources({ what, ...options }: ImageSourcesProps) {
       {sources.below}
     </div>
   )
+}
+
+/** Adds URLs to a list. `refused` explains why the last rejected one was: invalid, a duplicate, or too many. */
+export function addUrls(
+  urls: readonly string[],
+  incoming: readonly string[],
+  max: number,
+): { urls: string[]; refused?: string } {
+  const next = [...urls]
+  let refused: string | undefined
+  for (const each of incoming.map((text) => text.trim()).filter(Boolean)) {
+    if (!safeHttpUrl(each)) refused = i18n.t('Enter a full URL, such as https://example.com/a.jpg.')
+    else if (next.includes(each)) refused = i18n.t('This image has already been added.')
+    else if (next.length >= max) refused = i18n.t('Up to {max} images.', { max })
+    else next.push(each)
+  }
+  return refused === undefined ? { urls: next } : { urls: next, refused }
 }

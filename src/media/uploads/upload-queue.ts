@@ -1,10 +1,19 @@
 import { session } from '~/src/api/session/session'
 import { uploadRefusal } from '~/src/api/mutations/upload'
-import { loadUpload, listUploads, type UnfinishedUpload } from '~/src/media/uploads/save-queue'
+import {
+  loadUpload,
+  listUploads,
+  type UnfinishedUpload,
+  saveQueue,
+  wouldBeLost,
+  uploadOwner,
+  lockUpload,
+  release,
+  askForFile,
+  readSavedFile,
+} from '~/src/media/uploads/save-queue'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
-import { saveQueue, wouldBeLost, uploadOwner, lockUpload, release } from './save-queue'
-import { askForFile, readSavedFile } from './saved-files'
 import {
   dropBytes,
   heldHandle,

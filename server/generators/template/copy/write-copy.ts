@@ -2,9 +2,8 @@ import { platforms, type Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
 import { capitalised, factsOf, unstopped } from '../facts'
 import { randomFrom } from '../random'
-import { voiceOf } from './brand-voice'
+import { voiceOf, languageOf, WORDS, type CopyLanguage } from './phrases'
 import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, TAG_COUNT, fittingTags, TITLE_MAX } from './fit-copy'
-import { languageOf, WORDS, type CopyLanguage } from './phrases'
 import { clean, readTopic } from './read-topic'
 
 /** The parts of a post, all given by the person. Any but `hook` may be empty. */
@@ -209,13 +208,13 @@ const untagged = (text: string): string => text.replaceAll(/[#＃]+(?=[\p{L}\p{M
  * seed. Hashtags are returned separately, but count towards the limit.
  */
 export function writeCopy(input: CopyInput): MadeCopy[] {
-  const given: CopyInput = {
+  const untaggedInput: CopyInput = {
     ...input,
     topic: untagged(input.topic),
     productName: untagged(input.productName ?? ''),
     productDescription: untagged(input.productDescription ?? ''),
   }
-  return [...new Set(input.platforms)].map((platform) => writeFor(platform, given))
+  return [...new Set(input.platforms)].map((platform) => writeFor(platform, untaggedInput))
 }
 
 function writeFor(platform: Platform, input: CopyInput): MadeCopy {

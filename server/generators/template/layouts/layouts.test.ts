@@ -11,7 +11,7 @@ import { PICTURE_SIZES, layoutNames, type PictureSpec } from '../picture-spec'
 import { planImage } from '../plan-picture'
 import type { PlacedText } from '../scene'
 import { FERNHOLLOW } from '../test-brand'
-import { applyFont } from '../text/draw-text'
+import { applyFont } from '../text/fit-text'
 import { LAYOUTS } from '.'
 
 interface Ink {

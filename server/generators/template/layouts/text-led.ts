@@ -1,8 +1,7 @@
 import { inset, type Area } from '../canvas'
 import { readable, tintUnder } from '../palette'
 import { drawShapes, type Scene } from '../scene'
-import { drawText, applyFont } from '../text/draw-text'
-import { fitText, fitLine } from '../text/fit-text'
+import { drawText, applyFont, fitText, fitLine } from '../text/fit-text'
 import { graphemesOf } from '../text/segments'
 import { footRow, headlineBlock, note, signature, SIGNATURE, type Layout } from './layout'
 

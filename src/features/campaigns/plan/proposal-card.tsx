@@ -18,8 +18,7 @@ import { isVideo } from '~/src/media/media-thumb'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { IconButton } from '~/src/ui/icon-button'
 import { Picture } from '~/src/ui/picture'
-import type { Proposal, ProposalMedia } from './proposal'
-import { lengthOn, platformIssuesOf, type PlatformIssue } from './platform-issues'
+import { type Proposal, type ProposalMedia, lengthOn, platformIssuesOf, type PlatformIssue } from './proposal'
 
 /** The maximum number of files per post (docs/api.md section 8). */
 const maxMedia = 10

@@ -8,7 +8,7 @@ import { useOperations } from '~/src/operations/use-operations'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { postListQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { useLocalUndo } from '~/src/ui/undo'
+import { useLocalUndo } from '~/src/ui/undo-history'
 import { formDrafts } from '~/src/records/form-draft'
 import { createPosts } from './create-posts'
 import {
@@ -19,8 +19,8 @@ import {
   type Proposal,
   type ProposalMedia,
   type ProposalState,
+  isBlocked,
 } from './proposal'
-import { isBlocked } from './platform-issues'
 
 const none: SavedPlan = { proposals: [], asScheduled: false }
 

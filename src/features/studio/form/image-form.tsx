@@ -18,7 +18,7 @@ import { ModelNotice } from './model-notice'
 import { RatioField, VariationsField } from './output-fields'
 import {
   addressesIn,
-  given,
+  definedValues,
   showResults,
   useGenerationForm,
   ImageValues,
@@ -47,10 +47,10 @@ function searchValues(
 ) {
   const run = from === undefined ? undefined : runStore.find(workspaceId, from)
   const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
-  return given<typeof blank>({
+  return definedValues<typeof blank>({
     ...body,
     campaignId,
-    ...given<typeof blank>({
+    ...definedValues<typeof blank>({
       prompt,
       aspectRatio: ratio,
       referenceImageUrls: addressesIn(reference)?.slice(0, maxReferences),
@@ -82,7 +82,7 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
     searchValues: searchValues(workspaceId, search),
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
-  const watched = { ...blank, ...given<typeof blank>(useWatch({ control: form.control })) }
+  const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control: form.control })) }
   const typed = Number(watched.variations)
   const count = Number.isInteger(typed) && typed >= 1 && typed <= maxVariations ? typed : 1
   const submit = form.handleSubmit((values) => {
@@ -191,7 +191,7 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
 
 /** The body of a single call. */
 function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
-  return { ...rest, ...(model && { model }), ...given({ campaignId: campaignIdOf(campaignId) }) }
+  return { ...rest, ...(model && { model }), ...definedValues({ campaignId: campaignIdOf(campaignId) }) }
 }
 
 interface BrandKitFieldProps {

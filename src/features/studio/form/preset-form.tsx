@@ -20,7 +20,7 @@ import { AsApiCall, PromptBox, FormFrame } from './form-frame'
 import { ModelNotice } from './model-notice'
 import { KitGaps } from './brand-kit-summary'
 import {
-  given,
+  definedValues,
   showResults,
   useGenerationForm,
   PresetValues,
@@ -175,9 +175,9 @@ function searchValues(
   { from, prompt, preset, campaign }: GenerationFormProps['search'],
 ) {
   const run = from === undefined ? undefined : runStore.find(workspaceId, from)
-  return given<typeof blank>({
-    ...(run?.kind === 'preset' && given<typeof blank>(run.body)),
-    ...given<typeof blank>({ subject: prompt, presetId: preset, campaignId: campaign }),
+  return definedValues<typeof blank>({
+    ...(run?.kind === 'preset' && definedValues<typeof blank>(run.body)),
+    ...definedValues<typeof blank>({ subject: prompt, presetId: preset, campaignId: campaign }),
   })
 }
 
@@ -200,7 +200,7 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
     searchValues: searchValues(workspaceId, search),
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
-  const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
+  const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control })) }
   const chosen = presets.find(({ id }) => id === watched.presetId)
   const outputs = chosen?.outputs ?? 1
   const submit = handleSubmit((values) => {

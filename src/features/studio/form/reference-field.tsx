@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState, useRef } from 'react'
-import { addUrls } from '~/src/media/image-field/take-urls'
-import { usePictureSources } from '~/src/media/image-field/image-sources'
+import { addUrls, usePictureSources } from '~/src/media/image-field/image-sources'
 import { preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'

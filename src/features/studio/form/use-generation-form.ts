@@ -54,7 +54,7 @@ export interface GenerationFormProps {
 }
 
 /** The defined values of an object. */
-export function given<Values extends object>(
+export function definedValues<Values extends object>(
   values: {
     [Name in keyof Values]?: Values[Name] | undefined
   },

@@ -39,8 +39,8 @@ export function framesOf(run: PictureRun): ResultFrame[] {
 /** A frame's CSS aspect ratio: the image's own if it is known, else the requested one. */
 export function frameRatio(run: PictureRun, media: Media | undefined): string {
   if (media?.width && media.height) return `${media.width} / ${media.height}`
-  const asked = run.kind === 'image' ? run.body.aspectRatio : run.shape
-  return asked !== undefined && /^\d+:\d+$/.test(asked) ? asked.replace(':', ' / ') : '1 / 1'
+  const ratio = run.kind === 'image' ? run.body.aspectRatio : run.shape
+  return ratio !== undefined && /^\d+:\d+$/.test(ratio) ? ratio.replace(':', ' / ') : '1 / 1'
 }
 
 /** A frame's number as shown below it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf } from './files-of-drop'
+import { filesOf } from './add-files'
 
 const file = (name: string) => ({
   kind: 'file',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyOfCampaign } from './campaign-copy'
+import { copyOfCampaign } from './campaign-content'
 
 const run = (
   id: string,

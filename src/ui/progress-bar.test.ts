@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { characterMeterParts } from './character-meter'
+import { characterMeterParts } from './progress-bar'
 
 test('shows no excess within the limit', () => {
   expect(characterMeterParts(140, 280)).toEqual({ fill: 0.5, past: 0 })

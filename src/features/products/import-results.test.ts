@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importLines, importRefusal } from './use-import-products'
+import { importLines, importRefusal } from './import-results'
 
 it('reads one address per line, without duplicates', () => {
   const text = ' https://a.example/1 \n\na.example/2\nhttps://a.example/1\n127.0.0.1:8080/p'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundIn, promptsIn } from './media-search'
+import { foundIn, promptsIn } from './use-library'
 
 test('items are found by name, by prompt, or by a prompt stored on this device', () => {
   const items = [

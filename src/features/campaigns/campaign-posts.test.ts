@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
-import { nextOf, placesOf, spentOn } from './campaign-summary'
+import { nextOf, placesOf, spentOn } from './campaign-posts'
 
 const post = (id: string, status: string, at?: string): Post =>
   Post.parse({ id, status, content: { text: id }, targets: [], scheduledAt: at })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addUrls } from './take-urls'
+import { addUrls } from './image-sources'
 
 const url = (name: string) => `https://a.example/${name}`
 
