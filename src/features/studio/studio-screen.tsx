@@ -12,7 +12,7 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
 import { PresetForm } from './form/preset-form'
 import {
-  given,
+  definedValues,
   showResults,
   useGenerationForm,
   CopyValues,
@@ -40,9 +40,9 @@ const blank = {
 /** The values from the search parameters: those of an earlier run, or single fields. */
 function searchValues(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
   const run = from === undefined ? undefined : runStore.find(workspaceId, from)
-  return given<typeof blank>({
-    ...(run?.kind === 'copy' && given<typeof blank>(run.body)),
-    ...given<typeof blank>({ topic: prompt, campaignId: campaign }),
+  return definedValues<typeof blank>({
+    ...(run?.kind === 'copy' && definedValues<typeof blank>(run.body)),
+    ...definedValues<typeof blank>({ topic: prompt, campaignId: campaign }),
   })
 }
 
@@ -121,7 +121,7 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
       <AsApiCall
         endpoint={generateCopy}
         workspaceId={workspaceId}
-        body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
+        body={bodyOf({ ...blank, ...definedValues<typeof blank>(watched) })}
       />
       <ModelNotice kind="copy" />
     </FormFrame>

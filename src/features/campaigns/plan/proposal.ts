@@ -54,7 +54,7 @@ const Proposal = z.object({
 export type Proposal = z.output<typeof Proposal>
 
 /** A plan as it is stored on the device. */
-const SavedPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
+export const SavedPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
 export type SavedPlan = z.output<typeof SavedPlan>
 
 type Account = Pick<SocialAccount, 'id' | 'platform'>
