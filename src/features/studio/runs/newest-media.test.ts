@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Media } from '~/contract/media'
 import { apiHasLists } from '~/src/api/http/send'
 import { readPage } from '~/src/api/queries/pages'
-import { readMediaBefore, readMediaSince } from './reconcile-runs'
+import { readMediaBefore, readMediaSince } from './newest-media'
 
 vi.mock('~/src/api/http/send', () => ({ apiHasLists: vi.fn() }))
 vi.mock('~/src/api/queries/pages', () => ({ readPage: vi.fn() }))
